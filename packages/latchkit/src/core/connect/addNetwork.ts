@@ -6,7 +6,7 @@ import { assertAlive } from '../kit/running.js'
 import { claimNetwork } from '../options/claimNetwork.js'
 import { settleAlert } from '../services/alert.js'
 import { type ChainState, initialChain, withNetwork, withRequested } from '../state/chains.js'
-import { inOwnOrder } from '../state/connectedAccounts.js'
+import { inWalletOrder } from '../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -47,7 +47,7 @@ async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo
   const { chainNamespace: namespace, name } = network
   const { connectorId } = connected
   try {
-    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(connected), [network])
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inWalletOrder(connected), [network])
     if (accounts && kit.live.phase === 'started')
       moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
   } catch (error) {

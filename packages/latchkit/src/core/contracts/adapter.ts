@@ -10,37 +10,37 @@ import type { Clock, GatewayAddress } from './services.js'
 import type { SiwxFields } from './siwx.js'
 import type { PairingNamespace } from './transport.js'
 
-/** An event that an adapter sends to the kit by itself. Data only: a provider object never leaves the adapter. */
+/** An event that an adapter sends to the kit. Plain data: provider objects never leave the adapter. */
 export type AdapterEvent =
   | ({
       readonly type: 'change'
       readonly connectorId: string
       /**
-       * All accounts the wallet now shares, its active one first; empty means it shares none any more: it was locked, or its
-       * permission was taken back. With another network they come along, with their addresses there.
+       * All accounts that the wallet now shares, the active one first. Empty if it shares none any more, because it was locked
+       * or its permission was revoked. After a change of network they are included, with their addresses there.
        */
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
-      /** The capabilities of the connection from now on; absent: they are as before. */
+      /** The capabilities of the connection from now on. Absent if they have not changed. */
       readonly capabilities?: ConnectionCapabilities
     } & Approval)
   /**
-   * The wallet has ended the connection. Of one that is not connected: its person has said no when a page load asked, so the next one does
-   * not ask.
+   * The wallet has ended the connection. From a wallet that is not connected: the person declined when a page load asked, so
+   * the next page load does not ask.
    */
   | { readonly type: 'disconnect'; readonly connectorId: string }
   /**
-   * The wallet shares accounts again, by itself: its person has unlocked it. Where it is the one that was connected before, it is asked
-   * for them silently. An adapter listens for it from the moment on in which a wallet shares none: while it is connected, or when a
-   * page load asks it.
+   * The wallet shares accounts again because the person has unlocked it. If it is the last connected wallet, the kit then asks
+   * it for them silently. An adapter listens for this event from the moment a wallet shares no accounts, while connected or
+   * when a page load asks it.
    */
   | { readonly type: 'unlock'; readonly connectorId: string }
 
-/** The kit's side of an adapter, given to it once. */
+/** What the kit offers to an adapter; passed to it once. */
 export interface AdapterContext {
-  /** The site's networks of this namespace, as they are now. */
+  /** The site's networks of this namespace at the moment. */
   networks(): readonly Network[]
-  /** The site's gateway, where it has one: `chainRpcUrl` says where that takes calls for a network. */
+  /** The site's gateway, if it has one. `chainRpcUrl` returns its URL for calls to a network. */
   readonly gateway?: GatewayAddress
   readonly clock: Clock
   readonly logger: Logger
@@ -48,8 +48,9 @@ export interface AdapterContext {
 }
 
 /**
- * The accounts a wallet shares, never none and its active one first, and the network in use. They have their addresses on
- * the site's networks and on this one, whether the site lists it or not; on this one exists at least the active one.
+ * The accounts that a wallet shares, the active one first and never empty, and the network in use. They have their addresses on
+ * the site's networks and on the network in use, even if the site does not list it. At least the active account exists on the
+ * network in use.
  */
 export interface AccountsOnNetwork {
   readonly accounts: readonly Account[]
@@ -61,32 +62,39 @@ export interface Connected extends AccountsOnNetwork, Approval {
   readonly capabilities: ConnectionCapabilities
 }
 
-/** Options of a connect. `reconnecting` means silently: the wallet must not ask the person anything. */
+/** Options of a connect. With `reconnecting` the wallet must not ask the person anything. */
 export interface ConnectOptions {
-  /** The network chosen on the site. A wallet that holds the network is not moved there while `reconnecting`. */
+  /** The network selected on the site. A wallet that keeps its own network is not switched while `reconnecting`. */
   readonly network: Network | undefined
   readonly reconnecting: boolean
   readonly signal: AbortSignal
-  /** The accounts that a wallet of several namespaces shares in this one; its transport says the same. */
+  /** The accounts that a wallet of several namespaces shares in this one, as its transport reports them. */
   readonly accounts?: readonly CaipAddress[]
   /**
-   * Asks for a sign-in that the wallet does by the same answer, where it can. A wallet that cannot is asked to connect alone. Nothing
-   * where the site does not sign in so, or its server does not answer at once; absent where that is known before.
+   * Requests a sign-in for the wallet to carry out together with the connect. A wallet that cannot is asked to connect only.
+   * Resolves with `undefined` if the site does not sign in this way or its server does not answer at once; absent if that is
+   * known beforehand.
    */
   readonly signIn?: (() => Promise<OneStepSignIn | undefined>) | undefined
 }
 
-/** Names that stand for addresses. */
+/** Resolves names to addresses. */
 export interface NamesCapability {
-  /** Whether a text has the form of a name. */
+  /** Checks whether a text has the form of a name. */
   isName(text: string): boolean
-  /** The name as its registry writes it; nothing where it is none, such as one with letters that look like others. */
+  /**
+   * Returns the name as its registry writes it, or `undefined` if the text is not a valid name, for example because it has
+   * lookalike letters.
+   */
   normalize(name: string): Promise<string | undefined>
-  /** Under which coin types (SLIP-44, ENSIP-11) a record may have the address for a network, the best first. */
+  /** Returns the coin types (SLIP-44, ENSIP-11) under which a record may hold the address for a network, the best first. */
   coinTypes(network: Network): readonly string[]
-  /** Whether one of the site's networks has the registry. */
+  /** Checks whether one of the site's networks has the registry. */
   canResolve(): boolean
-  /** Asks the registry on chain; `undefined` where the name is not registered. @throws `transactionErrors`, `namesUnavailable`. */
+  /**
+   * Asks the registry on chain. Resolves with `undefined` if the name is not registered. @throws `transactionErrors`,
+   * `namesUnavailable`.
+   */
   resolve(name: string, network: Network): Promise<string | undefined>
 }
 
@@ -96,90 +104,93 @@ export interface AccountRequest {
   readonly network: Network
 }
 
-/** An account that signs, on the network in use, whether the site lists that or not. */
+/** An account that signs, and the network in use, even if the site does not list it. */
 export interface SigningRequest {
   readonly account: Account
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** A message that was signed, with all that its signature is verified by. */
+/** A signed message, with everything needed to verify its signature. */
 export interface MessageSignature {
-  /** The namespace's usual text form of a signature: 0x and hex digits for EVM. */
+  /** The signature, in the namespace's usual text form: 0x and hex digits for EVM. */
   readonly signature: string
-  /** The scheme it was made by, such as `ecdsa`, `bip322` or `sr25519`; absent where the namespace has one scheme. */
+  /** The signature scheme, such as `ecdsa`, `bip322` or `sr25519`. Absent if the namespace has only one. */
   readonly type?: string
-  /** The public key, in the namespace's usual text form; absent where the address is enough to verify by. */
+  /** The public key, in the namespace's usual text form. Absent if the address is enough to verify. */
   readonly publicKey?: string
 }
 
-/** An account on a network, and its tokens to read, by their addresses. */
+/** An account on a network, and the addresses of tokens to read. */
 export interface TokenBalancesRequest extends AccountRequest {
   readonly tokens: readonly string[]
 }
 
-/** The parts of a native balance, each in base units, on a chain that holds some of it back. */
+/** The parts of a native balance in base units, on a chain that withholds some of it. */
 export interface BalanceParts {
-  /** The balance itself, as it is shown: the account's own. */
+  /** The account's own balance, as it is shown. */
   readonly free: bigint
-  /** The amount that is held for something, such as a deposit; no part of `free`. */
+  /** The amount held for something, such as a deposit. Not part of `free`. */
   readonly reserved: bigint
-  /** `free` and `reserved` together may not fall below it by what the account does: it is locked, as what is staked. */
+  /** `free` plus `reserved` may not fall below this amount, for example because it is staked. */
   readonly frozen: bigint
   /** An account with less than this is removed. */
   readonly minimum: bigint
-  /** The part of `free` that can be paid with while the account stays. */
+  /** The part of `free` that can be spent while the account stays. */
   readonly spendable: bigint
   readonly decimals: number
   readonly symbol: string
 }
 
-/** Reading the chain itself. */
+/** Reads the chain itself. */
 export interface ChainReader {
   /** @throws `chainErrors`. */
   getBalance(request: AccountRequest): Promise<Amount>
-  /** Absent where the namespace holds nothing back. @throws `chainErrors`. */
+  /** Absent if the namespace withholds nothing. @throws `chainErrors`. */
   getBalanceParts?(request: AccountRequest): Promise<BalanceParts>
   /**
-   * In base units, one for each token in its order; nothing for one that does not answer as a token.
+   * Returns a balance in base units for each token, in order; `undefined` for a token that does not answer as one.
    * @throws `transactionErrors`.
    */
   getTokenBalances?(request: TokenBalancesRequest): Promise<readonly (bigint | undefined)[]>
   /**
-   * The newest block, by its number or its hash: another text for each block. Absent where the namespace does not tell; its
-   * balances are then read every 10 s while the visitor looks at them. @throws `chainErrors`.
+   * Returns the number or hash of the newest block; it differs for each block. Absent if the namespace has none: its balances
+   * are then read every 10 s while the visitor looks at them. @throws `chainErrors`.
    */
   getHead?(network: Network): Promise<string>
 }
 
-/** Signing what the namespace calls typed data. */
+/** Signs typed data. */
 export interface TypedDataCapability {
-  /** @throws `missingFields` naming what typed data cannot be without; `walletErrors`. */
+  /**
+   * @throws `missingFields` with the required fields that are missing; `walletErrors`.
+   * @throws `missingFields` naming what typed data cannot be without; `walletErrors`.
+   */
   signTypedData(
     connector: Connector,
     request: SigningRequest & { readonly typedData: object },
   ): Promise<string>
 }
 
-/** A message that was signed, to be verified on this page. */
+/** A signed message to be verified on this page. */
 export interface VerifyRequest extends SigningRequest {
   readonly message: string
   readonly signature: MessageSignature
 }
 
-/** Verifying what a wallet has signed. */
+/** Verifies what a wallet has signed. */
 export interface VerifyCapability {
   /**
-   * Says whether the account has signed the message: `unknown` where only its chain can tell, and does not answer in time. It never
-   * counts as signed then.
+   * Verifies that the account has signed the message. `unknown`: only the chain could tell, and it did not answer in time.
+   * Callers must treat that as not signed.
    */
   verifyMessage(request: VerifyRequest): Promise<'valid' | 'invalid' | 'unknown'>
 }
 
-/** Signing in by a wallet's own way to do it, where the wallet has one. */
+/** Signs in by the wallet's own sign-in method, if it has one. */
 export interface SignInCapability {
   /**
-   * Has the account sign in. `message` is the text that was signed, as the wallet wrote it of the fields, or the one of the request where
-   * the wallet only signs texts. @throws `walletErrors`.
+   * Signs in. `message` of the result is the text that was signed: the wallet's own text for the fields, or the text of the
+   * request if the wallet only signs texts. @throws `walletErrors`.
    */
   signIn(
     connector: Connector,
@@ -187,72 +198,75 @@ export interface SignInCapability {
   ): Promise<MessageSignature & { readonly message: string }>
 }
 
-/** Choosing the accounts a wallet shares. */
+/** Lets the person choose the accounts that a wallet shares. */
 export interface AccountsCapability {
   /**
-   * Lets the person choose in the wallet, and answers what it shares then: never empty, its active one first.
+   * Lets the person choose in the wallet. Returns the accounts that it shares then, the active one first and never empty.
    * @throws `walletErrors`.
    */
   choose(connector: Connector): Promise<readonly Account[]>
 }
 
-/** A token a wallet can be asked to show. */
+/** A token that a wallet may be asked to show. */
 export interface WatchedAsset {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
-  /** An https URL or an image as data URI. */
+  /** An https URL, or an image as data URI. */
   readonly image?: string
 }
 
-/** An account's balances, as a wallet or a gateway tells them. */
+/** An account's balances, as a wallet or a gateway reports them. */
 export interface Holdings {
-  /** Of the native currency; absent where it was not said. */
+  /** Balance of the native currency. Absent if it was not reported. */
   readonly native?: Amount
-  /** The price of one unit of the native currency. */
+  /** Price of one unit of the native currency. */
   readonly nativePrice?: Amount
   readonly tokens: readonly TokenBalance[]
 }
 
-/** The assets that a wallet shows, and the balances that it tells. */
+/** The tokens that a wallet shows, and the balances that it reports. */
 export interface AssetsCapability {
   /**
-   * Asks the wallet to show a token. Answers whether it does.
-   * @throws `missingFields` naming every field that is missing or malformed; `walletErrors`.
+   * Asks the wallet to show a token. Returns whether it does.
+   * @throws `missingFields` with every field that is missing or malformed; `walletErrors`.
    */
   watch(connector: Connector, asset: Partial<WatchedAsset>): Promise<boolean>
   /**
-   * Asks the wallet for an account's balances, without asking the person; `undefined` where it does not announce that
-   * it can tell them for this network, or where its answer cannot be used as a whole.
+   * Asks the wallet for an account's balances without asking the person. Resolves with `undefined` if the wallet does not
+   * announce this for the network, or if its answer is unusable.
    * @throws `walletErrors`.
    */
   holdings?(connector: Connector, request: AccountRequest): Promise<Holdings | undefined>
 }
 
-/** An adapter at work for one kit. */
+/** An adapter that is running for one kit. */
 export interface RunningAdapter {
-  /** Reports connectors as they appear, those already there before it returns where possible. Answers the stop function. */
+  /**
+   * Reports connectors as they appear, if possible those that exist already before it returns. Returns a function that stops
+   * it.
+   */
   discover(onFound: (connector: FoundConnector) => void): () => void
   /** @throws `walletErrors`. */
   connect(connector: Connector, options: ConnectOptions): Promise<Connected>
-  /** Forgets listeners and permission. Twice is harmless. @throws `walletErrors`. */
+  /** Removes listeners and gives up the permission. Calling it twice does no harm. @throws `walletErrors`. */
   disconnect(connector: Connector): Promise<void>
   /**
-   * Resolves only when the wallet is really there, adding the network to it if it does not know it. Answers what it shares
-   * then.
+   * Switches the wallet's network, and adds the network to the wallet if needed. Resolves only after the wallet has switched,
+   * with what it shares then.
    * @throws `switchErrors`; `walletErrors`.
    */
   switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
-  /** The same accounts with their addresses on these networks too. */
+  /** Returns the same accounts, with their addresses on these networks added. */
   addressesOn(accounts: readonly Account[], networks: readonly Network[]): Promise<readonly Account[]>
-  /** Has the account sign a text. @throws `walletErrors`. */
+  /** Signs a text. @throws `walletErrors`. */
   signMessage(
     connector: Connector,
     request: SigningRequest & { readonly message: string },
   ): Promise<MessageSignature>
-  /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. @throws `partNotLoaded`. */
+  /** Loads the code that reads the chain. It is not loaded before a wallet is connected. @throws `partNotLoaded`. */
   reader(): Promise<ChainReader>
-  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.
+  // Each is absent if the namespace does not support it. `capabilities` says whether a connection does.
   /** @throws `partNotLoaded`. */
   readonly accounts?: () => Promise<AccountsCapability>
   /** @throws `partNotLoaded`. */
@@ -263,66 +277,66 @@ export interface RunningAdapter {
   readonly names?: () => Promise<NamesCapability>
   /** @throws `partNotLoaded`. */
   readonly send?: () => Promise<SendCapability>
-  /** Absent where wallets of the namespace sign in by signing a text. @throws `partNotLoaded`. */
+  /** Absent if wallets of the namespace sign in by signing a text. @throws `partNotLoaded`. */
   readonly signIn?: () => Promise<SignInCapability>
   /** @throws `partNotLoaded`. */
   readonly typedData?: () => Promise<TypedDataCapability>
   /** @throws `partNotLoaded`. */
   readonly verify?: () => Promise<VerifyCapability>
-  /** The wallet's object for a site to use itself, once it is connected. Its kind is named in `LatchkitProviders`. */
+  /** The wallet's provider object for the site to use, once it is connected. `LatchkitProviders` declares its type. */
   provider(connector: Connector): unknown
-  /** Drops every listener and timer. */
+  /** Removes every listener and timer. */
   stop(): void
 }
 
-/** A kind of account. */
+/** An account type. */
 export interface AccountType {
   readonly type: string
-  /** Whether its holdings may be spent: an account of collectibles is only looked at and received to. */
+  /** Whether its holdings may be spent. An account of collectibles is only shown and received to. */
   readonly spends: boolean
 }
 
-/** Words of an adapter, by their keys. */
+/** Texts of an adapter, by key. */
 export type AdapterTexts = Readonly<Record<string, string>>
 
-/** Gateway services an adapter may use. */
+/** The gateway services that an adapter may use. */
 export type GatewayService = 'balances' | 'activity' | 'identity' | 'names' | 'onramp' | 'swaps'
 
 /**
- * A chain namespace: its capabilities, and how it is started. A frozen object made by a factory such as `evm()`; it
- * holds no state, so two kits may share one.
+ * A chain namespace: its capabilities and how to start it. A frozen object created by a factory such as `evm()`. It has no
+ * state, so several kits may share it.
  */
 export interface Adapter {
   readonly namespace: ChainNamespace
-  /** The usual name of the family of chains: 'Ethereum'. */
+  /** The usual name of the family of chains, such as 'Ethereum'. */
   readonly name: string
-  /** Account types it knows; the first is the default. */
+  /** The account types that it knows. The first is the default. */
   readonly accountTypes: readonly [AccountType, ...AccountType[]]
   readonly supports: readonly GatewayService[]
   /**
-   * By what an address is told from others of the namespace, in whatever way it is written; nothing for what is not written
-   * as one. Cheap: it checks no checksum. A key is the key of itself.
+   * Returns a key that is equal for all ways of writing an address, or `undefined` if the text does not have the form of an
+   * address. Cheap: it verifies no checksum. The key of a key is the key itself.
    */
   addressKey(text: unknown): string | undefined
-  /** The beginning of every address, such as `0x`: addresses in full are shown in groups of four, and it is part of the first. */
+  /** The beginning of every address, such as `0x`. Addresses are shown in groups of four, and it belongs to the first group. */
   readonly addressPrefix?: string
-  /** Answers the network in the kit's own form, or nothing if it is not of this namespace. Accepts viem chain objects. */
+  /** Returns the network in the kit's own form, or `undefined` if it is not in this namespace. Accepts viem chain objects. */
   normalizeNetwork(input: unknown): Network | undefined
   /**
-   * Begins to load what `connect` needs: the wallet of last time will be asked as soon as it is found. Why
-   * that did not work is heard from `connect`.
+   * Starts loading what `connect` needs, because the wallet of the last visit will be asked as soon as it is found. `connect`
+   * reports a failure.
    */
   warm?(): Promise<unknown>
   /**
-   * Loads what it asks of a wallet that is paired with. Absent where it cannot make its provider of a transport: then the
-   * namespace is not asked for.
+   * Loads what to request from a paired wallet. Absent if the adapter cannot make its provider from a transport; the namespace
+   * is then not requested.
    */
   readonly pairing?: () => Promise<PairingNamespace>
   /**
-   * Loads its words for a language, by their keys: `notice.<code>.title` and `notice.<code>`, `fee.<code>`, `cost.<code>`,
-   * `error.<code>`, with `error.<code>.reason` where there is one to fill in. `{name}` stands for what the data has under
-   * that name.
-   * @param language A BCP 47 language such as `ar`; English for one it has no words of.
+   * Loads the adapter's texts in a language, by key: `notice.<code>.title` and `notice.<code>`, `fee.<code>`, `cost.<code>`,
+   * `error.<code>`, and `error.<code>.reason` for errors with a reason to fill in. `{name}` stands for the field of that name
+   * in the data.
+   * @param language A BCP 47 language such as `ar`. English is used if there are no texts in it.
    */
   texts?(language: string): Promise<AdapterTexts>
   setup(context: AdapterContext): RunningAdapter

@@ -2,15 +2,15 @@ import type { ChainNamespace } from '../../wire/caip.js'
 
 /** The account whose picture is drawn. */
 export interface AvatarAccount {
-  /** Its address as the interface shows it, with its checksum where its namespace has one. */
+  /** The address as the interface shows it, with a checksum if its namespace has one. */
   readonly address: string
   readonly namespace: ChainNamespace | undefined
-  /** The side of the round place for it, in px. */
+  /** Width and height of its round frame, in px. */
   readonly size: number
 }
 
 /**
- * Draws the picture of an account: what it returns is what the interface can show, for `latchkit/react` a React node. Where it
- * returns nothing, or fails, the kit's own picture is shown.
+ * Draws the picture of an account. The result must be something that the interface can show: for `latchkit/react` a React node.
+ * If it is `undefined`, or the function fails, the kit's own picture is shown.
  */
 export type DrawAvatar = (account: AvatarAccount) => unknown

@@ -8,116 +8,125 @@ import type { OneStepSignIn } from './oneStep.js'
 import type { DeepLink, SharedSession } from './sharedSession.js'
 import type { PairingNamespace, Transport } from './transport.js'
 
-/** A wallet that an adapter found. `data` goes into the state; the rest stays outside it. */
+/** A wallet that an adapter found. Only `data` goes into the state. */
 export interface FoundConnector {
   readonly data: ConnectorData
-  /** The wallet's own object for a namespace, or nothing when it has none. Only the namespace's adapter knows what it is. */
+  /**
+   * Returns the wallet's provider object for a namespace, or `undefined` if it has none. Only the namespace's adapter knows its
+   * type.
+   */
   provider(namespace: ChainNamespace): unknown
 }
 
-/** A way to one wallet: found by an adapter (injected wallets) or given to the kit (pairing, embedded wallet). */
+/** A way to reach one wallet: found by an adapter (injected wallets), or given to the kit (pairing, embedded wallet). */
 export type Connector = FoundConnector | SharedConnector
 
-/** A link that opens a wallet. It carries a key: it is shown, and put nowhere else. */
+/** A link that opens a wallet. It contains a key, so it is only shown and never stored or logged. */
 export interface ConnectorUri {
   readonly uri: string
-  /** Until when it is shown, in ms since 1970; a new one comes 10 s before (§4). */
+  /** Until when it is shown, in ms since 1970. A new link arrives 10 s before (§4). */
   readonly expiresAt: number
 }
 
-/** An event that a connector sends to the kit by itself. Data only. */
+/** An event that a connector sends to the kit. Plain data. */
 export type ConnectorEvent =
-  /** The session that stands now; `undefined` when it has ended. */
+  /** The present session; `undefined` when it has ended. */
   | { readonly type: 'session'; readonly session: SharedSession | undefined }
-  /** Whether messages wait because the way to the wallet is interrupted. Of connectors that pair. */
+  /** Whether messages are waiting because the connection to the relay is interrupted. Only from connectors that pair. */
   | { readonly type: 'buffering'; readonly buffering: boolean }
-  /** The service on the way refuses this site: what its developer should know (§8); `undefined` once it lets it in. */
+  /**
+   * The service between site and wallet refuses this site: the alert for its developer (§8), or `undefined` once it accepts the
+   * site.
+   */
   | { readonly type: 'refused'; readonly alert: ConnectorAlert | undefined }
 
-/** An alert that a connector causes, in the connector's own words. */
+/** An alert that a connector raises, in its own words. */
 export type ConnectorAlert = Omit<Alert, 'service'>
 
-/** The kit's side of a connector, given to it once. */
+/** What the kit offers to a connector; passed to it once. */
 export interface ConnectorContext {
-  /** The kit's id: it scopes what is kept and what tabs share. */
+  /** The kit's id. Stored items and tab channels are separated by it. */
   readonly id: string
-  /** The site's own server, and its project there, where it has one. */
+  /** The site's own server, and its project there. */
   readonly backendUrl?: string | undefined
   readonly projectId?: string | undefined
-  /** The site's networks of all namespaces, as they are now. */
+  /** The site's networks of all namespaces at the moment. */
   networks(): readonly Network[]
   /**
-   * Loads the methods, events and networks that the kit's adapters ask of a paired wallet, as they are now: an entry
-   * for each adapter, `undefined` for one that does not pair.
+   * Loads the methods, events and networks that the kit's adapters request from a paired wallet: an entry for each adapter,
+   * `undefined` if it cannot pair.
    */
   pairing(): Promise<Readonly<Record<ChainNamespace, PairingNamespace | undefined>>>
   /**
-   * Asks for a sign-in beside a session of one namespace. Nothing where the site does not sign in so, or its server does not answer at
-   * once; absent where that is known before.
+   * Requests a sign-in together with a session of one namespace. Resolves with `undefined` if the site does not sign in this
+   * way or its server does not answer at once; absent if that is known beforehand.
    */
   readonly signIn?: ((namespace: ChainNamespace) => Promise<OneStepSignIn | undefined>) | undefined
-  /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
+  /** The app that the visitor was sent to and is expected back from, as the previous page recorded it in the tap. */
   followed(): DeepLink | undefined
   readonly clock: Clock
   readonly logger: Logger
-  /** Loads what a connector with an interface of its own works with. */
+  /** Loads what a connector with its own interface needs. */
   parts(): Promise<ConnectorParts>
   emit(event: ConnectorEvent): void
 }
 
 /** Options of opening a connector. */
 export interface OpenConnectorOptions {
-  /** The namespaces to ask for; all of the site's unless given. */
+  /** The namespaces to request; all of the site's unless given. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** Gives up when aborted; a yes that comes later is refused. */
+  /** Ends the attempt. A later acceptance by the wallet is refused. */
   readonly signal: AbortSignal
 }
 
 /** Options of opening a connector that pairs. */
 export interface PairOptions extends OpenConnectorOptions {
-  /** Hears the link, and each one that replaces it. */
+  /** Receives the link, and each link that replaces it. */
   readonly onUri?: ((uri: ConnectorUri) => void) | undefined
   /**
-   * Tells, when it is given up, whether a wallet or the visitor can have the link by then; they can unless given. After a link that
-   * was never shown there is no yes to refuse, and nothing to listen for.
+   * Returns, when the attempt is aborted, whether a wallet or the visitor may have seen the link (`true` unless given). If
+   * nobody has, there will be no answer to listen for.
    */
   readonly isSeen?: (() => boolean) | undefined
 }
 
 /**
- * The capability of a connector that pairs with a wallet on another device or in another app: there is a link to
- * show, an app to follow, messages that may wait; and closing the modal gives the attempt up.
+ * The capability of a connector that pairs with a wallet on another device or in another app: it has a link to show, an app to
+ * open and messages that may wait; closing the modal ends the attempt.
  */
 export interface PairingCapability {
-  /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws `pairingErrors`. */
+  /** Connects to a wallet as the connector's own `open` does, and reports the link. @throws `pairingErrors`. */
   open(options: PairOptions): Promise<SharedSession>
-  /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
+  /**
+   * Records that the visitor was sent to the wallet's app, or came back (`undefined`). While the visitor is away, closing the
+   * modal ends nothing.
+   */
   follow(link: DeepLink | undefined): void
 }
 
 /**
- * A connector of several namespaces, running for one kit: it reaches one wallet at a time, with which one session stands.
- * What only some connectors can is an object of its own.
+ * A running connector of several namespaces. It reaches one wallet at a time, with one session. Abilities that only some
+ * connectors have are objects of their own.
  */
 export interface SharedConnector {
   readonly data: ConnectorData
-  /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws `pairingErrors`, `loginErrors`. */
+  /** Connects to a wallet. A session with another wallet over this connector ends. @throws `pairingErrors`, `loginErrors`. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
-  /** Restores the session that stands since the last page load, silently. */
+  /** Silently restores the session of the last page load. */
   resume(): Promise<SharedSession | undefined>
-  /** Ends what stands and tells the wallet. Twice is harmless. */
+  /** Ends the session and tells the wallet. Calling it twice does no harm. */
   close(): Promise<void>
-  /** On which networks the wallet may be used, by what stands now. */
+  /** Returns on which networks the wallet may be used in the present session. */
   approval(namespace: ChainNamespace): Approval
-  /** The way to the wallet for the adapter of a namespace; the same object each time. */
+  /** Returns the transport for the adapter of a namespace; the same object each time. */
   transport(namespace: ChainNamespace): Transport
-  /** Drops every socket, listener and timer. */
+  /** Closes every socket and removes every listener and timer. */
   stop(): void
-  /** Absent where there is no link to show. */
+  /** Absent if there is no link to show. */
   readonly pairing?: PairingCapability
-  /** Absent where visitors do not log in. */
+  /** Absent if visitors do not log in. */
   readonly auth?: AuthCapability
-  /** Absent where the wallet asks by itself. */
+  /** Absent if the wallet asks for approval by itself. */
   readonly approvals?: ApprovalsCapability
 }
 
@@ -126,27 +135,25 @@ export interface PairingConnector extends SharedConnector {
   readonly pairing: PairingCapability
 }
 
-/** The wallets that can read the pairing links of a connector. */
+/** Tells which wallets can read the pairing links of a connector. */
 export interface LinkReaders {
-  /** Any wallet may, also one that no list names. */
+  /** Whether any wallet may, including those that no list names. */
   readonly isAny: boolean
-  /** Whether a wallet of the list can; where it has no pairing link, that leads nowhere all the same. */
+  /** Checks whether a wallet can. A wallet without a pairing link cannot be opened by it all the same. */
   reads(wallet: WalletRecord): boolean
 }
 
-/** A connector a site gives to its kit: a frozen object made by a factory such as `walletConnect()`. */
+/** A connector that a site gives to its kit: a frozen object created by a factory such as `walletConnect()`. */
 export interface GivenConnector<Running extends SharedConnector = SharedConnector> {
   readonly id: string
   /**
-   * Whether it pairs. Known before it is set up, so that no row moves for it; the first one that does pairs with the
-   * wallets of the list.
+   * Whether it pairs. Known before `setup`, so that no row moves later. The first connector that pairs is used for the wallets
+   * of the list.
    */
   readonly pairs?: boolean
-  /** Whether visitors log in with an email address. Known before it is set up, for the same reason. */
+  /** Whether visitors log in with an email address. Known before `setup`, for the same reason. */
   readonly logsIn?: boolean
-  /**
-   * Says which wallets can read its links, on a site with that server of its own. Absent: each that has a pairing link.
-   */
+  /** Returns which wallets can read its links, given the site's own server. If absent, every wallet with a pairing link can. */
   readers?(backendUrl: string | undefined): LinkReaders
   setup(context: ConnectorContext): Running
 }

@@ -4,10 +4,9 @@ import { textsIn } from '../../wire/errors/textsIn.js'
 import type { Notice } from './send.js'
 
 /**
- * A chain's objection to a draft, as a notice that blocks it: an adapter that meets one answers this instead of
- * throwing.
- * @param error The objection; its code is the notice's, and its texts are the notice's data.
- * @param more Fields of the notice to set otherwise, such as the field of the draft that it is about.
+ * Converts a chain's objection to a draft into a blocking notice. An adapter returns it instead of throwing the error.
+ * @param error The objection. Its code becomes the notice's code, its texts the notice's data.
+ * @param more Fields of the notice to override, such as the field of the draft that it is about.
  * @returns A notice of level `block`, unless `more` sets another.
  * @example
  * ```ts
@@ -22,15 +21,15 @@ export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'
 }
 
 /**
- * The error that a verb throws instead of sending a draft that a notice blocks: the one that the notice was made of,
- * or one of its code.
+ * Creates the error that a verb throws instead of sending a draft that a notice blocks: the error from which the notice was
+ * made, or one with its code.
  * @returns One of `transactionErrors`, or of its adapter's own catalogue.
  */
 export function errorOf({ code, data }: Notice): LatchkitError {
   const { message = `The draft cannot be sent: ${code}` } = data ?? {}
   return fail(
     entry(code, () => String(message)),
-    // A notice that an adapter wrote by hand has what the rows of wire/errors/chain.ts have in common.
+    // A notice that an adapter wrote by hand lacks the data that the rows of wire/errors/chain.ts expect.
     { reason: '', ...data },
   )
 }

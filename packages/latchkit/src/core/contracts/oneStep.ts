@@ -1,25 +1,31 @@
 import type { SiwxFields, SiwxSession } from './siwx.js'
 
-/** A text that a wallet has signed, and the account that is said to have signed it. */
+/** A signed text, and the account that is said to have signed it. */
 export interface OneStepText
   extends Pick<SiwxSession, 'message' | 'signature' | 'signatureType' | 'publicKey' | 'cacao'> {
   readonly address: string
 }
 
 /**
- * A sign-in that a wallet does by the same answer as it connects, where it can. Nothing of it counts before the account is connected:
- * then the server verifies what was signed.
+ * A sign-in that a wallet carries out together with the connect. It has no effect before the account is connected; then the
+ * server verifies it.
  */
 export interface OneStepSignIn {
-  /** The fields of the message; the wallet adds the account. */
+  /** The fields of the message. The wallet adds the account. */
   readonly fields: SiwxFields
-  /** Says whether an account has signed a text, as far as this page can tell: `unknown` where a contract would have to say. */
+  /** Verifies that an account has signed a text, as far as this page can: `unknown` if only a contract could tell. */
   verify(
     text: OneStepText & { readonly chainId: `${string}:${string}` },
   ): Promise<'valid' | 'invalid' | 'unknown'>
-  /** Takes what was signed. A text that is not the message of the fields is dropped: the visitor is then asked as usual. */
+  /**
+   * Takes the signed text. It is ignored if it is not the message of the fields, and the visitor is then asked to sign as
+   * usual.
+   */
   deliver(text: Omit<OneStepText, 'address'>): void
 }
 
-/** Asks for a sign-in beside a connection. Nothing where the site does not sign in so, or its server does not answer at once. */
+/**
+ * Requests a sign-in together with a connection. Resolves with `undefined` if the site does not sign in this way or its server
+ * does not answer at once.
+ */
 export type RequestSignIn = () => Promise<OneStepSignIn | undefined>

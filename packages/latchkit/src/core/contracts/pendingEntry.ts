@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account, Amount, Json } from '../../wire/entities.js'
 
-/** The state of an entry: open, or one of the four ways it can end. */
+/** The status of an entry: pending, or one of the four ways in which it can end. */
 export type PendingStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** The purpose of an entry. */
+/** The kind of an entry. */
 export type PendingKind = 'send' | 'approve' | 'swap' | 'buy' | 'register'
 
-/** An amount that leaves the account or comes to it, on its network. */
+/** An amount that the account pays or receives on its network. */
 export interface PendingAmount {
   readonly network: CaipNetworkId
   readonly amount: Amount
@@ -15,44 +15,44 @@ export interface PendingAmount {
   readonly asset?: string
 }
 
-/** A transaction or an order that was started from this page, until the account's history has it. */
+/** A transaction or order that was started from this page. It is kept until the account's history includes it. */
 export interface PendingEntry {
   /**
-   * A transaction's id on its network, where the adapter follows it; else what the service calls it. While `isProposed`, what
-   * the wallet calls its proposal: no transaction has that id.
+   * Id of the transaction on its network, or of the order at its service. While `isProposed` it is the wallet's id of the
+   * proposal, and no transaction has it.
    */
   readonly id: string
   /**
-   * The wallet has only proposed it: it waits for other owners of the account. Absent from when they have carried it out; one
-   * that has ended as it was proposed never was a transaction.
+   * Set while the wallet has only proposed it to other owners of the account. Removed when they have executed it. An entry that
+   * ends while it is proposed never was a transaction.
    */
   readonly isProposed?: true
   readonly kind: PendingKind
-  /** Its follower: the namespace of an adapter, or the name of a service, whose entries are no transactions. */
+  /** Who follows it: the namespace of an adapter, or the name of a service for entries that are not transactions. */
   readonly by: string
   readonly account: Account
   readonly network: CaipNetworkId
   readonly to?: string
   readonly out: readonly PendingAmount[]
   readonly in: readonly PendingAmount[]
-  /** Data that only the follower reads. */
+  /** Data for the follower's own use. */
   readonly trace?: Json
-  /** The id of the approval it waits for. */
+  /** Id of the approval that it waits for. */
   readonly after?: string
-  /** The time it was started, in ms since 1970. */
+  /** When it was started, in ms since 1970. */
   readonly at: number
   /**
-   * `confirmed` and `failed` are in a block; `replaced`: another transaction took its place; `dropped`: the network has
+   * `confirmed` and `failed` are in a block. `replaced`: another transaction took its place. `dropped`: the network has
    * forgotten it.
    */
   readonly status: PendingStatus
-  /** The reason of the failure in the contract's own words, where it gave one. */
+  /** Why it failed, in the contract's own words, if it gave a reason. */
   readonly reason?: string
   /**
-   * The code of the notice that says the reason in the visitor's language, where the adapter has words of its own for it:
-   * `reason` is then a sentence for developers.
+   * Code of the notice that explains the failure in the visitor's language, if the adapter has one. `reason` is then a sentence
+   * for developers.
    */
   readonly reasonCode?: string
-  /** The id it had before it was given the one it has. */
+  /** Its earlier id, if it was given another one. */
   readonly formerId?: string
 }

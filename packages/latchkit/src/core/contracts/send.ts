@@ -2,96 +2,96 @@ import type { Account, Amount, Json, Network } from '../../wire/entities.js'
 import type { Connector } from './connector.js'
 import type { PendingEntry } from './pendingEntry.js'
 
-/** A token, as much of it as sending needs. */
+/** The fields of a token that sending needs. */
 export interface Asset {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** A transfer to be sent. It is quoted while it is still being filled in: absent fields are not known yet. */
+/** A transfer to be sent. It is quoted while the visitor is still filling it in, so fields may be absent. */
 export interface Draft {
   readonly account: Account
   readonly network: Network
   readonly to?: string
-  /** Absent: the native currency. */
+  /** The token; absent for the native currency. */
   readonly asset?: Asset
-  /** In base units; `max` is as much as the chosen fee leaves. */
+  /** The amount in base units, or `max`: as much as the chosen fee leaves. */
   readonly amount?: bigint | 'max'
-  /**
-   * Words that go along with it for everybody to read, where the network carries any (the capability `memo`); elsewhere they end in
-   * `missingFields`.
-   */
+  /** A public memo, if the network supports one (the capability `memo`). On other networks it causes `missingFields`. */
   readonly memo?: string
   /**
-   * Addresses that the transaction names and does nothing with: by them the receiver finds it, where the network carries any. A payment
-   * link has them.
+   * Addresses that the transaction only mentions, so that the receiver can find it, if the network supports that. Payment links
+   * have them.
    */
   readonly references?: readonly string[]
-  /** Further fields that its adapter understands. */
+  /** Further fields that the adapter understands. */
   readonly data?: Json
 }
 
 /** A field of a draft that the visitor or the site fills in. */
 export type SendField = 'token' | 'amount' | 'receiver' | 'memo'
 
-/** `info` is read; `confirm` has to be confirmed before anything is submitted; `block` cannot be submitted. */
+/** `info` is only read. `confirm` must be confirmed before submitting. `block` prevents submitting. */
 export type NoticeLevel = 'info' | 'confirm' | 'block'
 
 /**
- * Something to know before a draft is submitted. Its words are found by its code, among the adapter's texts first:
- * `notice.<code>.title` and `notice.<code>`, with `{name}` for what `data` has under that name.
+ * Something to know before submitting a draft. Its texts are `notice.<code>.title` and `notice.<code>`, those of the adapter
+ * first; `{name}` stands for the field of that name in `data`.
  */
 export interface Notice {
   readonly code: string
   readonly level: NoticeLevel
   /** The field of the draft that it is about. */
   readonly field?: SendField
-  /** Texts stand as they are; `{ value, decimals, symbol }`, the value as decimal digits, is written as an amount. */
+  /**
+   * Values for the texts. A text is inserted as it is; `{ value, decimals, symbol }`, with the value as decimal digits, is
+   * formatted as an amount.
+   */
   readonly data?: Readonly<Record<string, Json>>
 }
 
-/** One of the things that a fee is made of, such as what the network takes, a rent, or a deposit. */
+/** One part of a fee, such as the network's charge, a rent or a deposit. */
 export interface Cost {
-  /** Its name is the adapter's text `cost.<code>`; `network` and `deposit` have one without. */
+  /** Its name is the adapter's text `cost.<code>`. `network` and `deposit` have a name without one. */
   readonly code: string
   readonly amount: Amount
 }
 
-/** One way to pay for it: a level of speed, say. */
+/** One way to pay for a transaction, such as a speed. */
 export interface Fee {
   readonly id: string
   /** Its name is the adapter's text `fee.<code>`. */
   readonly code: string
   readonly costs: readonly Cost[]
-  /** The most that can be sent with this fee, in base units; absent while it is not known. */
+  /** The most that can be sent with this fee, in base units; absent while unknown. */
   readonly max?: bigint
 }
 
-/** The costs of a draft, the amount that arrives, and the notices to read before it is submitted. */
+/** What a draft costs, how much arrives, and the notices to read before submitting. */
 export interface Quote {
   readonly draft: Draft
-  /** The first is chosen unless the person chooses another. None: only the wallet can say what it costs. */
+  /** The fees to choose from. The first is used unless the person chooses another. Empty if only the wallet knows the cost. */
   readonly fees: readonly Fee[]
-  /** The amount that the receiver would get, in base units, where it can be told: some tokens keep a part. */
+  /** How much the receiver would get, in base units, if that is known: some tokens keep a part. */
   readonly received?: bigint
   readonly notices: readonly Notice[]
-  /** Until when it holds, in ms since 1970; absent where it does not expire. */
+  /** Until when it is valid, in ms since 1970; absent if it does not expire. */
   readonly expiresAt?: number
-  /** The adapter's own preparation for `submit`. Only the adapter reads it, and it never becomes data. */
+  /** What the adapter prepared for `submit`. Only the adapter reads it, and it never becomes part of the state. */
   readonly prepared?: unknown
 }
 
-/** A transaction that was submitted, or a proposal of one. */
+/** A submitted transaction, or a proposal of one. */
 export interface Submitted {
-  /** The transaction's id on its network: what its explorer knows it by. Of a proposal, what the wallet calls that. */
+  /** Id of the transaction on its network, as an explorer shows it. For a proposal, the wallet's id of it. */
   readonly id: string
   /**
-   * The wallet has proposed it to other owners of the account, and nothing is on the network yet. `follow` then tells by
-   * `onExecuted` which transaction has carried it out.
+   * Set if the wallet has only proposed it to other owners of the account: nothing is on the network yet. `follow` then reports
+   * by `onExecuted` which transaction executed it.
    */
   readonly isProposed?: true
-  /** The adapter's own data for `follow`, such as a number or an expiry. Only the adapter reads it. */
+  /** The adapter's own data for `follow`, such as a nonce or an expiry. */
   readonly trace?: Json
 }
 
@@ -104,69 +104,68 @@ export interface FollowRequest extends Submitted {
 /** Options of following. */
 export interface FollowOptions {
   readonly signal: AbortSignal
-  /** Receives the trace whenever there is more to remember: it is stored, and given back after a page load. */
+  /** Receives the trace whenever it changes. It is stored and passed to `follow` again after a page load. */
   readonly onTrace: (trace: Json) => void
-  /** Receives the id of the transaction that carries out what was proposed: from then on it is followed under that id. */
+  /** Receives the id of the transaction that executed a proposal. It is followed under that id from then on. */
   readonly onExecuted: (id: string) => void
 }
 
-/** The end of a transaction. */
+/** How a transaction ended. */
 export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  /** The reason of the failure in the contract's own words, where it gave one. */
+  /** Why it failed, in the contract's own words, if it gave a reason. */
   readonly reason?: string
   /**
-   * The code of the notice that says the reason in the visitor's language, where the adapter has words of its own for it:
-   * `reason` is then a sentence for developers.
+   * Code of the notice that explains the failure in the visitor's language, if the adapter has one. `reason` is then a sentence
+   * for developers.
    */
   readonly reasonCode?: string
-  /** The id it has in the end, where that is another one. */
+  /** Its final id, if it has changed. */
   readonly id?: string
 }
 
-/** Follows an entry of a service until it is final. @throws `requestAborted` when `signal` aborts. */
+/** Follows an entry of a service until it is final. @throws `requestAborted` if `signal` aborts. */
 export type FollowEntry = (entry: PendingEntry, options: FollowOptions) => Promise<TransactionOutcome>
 
-/**
- * A payment that a link asks for. What the link says of the one who asks, such as a name, is a stranger's word, and no part of it.
- */
+/** A payment that a link requests. What a link says about its sender, such as a name, is unverified and left out. */
 export interface PaymentLink {
   readonly to: string
-  /** The address of the token; absent: the native currency. */
+  /** The token's address; absent for the native currency. */
   readonly asset?: string
-  /** In units, as digits with a point: `0.01`; absent: the visitor's to say. */
+  /** The amount in units, as decimal digits: `0.01`. Absent if the visitor decides. */
   readonly amount?: string
   readonly memo?: string
   readonly references?: readonly string[]
 }
 
-/** Sending, where the namespace can. */
+/** Sends, if the namespace supports it. */
 export interface SendCapability {
   /**
-   * Finds whom a text names: an address of this network. Without `readPaymentLink` a payment link names one, too, and what it asks
-   * for beside that, such as an amount, is the visitor's to say.
+   * Finds the receiver in a text: an address of this network. Without `readPaymentLink` this includes payment links, whose
+   * other fields are then ignored.
    * @param text The text that was typed, pasted or scanned.
-   * @returns The address as `quote` takes it; nothing where there is none, or where its checksum says that it is mistyped. A
-   * checksum that an address may also lack is a notice of the quote.
+   * @returns The address for `quote`, or `undefined` if there is none or its checksum is wrong. If an address has no checksum,
+   * the quote has a notice.
    */
   readReceiver(text: string, network: Network): string | undefined
   /**
-   * Reads a payment link as a whole. Absent where the namespace has none, or takes only the receiver of one.
-   * @returns `refused` for a link of which any part is unknown, malformed or cannot be carried out; nothing for a text that is none.
+   * Parses a payment link. Absent if the namespace has no payment links, or only uses their receiver.
+   * @returns The payment; `refused` if any part of the link is unknown, malformed or impossible; `undefined` if the text is not
+   * a payment link.
    */
   readPaymentLink?(text: string, network: Network): PaymentLink | 'refused' | undefined
   /**
-   * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
-   * failure: there are fees all the same, and a notice that blocks.
-   * @throws `missingFields` naming every field that is malformed; `transactionErrors` where the chain does not answer.
+   * Quotes a draft, and simulates it if possible, without asking the wallet. Insufficient funds are not an error: the quote
+   * then has fees and a blocking notice.
+   * @throws `missingFields` with every malformed field; `transactionErrors` if the chain does not answer.
    */
   quote(draft: Draft): Promise<Quote>
   /**
-   * Asks the wallet to send what was quoted.
+   * Asks the wallet to send a quoted draft.
    * @param feeId One of the quote's fees; the first unless given.
-   * @throws `missingFields` naming what the draft lacks; `walletErrors`, `switchErrors`, `transactionErrors`.
+   * @throws `missingFields` with the fields that the draft lacks; `walletErrors`, `switchErrors`, `transactionErrors`.
    */
   submit(connector: Connector, quote: Quote, feeId?: string): Promise<Submitted>
-  /** Resolves when the transaction is final. @throws `requestAborted` when `signal` aborts; `chainErrors`. */
+  /** Resolves when the transaction is final. @throws `requestAborted` if `signal` aborts; `chainErrors`. */
   follow(transaction: FollowRequest, options: FollowOptions): Promise<TransactionOutcome>
 }

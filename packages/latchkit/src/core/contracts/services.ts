@@ -1,20 +1,20 @@
 import type { Logger } from './logger.js'
 
-/** Time as the kit sees it: milliseconds. Replaced by a fake one in tests. */
+/** The kit's clock, in milliseconds. Tests replace it by a fake. */
 export interface Clock {
   now(): number
-  /** Runs `run` after `ms`; the answer cancels it. */
+  /** Calls `run` after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The storage of a kit: texts by key, in this browser. Any call may throw; the kit copes. */
+/** The kit's storage in this browser: texts by key. Any call may throw; the kit handles that. */
 export interface Storage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** The services by which the kit reaches the world; each can be replaced when the kit is created. */
+/** The services that connect the kit to its environment. Each can be replaced when the kit is created. */
 export interface Services {
   readonly clock: Clock
   readonly logger: Logger
@@ -23,7 +23,7 @@ export interface Services {
   readonly fetch?: typeof fetch
 }
 
-/** The site's gateway, as its options name it. */
+/** The site's gateway, as its options configure it. */
 export interface GatewayAddress {
   readonly backendUrl?: string | undefined
   readonly restrictedBackendUrl?: string | undefined

@@ -4,7 +4,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 export interface SiwxData {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
-  /** The host of the page, with its port where that is not the default. */
+  /** Host of the page, with its port if that is not the default. */
   readonly domain: string
   readonly uri: string
   readonly version: string
@@ -17,111 +17,115 @@ export interface SiwxData {
   readonly resources?: readonly string[]
 }
 
-/** A sign-in message: `toString()` writes the text that the wallet shows. */
+/** A sign-in message. `toString()` returns the text that the wallet shows. */
 export interface SiwxSignable extends SiwxData {
   toString(): string
 }
 
-/** The account that a message is made for. */
+/** The account for which a message is created. */
 export interface SiwxMessageInput {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
 }
 
 /**
- * The fields of a message whose account is not known yet. `allowsRecap`: the server takes a message that ends with what the site may
- * ask of the wallet (a ReCap, ERC-5573), as a wallet signs it that connects and signs in by one answer over a pairing.
+ * The fields of a message whose account is not known yet. `allowsRecap`: the server accepts a message that ends with the site's
+ * permissions at the wallet (a ReCap, ERC-5573), as a wallet signs it that connects and signs in with one answer over a
+ * pairing.
  */
 export interface SiwxFields extends Omit<SiwxData, 'accountAddress'> {
   readonly allowsRecap?: true
 }
 
-/** A session: what was signed, and by what. */
+/** A session: what was signed, and how. */
 export interface SiwxSession {
   readonly data: SiwxData
   /** The text that was signed. */
   readonly message: string
-  /** In the namespace's usual form, as `signMessage` answers it. */
+  /** The signature, in the form in which `signMessage` returns it. */
   readonly signature: string
-  /** The scheme it was made by, where its namespace has several. */
+  /** The signature scheme, if its namespace has several. */
   readonly signatureType?: string
-  /** The public key, where the address is not enough to verify by. */
+  /** The public key, if the address is not enough to verify. */
   readonly publicKey?: string
-  /** The object that a wallet answered with when it connected and signed in one step (CAIP-74). */
+  /** The object with which a wallet answered when it connected and signed in one step (CAIP-74). */
   readonly cacao?: unknown
-  /** Until when the server has it, RFC 3339; the end of the message unless given. */
+  /** When the server's session expires, RFC 3339; when the message expires, unless given. */
   readonly expiresAt?: string
-  /** No server has verified it: it says who the visitor is to this page, and proves nothing to anyone else. */
+  /** Set if no server has verified it: it tells this page who the visitor is, but proves nothing to anyone else. */
   readonly unverified?: true
 }
 
 /**
- * A way to sign in, for the option `siwx`. `latchkit/siwx` has three; a site may write its own, in the shape that other kits take,
- * too. Each function may fail: the visitor is then told, and nothing counts as signed in.
+ * A sign-in method, for the option `siwx`. `latchkit/siwx` has three; a site may write its own, in the same shape as for other
+ * kits. Any function may fail: the visitor is then told, and is not signed in.
  */
 export interface Siwx {
-  /** Makes the message for an account. The nonce in it is the server's. @throws `siwxErrors`. */
+  /** Creates the message for an account, with a nonce of the server. @throws `siwxErrors`. */
   createMessage(input: SiwxMessageInput): Promise<SiwxSignable>
   /**
-   * Makes the fields of a message before the account is known, for a wallet that connects and signs in by one answer. Unless given, the
-   * visitor always signs after connecting. @throws `siwxErrors`.
+   * Creates the fields of a message before the account is known, for a wallet that connects and signs in with one answer.
+   * Without this function the visitor always signs after connecting. @throws `siwxErrors`.
    */
   createFields?(input: Pick<SiwxMessageInput, 'chainId'>): Promise<SiwxFields>
   /**
-   * Takes what was signed to the server, which verifies it. After a failure the visitor is not signed in. The answer, if any, is the
-   * session as the server has it. @throws `siwxErrors`.
+   * Sends the signed message to the server, which verifies it. If it fails, the visitor is not signed in. May return the
+   * session as the server stores it. @throws `siwxErrors`.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: what other kits take answers nothing.
+  // biome-ignore lint/suspicious/noConfusingVoidType: implementations for other kits return nothing.
   addSession(session: SiwxSession): Promise<SiwxSession | void>
-  /** Ends the sessions of an account, at the server too. @throws `siwxErrors`. */
+  /** Ends the sessions of an account, on the server too. @throws `siwxErrors`. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Makes these the only sessions; an empty list ends all. @throws `siwxErrors`. */
+  /** Makes these the only sessions. An empty list ends all. @throws `siwxErrors`. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** Returns the sessions of an account that hold now, as the server says. @throws `siwxErrors`. */
+  /** Returns the valid sessions of an account, as the server says. @throws `siwxErrors`. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
-  /** Whether the site works only for who is signed in: the modal then does not close before. `false` unless given. */
+  /** Whether the site only works for signed-in visitors; the modal cannot be closed before. `false` unless given. */
   getRequired?(): boolean
-  /** Whether disconnecting ends the session; `true` unless given. */
+  /** Whether disconnecting ends the session. `true` unless given. */
   readonly signOutOnDisconnect?: boolean
-  /** `namespace`: one session serves all networks of a namespace; unless given, each network needs its own. */
+  /** `namespace`: one session serves all networks of a namespace. Unless given, each network needs its own. */
   readonly scope?: 'namespace'
-  /** No server verifies what was signed: it counts only where this page can verify it. */
+  /** Set if no server verifies what was signed: it then only counts if this page can verify it. */
   readonly unverified?: true
-  /** The namespaces whose accounts it signs in; all unless given. */
+  /** The namespaces whose accounts sign in; all unless given. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** Called once, before anything else, with what the kit knows. */
+  /** Called once, before anything else, with the kit's context. */
   start?(context: SiwxContext): void
 }
 
-/** The kit's side of a way to sign in. */
+/** What the kit offers to a sign-in method. */
 export interface SiwxContext {
-  /** The id of the kit: two kits on one page have sessions of their own. */
+  /** The kit's id. Two kits on one page have separate sessions. */
   readonly id: string
   readonly backendUrl?: string | undefined
   readonly projectId?: string | undefined
   /** The function that calls a server; the page's own `fetch` unless the site replaced it. */
   readonly fetch?: typeof fetch | undefined
   readonly now: () => number
-  /** §7: the query that every call of the gateway has, as `projectId`, `st` and `sv`; without the question mark. */
+  /**
+   * §7: returns the query that every call of the gateway carries, such as `projectId`, `st` and `sv`, without the question
+   * mark.
+   */
   readonly query: () => string
-  /** Storage for the opaque handle of sessions: no address, no message and no key is written there. */
+  /** Stores the opaque handle of the sessions. No address, message or key may be written there. */
   readonly handle: SiwxHandle
-  /** The same for what nonces are bound to. */
+  /** Stores the handle to which nonces are bound. */
   readonly nonceHandle: SiwxHandle
 }
 
-/** A name in the storage of a page for what this browser keeps elsewhere; by itself it opens nothing. */
+/** An item in the page's storage: a name for something that this browser keeps elsewhere. It opens nothing by itself. */
 export interface SiwxHandle {
   read(): string | undefined
   write(handle: string | undefined): void
 }
 
-/** Functions of a site that signs in on Ethereum's kind of chains alone, for the option `siweConfig`. */
+/** The functions of a site that only signs in on Ethereum-like chains, for the option `siweConfig`. */
 export interface SiweConfig {
   getNonce(address?: string): Promise<string>
-  /** Writes the text that is signed. */
+  /** Writes the text to sign. */
   createMessage(args: SiweMessageArgs): string
-  /** Has the server verify it. `false`: it is not valid. */
+  /** Has the server verify the signature. `false` if it is not valid. */
   verifyMessage(args: { readonly message: string; readonly signature: string }): Promise<boolean>
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
@@ -130,11 +134,11 @@ export interface SiweConfig {
   readonly required?: boolean
   /** `true` unless given. */
   readonly signOutOnDisconnect?: boolean
-  /** Whether another network needs another session; `true` unless given. */
+  /** Whether another network requires another session. `true` unless given. */
   readonly signOutOnNetworkChange?: boolean
 }
 
-/** The fields that `siweConfig.createMessage` writes. */
+/** The fields for `siweConfig.createMessage`. */
 export interface SiweMessageArgs {
   readonly address: string
   readonly chainId: number
@@ -148,7 +152,7 @@ export interface SiweMessageArgs {
   readonly resources?: readonly string[]
 }
 
-/** The session of `siweConfig.getSession`. */
+/** The session that `siweConfig.getSession` returns. */
 export interface SiweSession {
   readonly address: string
   readonly chainId: number

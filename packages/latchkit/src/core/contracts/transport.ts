@@ -1,17 +1,17 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { SharedNamespace } from './sharedSession.js'
 
-/** A session's part in one namespace, as its adapter needs it. */
+/** What a session shares in one namespace, as its adapter needs it. */
 export interface NamespaceSession extends SharedNamespace {
-  /** The wallet's own name for itself; may be empty. */
+  /** The wallet's name for itself; may be empty. */
   readonly wallet: string
-  /** The network in use: the one that the wallet or the site chose, else the first. */
+  /** The network in use: the one that the wallet or the site selected, else the first. */
   readonly caipNetworkId: CaipNetworkId
-  /** The account that the wallet has in front, as it wrote it; CAIP-10 or an address. */
+  /** The account that the wallet has selected, as the wallet writes it: a CAIP-10 id or an address. */
   readonly front?: string
   /**
-   * The wallet's description of itself when the session was made, and of single networks by their id; and what an adapter has added.
-   * Not looked at.
+   * How the wallet described itself when the session was opened, plus what an adapter has added; `scopedProperties` are by
+   * network id. The kit does not interpret them.
    */
   readonly properties: Readonly<Record<string, unknown>>
   readonly scopedProperties: Readonly<Record<string, unknown>>
@@ -19,54 +19,57 @@ export interface NamespaceSession extends SharedNamespace {
 
 /** The events of a transport, with their data. */
 export interface TransportEvents {
-  /** The wallet's share of the namespace, or the network in use, has changed; `undefined` where no session stands. */
+  /** What the wallet shares in the namespace, or the network in use, has changed. `undefined` if there is no session. */
   readonly change: {
     readonly before: NamespaceSession | undefined
     readonly now: NamespaceSession | undefined
   }
-  /** An event of the wallet that is not part of the session, as it came. */
+  /** An event of the wallet that is not part of the session, unchanged. */
   readonly event: { readonly name: string; readonly data: unknown }
 }
 
-/** The way from an adapter to a wallet that several namespaces share; the adapter makes its provider of it. */
+/** An adapter's connection to a wallet that several namespaces share. The adapter makes its provider from it. */
 export interface Transport {
   /**
-   * Asks the wallet.
-   * @param caipNetworkId The network to ask on; the session must hold it.
-   * @throws An error with a `code` of EIP-1193 and a `cause` of the catalogue, also for what the session does not allow: then
-   * nothing is sent.
+   * Sends a request to the wallet.
+   * @param caipNetworkId The network of the request. The session must include it.
+   * @throws An error with a `code` of EIP-1193 and a catalogued `cause`, also if the session does not allow the request, which
+   * is then not sent.
    */
   request(
     caipNetworkId: CaipNetworkId,
     method: string,
     params?: readonly unknown[] | object,
   ): Promise<unknown>
-  /** Makes a network of the session the one in use, on this page; over a pairing in the site's other tabs, too. */
+  /** Selects a network of the session on this page; over a pairing also in the site's other tabs. */
   use(caipNetworkId: CaipNetworkId): Promise<void>
   /**
-   * Adds what the wallet has told since the session was made to the session's `properties`, in place of what stands there by the same
-   * names: it is there after a page load, too, and on the site's other tabs.
+   * Adds what the wallet has reported since the session was opened to the session's `properties`, replacing properties of the
+   * same name. It is kept over page loads and shared with the site's other tabs.
    */
   addProperties(properties: Readonly<Record<string, unknown>>): Promise<void>
-  /** @returns The session that stands now, or `undefined`. */
+  /**
+   * @returns The present session, or `undefined`.
+   * @returns The session that stands now, or `undefined`.
+   */
   session(): Promise<NamespaceSession | undefined>
   on<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
   off<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
 }
 
-/** The methods, events and networks that a namespace asks of a paired wallet, and how such wallets write its networks. */
+/** What a namespace requests from a paired wallet, and how such wallets write its networks. */
 export interface PairingNamespace {
-  /** The methods to ask for. The wallet may allow fewer. */
+  /** The methods to request. The wallet may allow fewer. */
   readonly methods: readonly string[]
-  /** The events to ask for. */
+  /** The events to request. */
   readonly events: readonly string[]
-  /** Ids that networks had before, with the one they have now: they are asked for too, and read as the present ones. */
+  /** Former ids of networks, with their present ids. Both are requested, and former ones are read as the present ones. */
   readonly formerNetworks?: Readonly<Record<CaipNetworkId, CaipNetworkId>>
-  /** A paired wallet may connect and sign in by one answer (CAIP-222), where nothing of another namespace is asked for. */
+  /** Set if a paired wallet can connect and sign in with one answer (CAIP-222), as long as no other namespace is requested. */
   readonly signsIn?: true
   /**
-   * Reads the network that a wallet's `chainChanged` names. Unless given, `ns:reference` or a reference of the namespace.
-   * @returns Its id, or `undefined` where the data names none.
+   * Reads the network from a wallet's `chainChanged`. Without it, `ns:reference` or a reference of the namespace is accepted.
+   * @returns The network id, or `undefined` if the data names none.
    */
   readNetwork?(data: unknown): CaipNetworkId | undefined
 }

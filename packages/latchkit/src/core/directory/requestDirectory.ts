@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { callGateway } from '../services/callGateway.js'
 import { walletRecordOf } from '../services/walletRecordOf.js'
-import { type DirectoryState, merged, unread } from '../state/directory.js'
+import { type DirectoryState, mergeWallets, unread } from '../state/directory.js'
 import { whenClosed } from './whenClosed.js'
 
 const mostIds = 100
@@ -80,9 +80,9 @@ function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
       const name = names.get(wallet.id)
       return name === undefined ? wallet : { ...wallet, standard_name: name }
     })
-    return { wallets: merged(known, unnamed) }
+    return { wallets: mergeWallets(known, unnamed) }
   })
   const named = wallets.filter(({ standard_name }) => standard_name !== undefined)
   if (named.length > 0)
-    whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: merged(known, named) })))
+    whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: mergeWallets(known, named) })))
 }

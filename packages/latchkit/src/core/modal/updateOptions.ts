@@ -10,7 +10,7 @@ import { languageProblems } from '../options/languageProblems.js'
 import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { alertOfOptions } from '../services/optionAlert.js'
 import { activeNamespace } from '../state/chains.js'
-import { filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
+import { initialOptions, type LiveOptions, withGivenValues, withOptions } from '../state/options.js'
 import { initialTheme, type ThemeState, withVariables } from '../state/theme.js'
 import { currentView } from '../state/views.js'
 import { close } from './close.js'
@@ -63,7 +63,7 @@ function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
 }
 
 function themed(state: ThemeState, given: UpdatableOptions): ThemeState {
-  const next = filled(state, given, initialTheme)
+  const next = withGivenValues(state, given, initialTheme)
   if (!given.themeVariables) return next
   return { ...next, themeVariables: withVariables(state.themeVariables, given.themeVariables) }
 }

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { resolveName } from '../account/resolveName.js'
 import type { Kit } from '../kit/kit.js'
 import { sendDraft } from '../select/sendDraft.js'
-import { isBegun } from '../state/send.js'
+import { isStarted } from '../state/send.js'
 import { changeSend } from './changeSend.js'
 import { readPayment } from './readPayment.js'
 
@@ -16,5 +16,5 @@ export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNa
   const isRead = (await readPayment(kit, typed, namespace).catch(() => undefined)) !== undefined
   if (!isRead && !(await resolveName(kit, typed, namespace).catch(() => undefined))) return
   const now = draft()
-  if (now && now.of === of && !isBegun(now)) changeSend(kit, { typedReceiver: typed }, namespace)
+  if (now && now.of === of && !isStarted(now)) changeSend(kit, { typedReceiver: typed }, namespace)
 }

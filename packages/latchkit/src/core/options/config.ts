@@ -11,7 +11,13 @@ import type { LogLevel } from '../contracts/logger.js'
 import type { TextsByLanguage } from '../contracts/ownTexts.js'
 import type { Services } from '../contracts/services.js'
 import type { SiweConfig, Siwx } from '../contracts/siwx.js'
-import { type CustomWallet, filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
+import {
+  type CustomWallet,
+  initialOptions,
+  type LiveOptions,
+  withGivenValues,
+  withOptions,
+} from '../state/options.js'
 import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
 import { expected, has } from './expected.js'
 
@@ -157,9 +163,15 @@ export function parseOptions(input: unknown): ParsedOptions {
   if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
   const fixed = { id, connectors, enableReconnect: true, defaultAccountTypes: {} }
   return {
-    config: Object.freeze({ ...given, ...filled(fixed, given, fixed), adapters, networks, defaultNetwork }),
+    config: Object.freeze({
+      ...given,
+      ...withGivenValues(fixed, given, fixed),
+      adapters,
+      networks,
+      defaultNetwork,
+    }),
     options: withOptions(initialOptions, given),
-    theme: filled(initialTheme, given, initialTheme),
+    theme: withGivenValues(initialTheme, given, initialTheme),
   }
 }
 

@@ -2,40 +2,40 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { ChosenAccount, ConnectedAccount, ConnectedTo } from './connection.js'
 
-/** The part of a connection that is about its accounts. */
+/** The part of a connection that concerns its accounts. */
 export type ConnectedAccounts = Pick<ConnectedTo, 'accounts' | 'caipNetworkId' | 'chosen' | 'elsewhere'>
 
 /**
- * The accounts of a wallet, given its active one first, as a connection on this network has them; the one chosen on the site
- * is in front while that choice holds. Nothing where none of them exists there.
+ * Splits a wallet's accounts, the active one first, into those that exist on a network and those that exist elsewhere. The
+ * account chosen on the site comes first while that choice is valid. Returns `undefined` if no account exists there.
  */
 export function connectedAccounts(
   accounts: readonly Account[],
   caipNetworkId: CaipNetworkId,
   chosen?: ChosenAccount,
 ): ConnectedAccounts | undefined {
-  const here: ConnectedAccount[] = []
+  const onNetwork: ConnectedAccount[] = []
   const others: Account[] = []
   for (const account of accounts) {
     const address = account.addresses[caipNetworkId]
     if (address === undefined) others.push(account)
-    else here.push({ ...account, address })
+    else onNetwork.push({ ...account, address })
   }
-  const [active, ...rest] = here
+  const [active, ...rest] = onNetwork
   if (!active) return undefined
-  const first = here.find(({ id }) => id === chosen?.id)
-  const holds = chosen && first && active.id === chosen.insteadOf
+  const first = onNetwork.find(({ id }) => id === chosen?.id)
+  const isChoiceValid = chosen && first && active.id === chosen.insteadOf
   return {
-    accounts: holds ? [first, ...here.filter((each) => each !== first)] : [active, ...rest],
+    accounts: isChoiceValid ? [first, ...onNetwork.filter((each) => each !== first)] : [active, ...rest],
     caipNetworkId,
-    ...(holds && { chosen }),
+    ...(isChoiceValid && { chosen }),
     ...(others.length > 0 && { elsewhere: others }),
   }
 }
 
-/** All accounts of a connection, the wallet's own active one first. */
-export function inOwnOrder({ accounts, elsewhere = [], chosen }: ConnectedTo): readonly Account[] {
+/** Returns all accounts of a connection, the wallet's own active one first. */
+export function inWalletOrder({ accounts, elsewhere = [], chosen }: ConnectedTo): readonly Account[] {
   const own = chosen && accounts.find(({ id }) => id === chosen.insteadOf)
-  const here = own ? [own, ...accounts.filter((each) => each !== own)] : accounts
-  return [...here.map(({ address: _, ...account }) => account), ...elsewhere]
+  const onNetwork = own ? [own, ...accounts.filter((each) => each !== own)] : accounts
+  return [...onNetwork.map(({ address: _, ...account }) => account), ...elsewhere]
 }

@@ -2,17 +2,17 @@ import { type CaipAddress, type CaipNetworkId, toCaipAddress } from '../../wire/
 import type { Account } from '../../wire/entities.js'
 import type { Approval, ConnectionCapabilities } from '../contracts/capabilities.js'
 
-/** No wallet. */
+/** No wallet is connected. */
 export interface Disconnected {
   readonly status: 'disconnected'
 }
 
 /**
- * The account the site made the active one, and the wallet's own active one it stands in front of. It holds while the
- * wallet shares it and keeps its own.
+ * The account that the site made active instead of the wallet's own active one. The choice is valid while the wallet shares the
+ * account and does not change its own.
  */
 export interface ChosenAccount {
-  /** Id of the account. */
+  /** Id of the chosen account. */
   readonly id: string
   /** Id of the wallet's own active account. */
   readonly insteadOf: string
@@ -20,25 +20,25 @@ export interface ChosenAccount {
 
 /** An account that exists on the network in use. */
 export interface ConnectedAccount extends Account {
-  /** Its address there. */
+  /** Its address on that network. */
   readonly address: string
 }
 
-/** A wallet, as it last said of itself. */
+/** A connected wallet, as it last described itself. */
 export interface ConnectedTo extends Approval {
   readonly status: 'connected'
   readonly connectorId: string
   /** The accounts that exist on the network in use, the active one first. */
   readonly accounts: readonly [ConnectedAccount, ...ConnectedAccount[]]
-  /** Those that exist only on other networks; absent where there are none. */
+  /** The accounts that exist on other networks only; absent if there are none. */
   readonly elsewhere?: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
-  /** The capabilities of the connection; absent ones are not supported. */
+  /** The capabilities of the connection. Absent ones are not supported. */
   readonly capabilities: ConnectionCapabilities
   readonly chosen?: ChosenAccount
 }
 
-/** A wallet is being asked. `before` is what holds until it says yes, and again if it says no. */
+/** A wallet is being asked. `before` is the connection until it accepts, and again if it declines. */
 export interface Connecting {
   readonly status: 'connecting'
   readonly attempt: number
@@ -52,12 +52,12 @@ export type Connection = Disconnected | Connecting | ConnectedTo
 
 export const disconnected: Disconnected = { status: 'disconnected' }
 
-/** The connection that holds now, whatever is being tried. */
+/** Returns the present connection, ignoring an attempt in progress. */
 export function settled(state: Connection): Disconnected | ConnectedTo {
   return state.status === 'connecting' ? state.before : state
 }
 
-/** A wallet of the last page load is asked silently so often: at once, and when it announces itself or is unlocked later. */
+/** How often the wallet of the last page load is asked silently: at once, and when it announces itself or is unlocked later. */
 export const resumeTries = 2
 
 /**

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { Approval, ConnectionCapabilities } from '../contracts/capabilities.js'
-import { connectedAccounts, inOwnOrder } from './connectedAccounts.js'
+import { connectedAccounts, inWalletOrder } from './connectedAccounts.js'
 import {
   type ChosenAccount,
   type ConnectedTo,
@@ -11,7 +11,7 @@ import {
   settled,
 } from './connection.js'
 
-/** An input of the connection's transitions. `attempt` tells answers apart: only those of the newest attempt count. */
+/** An input of the transition table. `attempt` identifies answers: only those to the newest attempt count. */
 export type ConnectionInput =
   | { readonly type: 'connect'; readonly attempt: number; readonly connectorId: string }
   | { readonly type: 'resume'; readonly attempt: number; readonly connectorId: string }
@@ -38,7 +38,7 @@ export type ConnectionInput =
   | { readonly type: 'disconnect' }
 
 /**
- * The transition table of a connection. An input that is not in it leaves the state as it is.
+ * Applies the transition table of a connection. Inputs that are not in it change nothing.
  *
  * | from | input | to |
  * | --- | --- | --- |
@@ -109,9 +109,9 @@ function onWallet(
   if (input.type === 'select') return selected(state, input.account)
   if (state.connectorId !== input.connectorId) return state
   if (input.type === 'left') return disconnected
-  const own = inOwnOrder(state)
-  if (input.type === 'addresses') return withAccounts(state, withAddresses(own, input.accounts))
-  const next = withAccounts(state, input.accounts ?? own, input.caipNetworkId)
+  const inOrder = inWalletOrder(state)
+  if (input.type === 'addresses') return withAccounts(state, withAddresses(inOrder, input.accounts))
+  const next = withAccounts(state, input.accounts ?? inOrder, input.caipNetworkId)
   if (next.status !== 'connected') return next
   return { ...next, capabilities: input.capabilities ?? state.capabilities, ...approvalOf(input) }
 }
@@ -127,23 +127,23 @@ function withAccounts(
   return next ? { ...rest, ...next } : disconnected
 }
 
-/** An account that the wallet has shared meanwhile keeps what it came with. */
-function withAddresses(accounts: readonly Account[], written: readonly Account[]): readonly Account[] {
+/** Adds addresses to accounts. An account that the wallet has shared meanwhile keeps its own. */
+function withAddresses(accounts: readonly Account[], updated: readonly Account[]): readonly Account[] {
   return accounts.map((account) => {
-    const addresses = written.find(({ id }) => id === account.id)?.addresses
+    const addresses = updated.find(({ id }) => id === account.id)?.addresses
     return addresses ? { ...account, addresses: { ...account.addresses, ...addresses } } : account
   })
 }
 
 function selected(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
   if (state.accounts[0].id === id || !state.accounts.some((each) => each.id === id)) return state
-  const accounts = inOwnOrder(state)
+  const accounts = inWalletOrder(state)
   const insteadOf = accounts[0]?.id ?? ''
   const { chosen: _, ...rest } = state
   return withAccounts(rest, accounts, state.caipNetworkId, id === insteadOf ? undefined : { id, insteadOf })
 }
 
-/** The fields about networks that are given; the others leave what was known. */
+/** Picks the approval fields that are given, so that missing ones keep their former values. */
 function approvalOf({ approvedCaipNetworkIds, supportsAllNetworks }: Approval): Approval {
   return {
     ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),

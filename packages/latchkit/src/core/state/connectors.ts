@@ -1,7 +1,7 @@
 import { maxRecentWallets } from '../../wire/constants.js'
 import type { ConnectorData } from '../../wire/entities.js'
 
-/** Adds a found connector, or refreshes the one of that id in its place, so that no row moves. */
+/** Adds a connector, or replaces the one with its id in place, so that no row moves. */
 export function connectorFound(
   state: readonly ConnectorData[],
   found: ConnectorData,

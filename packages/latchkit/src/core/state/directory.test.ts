@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WalletRecord } from '../../wire/entities.js'
 import { ledBy } from '../directory/fetchDirectory.js'
-import { merged } from './directory.js'
+import { mergeWallets } from './directory.js'
 
 const wallets = fc.uniqueArray(
   fc.record({ id: fc.constantFrom(...'abcdefgh'), name: fc.string(), chains: fc.constant(['toy:*']) }),
@@ -14,11 +14,11 @@ describe('merging what comes into what is known', () => {
   it('nothing that was there moves, everything that came is there once, as it came', () => {
     fc.assert(
       fc.property(wallets, wallets, (known, come) => {
-        const all = merged(known, come)
+        const all = mergeWallets(known, come)
         expect(ids(all).slice(0, known.length)).toEqual(ids(known))
         expect(new Set(ids(all)).size).toBe(all.length)
         for (const wallet of come) expect(all).toContain(wallet)
-        expect(merged(all, come)).toEqual(all)
+        expect(mergeWallets(all, come)).toEqual(all)
       }),
     )
   })

@@ -1,33 +1,33 @@
 import type { WalletRecord } from '../../wire/entities.js'
 
-/** The pages of a list of the gateway's directory that have been read. */
+/** The pages of a directory list that have been read. */
 export interface DirectoryPages {
-  /** Pages of the list that have come. */
+  /** How many pages have been read. */
   readonly pages: number
-  /** The number of wallets that match in all; unknown before the first answer. */
+  /** How many wallets match in all; unknown before the first answer. */
   readonly count: number | undefined
   readonly isLoading: boolean
-  /** The last page did not come; the wallets that are known stay. */
+  /** Whether the last page failed to load. Wallets that are known stay. */
   readonly hasFailed: boolean
 }
 
-/** The part of the gateway's directory that has been read: the list of all wallets, and what was asked beside it. */
+/** What has been read of the gateway's directory: the list of all wallets, certified wallets and searches. */
 export interface DirectoryState extends DirectoryPages {
-  /** The site's networks and lists that it is read for. Other ones start over. */
+  /** Identifies the site's networks and lists for which it was read. A change starts over. */
   readonly key: string
-  /** The wallets that Connect shows first have come, or will not. */
+  /** Whether the wallets that Connect shows first have arrived, or will not. */
   readonly hasFirst: boolean
-  /** The list of those with the badge `certified`. */
+  /** The list of wallets with the badge `certified`. */
   readonly certified: DirectoryPages
-  /** The text of the search that is under way there. */
+  /** The search that is in progress at the gateway. */
   readonly search: string | undefined
-  /** The last search there that came to nothing, because the gateway did not answer. */
+  /** The last search that failed because the gateway did not answer. */
   readonly failedSearch: string | undefined
 }
 
 const unreadPages: DirectoryPages = { pages: 0, count: undefined, isLoading: false, hasFailed: false }
 
-/** A directory of which nothing has been read. */
+/** Creates a directory that has not been read. */
 export const unread = (key: string): DirectoryState => ({
   ...unreadPages,
   key,
@@ -37,8 +37,8 @@ export const unread = (key: string): DirectoryState => ({
   failedSearch: undefined,
 })
 
-/** The wallets after more have come: those that were there keep their place, with what is said of them now. */
-export function merged(
+/** Merges wallets into a list. Known ones keep their position and are updated. */
+export function mergeWallets(
   known: readonly WalletRecord[],
   incoming: readonly WalletRecord[],
 ): readonly WalletRecord[] {

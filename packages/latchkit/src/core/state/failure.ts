@@ -2,14 +2,14 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 import type { RouterState } from './router.js'
 import type { View } from './views.js'
 
-/** A switch that the visitor chose and that did not come off. */
+/** A network switch that failed. */
 export interface SwitchFailure extends Failure {
   readonly network: CaipNetworkId
-  /** The entry of the history in which it was chosen: with that it is over. */
+  /** The history entry in which the visitor chose it. The failure disappears with that entry. */
   readonly chosenIn: View
 }
 
-/** The failure of the view that is in the history still; one of a view that was left is none. */
+/** Returns the switch failure if its history entry still exists. */
 export const shownFailure = ({
   switchFailure,
   router,
@@ -19,7 +19,7 @@ export const shownFailure = ({
 }): SwitchFailure | undefined =>
   switchFailure && router.history.includes(switchFailure.chosenIn) ? switchFailure : undefined
 
-/** A failure as the state holds it: the code of the catalogue, and the texts of its data. */
+/** A failure as the state stores it: a code of the catalogue, and the texts of its data. */
 export interface Failure {
   readonly code: string
   readonly texts: Readonly<Record<string, string>>

@@ -2,8 +2,8 @@ import type { AddressLabels, ChainState } from './chains.js'
 import { settled } from './connection.js'
 
 /**
- * Gives an address a label, or takes it away with an empty one. However it is written, an address has one label: `keyOf` says
- * by what addresses are told apart.
+ * Sets the label of an address, or removes it if the label is empty. However an address is written, it has one label: `keyOf`
+ * returns the key that identifies it.
  */
 export function withLabel(
   state: ChainState,
@@ -15,16 +15,19 @@ export function withLabel(
   const isSame = (other: string) => keyOf(other) === key
   const connection = settled(state.connection)
   const accounts = connection.status === 'connected' ? connection.accounts : []
-  const written = accounts.find((each) => isSame(each.address))?.address ?? address
+  const canonical = accounts.find((each) => isSame(each.address))?.address ?? address
   const labels = Object.entries(state.addressLabels ?? {})
   const before = labels.find(([each]) => isSame(each))
-  // What is so already changes nothing: a site may label in an effect that follows the account.
-  if (before ? before[0] === written && before[1] === label : !label) return state
+  // No change keeps the same state, because a site may set labels in an effect that depends on the account.
+  if (before ? before[0] === canonical && before[1] === label : !label) return state
   const others = labels.filter((each) => each !== before)
-  return { ...state, addressLabels: Object.fromEntries(label ? [...others, [written, label]] : others) }
+  return { ...state, addressLabels: Object.fromEntries(label ? [...others, [canonical, label]] : others) }
 }
 
-/** Finds the label of an address, however that is written: `keyOf` says by what addresses are told apart. */
+/**
+ * Creates a function that finds the label of an address, however it is written. `keyOf` returns the key that identifies an
+ * address.
+ */
 export function labelLookup(
   labels: AddressLabels,
   keyOf: (address: string) => string | undefined,

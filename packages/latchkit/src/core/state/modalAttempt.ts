@@ -4,44 +4,47 @@ import type { ModalState } from './modal.js'
 import { newestOf, type RouterState } from './router.js'
 import type { View, ViewName } from './views.js'
 
-/** An act that a visitor has begun in a view of the modal: to connect, to change the e-mail address. One at a time. */
+/** Something that a visitor has begun in a view of the modal: connecting, or changing the email address. Only one at a time. */
 export interface ModalAttempt {
-  /** Tells it from the ones before it. */
+  /** Distinguishes it from earlier attempts. */
   readonly id: number
-  /** The entry of the history in which it was begun: with that it ends. */
+  /** The history entry in which it began. It ends when that entry is removed. */
   readonly begunIn: View
   readonly begunAt: number
   readonly status: 'waiting' | 'failed' | 'done'
-  /** The failure that it ended in, where there is one for all of it. */
+  /** Why the attempt as a whole failed. */
   readonly failure?: Failure
-  /** The namespaces that a wallet of several is asked for just now. */
+  /** The namespaces that a wallet of several is being asked for at the moment. */
   readonly requesting?: readonly ChainNamespace[]
-  /** The failure of each namespace that did not come off. */
+  /** Why each failed namespace failed. */
   readonly failures?: Readonly<Partial<Record<ChainNamespace, Failure>>>
 }
 
-/** The parts of the state that an attempt is read from. */
+/** The parts of the state that the functions below need. */
 interface Parts {
   readonly attempt?: ModalAttempt | undefined
   readonly modal: ModalState
   readonly router: RouterState
 }
 
-/** The attempt of the newest view of a name in the history. */
+/** Returns the attempt that began in the newest history entry of a view. */
 export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAttempt | undefined {
   const entry = newestOf(router, name)
   return entry && attempt?.begunIn === entry ? attempt : undefined
 }
 
 /**
- * Whether the modal belongs to an attempt that is under way, or whose failure is there to be read: a view that the kit itself
- * would put in its place waits until it is over.
+ * Checks whether the modal shows an attempt that is in progress or has failed. While it does, the kit does not replace the view
+ * by itself.
  */
 export function isInAttempt({ attempt, modal, router }: Parts): boolean {
   return attempt !== undefined && attempt.status !== 'done' && isEntryOpen({ modal, router }, attempt.begunIn)
 }
 
-/** Says whether an act that was begun in an entry of the history can still go on in it: neither Back nor Close has left it. */
+/**
+ * Checks whether something that began in a history entry can continue, that is, whether neither Back nor Close has removed the
+ * entry.
+ */
 export function isEntryOpen({ modal, router }: Pick<Parts, 'modal' | 'router'>, entry: View): boolean {
   return modal.open && router.history.includes(entry)
 }

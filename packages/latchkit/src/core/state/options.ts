@@ -3,13 +3,13 @@ import type { WalletRecord } from '../../wire/entities.js'
 import { type Features, featureDefaults } from '../../wire/features.js'
 import type { LogLevel } from '../contracts/logger.js'
 
-/** A wallet of the site's own, as it is listed beside the others. Links are checked: S8. */
+/** A wallet that the site adds to the list. Its links are checked (S8). */
 export type CustomWallet = Omit<WalletRecord, 'chains' | 'relays'> & {
-  /** CAIP-2 ids, or `namespace:*`; without them it is listed for every chain. */
+  /** CAIP-2 ids, or `namespace:*`. Unless given, the wallet is listed for every chain. */
   readonly chains?: readonly string[]
 }
 
-/** The options that may change while a kit lives, as they are now. */
+/** The options that may change while a kit lives, with their present values. */
 export interface LiveOptions {
   readonly features: Features
   readonly enableNetworkSwitch: boolean
@@ -26,7 +26,7 @@ export interface LiveOptions {
   readonly recommendedWalletIds: readonly string[]
 }
 
-/** The options that a site gives: those left out stay as they are, those given as `undefined` go back to their default. */
+/** Options that a site sets. Missing ones keep their values, `undefined` ones return to their defaults. */
 export type GivenOptions = {
   readonly [Name in keyof LiveOptions]?: Name extends 'features'
     ? { readonly [Flag in keyof Features]?: Features[Flag] | undefined } | undefined
@@ -49,12 +49,12 @@ export const initialOptions: LiveOptions = {
   recommendedWalletIds: [],
 }
 
-/** The options after a site has said something of them. What nothing can be made of is left out, as `filled` does. */
+/** Applies the options that a site sets. Unusable values are ignored, as in `filled`. */
 export function withOptions(state: LiveOptions, given: GivenOptions): LiveOptions {
-  const next = filled(state, given, initialOptions)
+  const next = withGivenValues(state, given, initialOptions)
   return {
     ...next,
-    features: filled(state.features, next.features, featureDefaults),
+    features: withGivenValues(state.features, next.features, featureDefaults),
     locale: isLocale(next.locale) ? next.locale : undefined,
     customWallets: next.customWallets.filter((wallet) => wallet?.id && wallet.name),
   }
@@ -68,8 +68,11 @@ function isLocale(text: string | undefined): boolean {
   }
 }
 
-/** The state with the given options in it: one that is `undefined`, or of another kind than its default, takes that. */
-export function filled<State extends object>(state: State, given: object, defaults: State): State {
+/**
+ * Applies given values to a state. A value that is `undefined`, or of another type than its default, is replaced by the
+ * default.
+ */
+export function withGivenValues<State extends object>(state: State, given: object, defaults: State): State {
   const values = given as Partial<State>
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
@@ -80,7 +83,7 @@ export function filled<State extends object>(state: State, given: object, defaul
   ) as State
 }
 
-/** Says whether a value is of the kind of its default; without one it is a text or a list. */
+/** Checks whether a value has the type of its default. Without a default it must be a text or a list. */
 const isOfKind = (value: unknown, fallback: unknown): boolean =>
   kindOf(value) === kindOf(fallback) || (fallback === undefined && /string|array/.test(kindOf(value)))
 

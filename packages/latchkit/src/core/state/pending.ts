@@ -2,21 +2,21 @@ import type { CaipAddress } from '../../wire/caip.js'
 import { maxPendingTransactions } from '../../wire/constants.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 
-/** The entries that were started from here, by account on its network; the newest first. */
+/** The pending entries that were started from here, by account on its network, newest first. */
 export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>>
 
 /** The fields of an entry that can change. */
 export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'reasonCode' | 'trace'>>
 
-/** Whether an entry has this id, or had it before it was given the one it has. */
+/** Checks whether an entry has an id, or had it before it was given another one. */
 export const isKnownAs = ({ id, formerId }: PendingEntry, given: string | undefined): boolean =>
   given !== undefined && (id === given || formerId === given)
 
-/** Whether two entries are one, which may have been given another id since. */
+/** Checks whether two entries are the same one, even if one has been given another id since. */
 export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 'formerId'>): boolean =>
   one.id === other.id || one.formerId === other.id || one.id === other.formerId
 
-/** Something was started, or read from the storage: it stands among the others of its account by its time, once. */
+/** Adds an entry that was started or restored from storage, sorted by time. Replaces the same entry. */
 export function pendingAdded(
   state: PendingState | undefined,
   of: CaipAddress,
@@ -28,8 +28,8 @@ export function pendingAdded(
 }
 
 /**
- * More is known of an entry, which may have been given another id since. One that has ended stays as it ended; one with
- * another id stands once, and is no proposal any more.
+ * Changes an entry, which may be given another id. An entry that has ended does not change. With another id it is no longer a
+ * proposal, and replaces an entry of that id.
  */
 export function pendingChanged(
   state: PendingState | undefined,
@@ -37,19 +37,21 @@ export function pendingChanged(
   id: string,
   { id: newId, ...change }: PendingChange,
 ): PendingState {
-  const own = state?.[of] ?? []
-  const changed = own.find((each) => each.id === id) ?? own.find((each) => isKnownAs(each, id))
+  const entries = state?.[of] ?? []
+  const changed = entries.find((each) => each.id === id) ?? entries.find((each) => isKnownAs(each, id))
   if (changed?.status !== 'pending') return state ?? {}
   const { isProposed: _, ...executed } = changed
   const isRenamed = newId !== undefined && newId !== changed.id
   const next = isRenamed
     ? { ...executed, ...change, id: newId, formerId: changed.id }
     : { ...changed, ...change }
-  const all = own.flatMap((each) => (each === changed ? next : isRenamed && each.id === newId ? [] : each))
+  const all = entries.flatMap((each) =>
+    each === changed ? next : isRenamed && each.id === newId ? [] : each,
+  )
   return { ...state, [of]: all }
 }
 
-/** Drops the entries beyond the limit of all accounts together (§9): those that have ended first, and of them the oldest. */
+/** Keeps the entries of all accounts within the limit (§9): drops ended ones first, the oldest of them first. */
 function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= maxPendingTransactions) return state
@@ -61,7 +63,7 @@ function withinLimit(state: PendingState): PendingState {
   )
   return Object.fromEntries(
     Object.entries(state)
-      .map(([of, own]) => [of, own.filter((each) => remaining.has(each))] as const)
-      .filter(([, own]) => own.length > 0),
+      .map(([of, entries]) => [of, entries.filter((each) => remaining.has(each))] as const)
+      .filter(([, entries]) => entries.length > 0),
   )
 }

@@ -1,7 +1,7 @@
 import type { View, ViewName, ViewParams } from './views.js'
 import { currentView } from './views.js'
 
-/** The visitor's place inside the modal (§2). `direction` is the way the last step went. */
+/** The visitor's position in the modal (§2). `direction` is that of the last step. */
 export interface RouterState {
   readonly history: readonly [View, ...View[]]
   readonly direction: 'next' | 'prev'
@@ -10,10 +10,10 @@ export interface RouterState {
 export const initialRouter: RouterState = { history: [{ name: 'Connect', params: {} }], direction: 'next' }
 
 /**
- * Makes a history entry, with the parameters that its view needs.
+ * Creates a history entry from a view and its parameters.
  * @param name The name of the view.
- * @param params The parameters that the view needs; `{}` for most.
- * @returns The entry, as the router takes it.
+ * @param params The parameters of the view; `{}` for most.
+ * @returns The entry, for the router.
  * @example
  * ```ts
  * import { type Kit, pushView, view } from 'latchkit'
@@ -24,20 +24,20 @@ export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]
   return { name, params } as View
 }
 
-/** Finds the newest entry that is one of some views. */
+/** Finds the newest entry of any of these views. */
 export const newestOf = ({ history }: RouterState, ...names: readonly ViewName[]): View | undefined =>
   history.findLast(({ name }) => names.includes(name))
 
-/** §2: adds a view unless it is already the current one; newer parameters of the same view take the old ones' place. */
+/** §2: adds a view unless it is the current one. If it is the current one with other parameters, these are replaced. */
 export function push(state: RouterState, next: View): RouterState {
   const top = currentView(state)
-  // Keeps the entry where the same view comes once more: what was begun in an entry ends with it.
+  // Keep the same entry object, because attempts are bound to the entry in which they began.
   if (isSame(top, next)) return state
   if (top.name === next.name) return { ...state, history: withTop(state, next) }
   return { history: [...state.history, next], direction: 'next' }
 }
 
-/** §2: swaps the top view. Two equal views never lie on top of each other. */
+/** §2: replaces the top view. The same view is never twice in a row in the history. */
 export function replace(state: RouterState, next: View): RouterState {
   const below = state.history[state.history.length - 2]
   if (below?.name === next.name) {
@@ -49,41 +49,43 @@ export function replace(state: RouterState, next: View): RouterState {
   return { history: withTop(state, next), direction: 'next' }
 }
 
-/** §2: clears the history to a single view. */
+/** §2: resets the history to a single view. */
 export function reset(_state: RouterState, next: View): RouterState {
   return { history: [next], direction: 'next' }
 }
 
 /**
- * The state after something has ended that views were for: they go, with what was below them, and what lies over them stays.
- * @param instead Takes their place; without it, nothing does where something lies over them, else the state stays as it is.
+ * Removes views, and those below them, after what they were for has ended. Views above them stay.
+ * @param instead Takes their place. Without it they are only removed if there are views above them; otherwise the state stays
+ * as it is.
  */
 export function leave(state: RouterState, names: readonly ViewName[], instead?: View): RouterState {
   const last = state.history.findLastIndex(({ name }) => names.includes(name))
   if (last < 0) return state
-  const over = state.history.slice(last + 1)
-  const [first, ...rest] = instead && over[0]?.name !== instead.name ? [instead, ...over] : over
+  const viewsAbove = state.history.slice(last + 1)
+  const [first, ...rest] =
+    instead && viewsAbove[0]?.name !== instead.name ? [instead, ...viewsAbove] : viewsAbove
   return first ? { history: [first, ...rest], direction: 'next' } : state
 }
 
-/** The state without one of its views: what is below it and what lies over it stay. The last one is not taken out. */
-export function without(state: RouterState, taken: View): RouterState {
-  const at = state.history.indexOf(taken)
-  const [below, over] = [state.history[at - 1], state.history[at + 1]]
-  // Two equal views never lie on top of each other.
-  const from = below && below.name === over?.name ? at - 1 : at
+/** Removes one entry from the history, unless it is the only one. */
+export function without(state: RouterState, removed: View): RouterState {
+  const at = state.history.indexOf(removed)
+  const [below, viewsAbove] = [state.history[at - 1], state.history[at + 1]]
+  // The same view is never twice in a row.
+  const from = below && below.name === viewsAbove?.name ? at - 1 : at
   const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(at + 1)]
   return at >= 0 && first ? { ...state, history: [first, ...rest] } : state
 }
 
-/** §2: the state after Back: one view less, or `close` when one view remains or UnsupportedChain is in the history. */
+/** §2: goes one view back. Returns `close` if only one view remains or UnsupportedChain is in the history. */
 export function goBack(state: RouterState): RouterState | 'close' {
   const { history } = state
   if (history.length === 1 || history.some(({ name }) => name === 'UnsupportedChain')) return 'close'
   return { history: history.slice(0, -1) as unknown as RouterState['history'], direction: 'prev' }
 }
 
-/** Whether two entries are of one view with the same parameters. */
+/** Checks whether two entries are the same view with the same parameters. */
 function isSame(one: View, other: View): boolean {
   const params: Readonly<Record<string, unknown>> = { ...one.params }
   const others: Readonly<Record<string, unknown>> = { ...other.params }

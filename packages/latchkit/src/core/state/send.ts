@@ -2,23 +2,23 @@ import type { CaipAddress } from '../../wire/caip.js'
 import type { Json, TokenBalance } from '../../wire/entities.js'
 import type { Fee, Quote, SendField } from '../contracts/send.js'
 
-/** A token to send: what it is, and how much of it there is where a site named one that is in no list. */
+/** A token to send. `value` is its balance, if the site named a token that is in no list. */
 export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
   readonly decimals: number
   readonly value?: bigint
 }
 
-/** The failure of the last try: a text for the visitor, and details to copy for a helper. */
+/** Why the last attempt failed: a text for the visitor, and details to copy for support. */
 export interface SendFailure {
-  /** In place of the words that nothing was sent, where something else was. */
+  /** Replaces the text that nothing was sent, if something else was sent. */
   readonly title?: string
   readonly text: string
   readonly details: string
-  /** The visitor declined in the wallet: nothing is wrong (readings 23). */
+  /** Set if the visitor declined in the wallet, so nothing is wrong (readings 23). */
   readonly isDeclined?: true
 }
 
-/** The fields of a draft that decide on its quote. */
+/** The fields of a draft that determine its quote. */
 export interface QuotedDraft {
   /** The token's address; absent for the native currency. */
   readonly asset?: string | undefined
@@ -29,51 +29,54 @@ export interface QuotedDraft {
   readonly references?: readonly string[] | undefined
 }
 
-/** The last quote, as data. The part that only the adapter reads lives beside the state. */
+/** The last quote, as data. What only the adapter reads is kept outside the state. */
 export interface SendQuote extends Pick<Quote, 'fees' | 'received' | 'notices' | 'expiresAt'> {
   readonly id: number
-  /** The draft that it was asked for: for another one it is out of date. */
+  /** The draft for which it was requested. It does not apply to another one. */
   readonly draft: QuotedDraft
-  /** The quote could not be had; the notice says why. */
+  /** Set if the quote failed; a notice says why. */
   readonly failed?: true
 }
 
-/** The draft in the making (§3 Send draft). */
+/** The draft that the visitor is filling in (§3 Send draft). */
 export interface SendState {
-  /** Tells this draft from the ones before it. */
+  /** Distinguishes this draft from earlier ones. */
   readonly id: number
-  /** The account and network it is for: for another one it is none. */
+  /** The account and network that it is for. It does not apply to another one. */
   readonly of: CaipAddress
-  /** Absent: the native currency. */
+  /** The token; absent for the native currency. */
   readonly token?: SendToken
-  /** The amount as it was typed, empty where a site or a link gave it, and whether in the token or in the currency of its price. */
+  /**
+   * The amount as it was typed, in the token or in the currency of its price (`amountIn`). Empty if a site or a link set the
+   * amount.
+   */
   readonly typedAmount: string
   readonly amountIn: 'token' | 'currency'
-  /** In base units; absent while what was typed is no amount. */
+  /** The amount in base units; absent if what was typed is not an amount. */
   readonly sendTokenAmount?: bigint
-  /** The visitor sends all there is: `sendTokenAmount` is what the chosen fee leaves, and moves with it. */
+  /** Set if the visitor sends everything: `sendTokenAmount` is then what the chosen fee leaves, and changes with it. */
   readonly isMax?: true
   /** The receiver as it was typed: an address or a name. */
   readonly typedReceiver: string
   readonly receiverAddress?: string
   readonly receiverProfileName?: string
   readonly receiverProfileImageUrl?: string
-  /** The path of the same picture at the site's gateway, which alone is asked for it. */
+  /** Path of the same picture at the site's gateway. Only the gateway is asked for it. */
   readonly receiverPicture?: string
-  /** Words that go along, as they were typed. */
+  /** The memo, as it was typed. */
   readonly memo?: string
-  /** Addresses that a payment link wants named in the transaction. */
+  /** Addresses that a payment link wants the transaction to mention. */
   readonly references?: readonly string[]
   /** The fee that the visitor has chosen; the first of the quote unless given. */
   readonly feeId?: string
   readonly quote?: SendQuote
-  /** The quote that was shown had expired, and the one that takes its place asks for more or gives less. */
+  /** Set if the quote that was shown expired and the new one costs more or pays out less. */
   readonly isWorse?: true
-  /** Data of the adapter's own that the site sends along, such as that of a call: the review shows it. */
+  /** The site's own data for the adapter, such as that of a call. The review shows it. */
   readonly data?: Json
-  /** The fields that the site has decided. */
+  /** The fields that the site has fixed. */
   readonly fixed: readonly SendField[]
-  /** The wallet is asked. */
+  /** Whether the wallet is being asked. */
   readonly loading: boolean
   readonly failure?: SendFailure
 }
@@ -87,13 +90,13 @@ export type SendChange = {
 
 const none: readonly SendField[] = []
 
-/** A draft of which nothing is known yet. */
+/** Creates an empty draft. */
 export function emptyDraft(id: number, of: CaipAddress): SendState {
   return { id, of, typedAmount: '', amountIn: 'token', typedReceiver: '', fixed: none, loading: false }
 }
 
-/** Whether something has been filled in. */
-export const isBegun = ({
+/** Checks whether anything has been filled in. */
+export const isStarted = ({
   typedReceiver,
   receiverAddress,
   typedAmount,
@@ -104,7 +107,7 @@ export const isBegun = ({
   sendTokenAmount !== undefined ||
   `${typedReceiver}${typedAmount}${memo ?? ''}` !== ''
 
-/** Something was typed or chosen: the failure of the last try is no longer about this draft. Not while it is sent. */
+/** Changes fields of a draft and clears the failure of the last attempt. Does nothing while it is being sent. */
 export function draftChanged(state: SendState, change: SendChange): SendState {
   if (state.loading) return state
   const { failure: _, isWorse: __, ...rest } = state
@@ -112,13 +115,13 @@ export function draftChanged(state: SendState, change: SendChange): SendState {
   return withMax(Object.fromEntries(entries) as unknown as SendState)
 }
 
-/** A quote has come: of as much as there is, it says how much that is. */
+/** Stores a quote. If everything is sent, it also sets the amount. */
 export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false): SendState {
   const { isWorse: _, ...rest } = state
   return withMax({ ...rest, quote, ...(isWorse && { isWorse }) })
 }
 
-/** The fields of a draft that decide on its quote. */
+/** Returns the fields of a draft that determine its quote. */
 export function quotedDraft({
   token,
   receiverAddress,
@@ -138,7 +141,7 @@ export function quotedDraft({
   }
 }
 
-/** Whether two drafts have one quote. */
+/** Checks whether two drafts have the same quote. */
 export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
   return (
     one.asset === other.asset &&
@@ -150,12 +153,12 @@ export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
   )
 }
 
-/** Whether the quote that a draft has is of the draft as it is. */
+/** Checks whether the quote of a draft is for the draft as it is now. */
 export function isQuoted(state: SendState): boolean {
   return state.quote !== undefined && isSameDraft(state.quote.draft, quotedDraft(state))
 }
 
-/** The fee chosen: of the last quote, if it was of the same token, since an amount hardly moves it. */
+/** Returns the chosen fee of the last quote if that is for the same token, since a changed amount hardly changes the fee. */
 export function chosenFee(state: Pick<SendState, 'quote' | 'feeId' | 'token'>): Fee | undefined {
   const { quote, feeId, token } = state
   if (quote?.draft.asset !== token?.address) return undefined

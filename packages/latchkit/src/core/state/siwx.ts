@@ -1,40 +1,40 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 
-/** The account that signs in: what tells it from others is `id`, which has the network in it unless one session serves all. */
+/** The account that signs in. `id` identifies it; it includes the network unless one session serves all networks. */
 export interface SiwxAccount {
   readonly id: string
   /** The account without its network. */
   readonly account: string
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
-  /** Its connection signs no messages. */
+  /** Set if its connection cannot sign messages. */
   readonly cannotSign?: true
 }
 
-/** The failure of the last try, as data: the code of the catalogue, and the wallet that was asked. */
+/** Why the last attempt failed, as data: a code of the catalogue, and the wallet that was asked. */
 export interface SiwxFailure {
   readonly code: string
   readonly wallet?: string
   readonly message: string
 }
 
-/** The reason why a visitor has to sign in. */
+/** Why a visitor has to sign in. */
 export type SiwxCause = 'connect' | 'account' | 'network' | 'expired' | 'ended'
 
-interface Known {
+interface KnownAccount {
   readonly of: SiwxAccount
-  /** The newest question to the server about its sessions. */
+  /** Number of the newest request to the server for its sessions. */
   readonly read: number
 }
 
-/** No account that could sign in: none is connected, or it is on a network that the site does not list. */
+/** There is no account that could sign in: none is connected, or it is on a network that the site does not list. */
 export interface SiwxAbsent {
   readonly status: 'absent'
 }
 
-/** The server has not said yet whether there is a session. `isPutOff`: without one the visitor is not asked. */
-export interface SiwxReading extends Known {
+/** The server has not yet said whether there is a session. `isPutOff`: if there is none, the visitor is not asked to sign in. */
+export interface SiwxReading extends KnownAccount {
   readonly status: 'reading'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
@@ -42,35 +42,35 @@ export interface SiwxReading extends Known {
 }
 
 /** There is no session. `isPutOff`: the visitor does not want one now. `last`: the network that has one. */
-export interface SiwxDue extends Known {
+export interface SiwxDue extends KnownAccount {
   readonly status: 'due'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
   readonly isPutOff?: true
   readonly failure?: SiwxFailure
-  /** The text to sign, and the end of the session, where they are known ahead. */
+  /** The text to sign and the expiry of the session, if they were prepared in advance. */
   readonly prepared?: PreparedText
 }
 
-/** A text to sign, and until when who signs it is signed in, RFC 3339. */
+/** A text to sign, and until when the resulting session is valid, RFC 3339. */
 export interface PreparedText {
   readonly message: string
   readonly until?: string
 }
 
-/** The visitor signs in: the message is made, the wallet is asked, the server verifies. */
-export interface SiwxSigning extends Known {
+/** The visitor is signing in: the message is created, the wallet is asked, the server verifies. */
+export interface SiwxSigning extends KnownAccount {
   readonly status: 'signing'
   readonly attempt: number
   readonly step: 'message' | 'wallet' | 'server'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
-  /** The text to sign, once it is made. */
+  /** The text to sign, once it is created. */
   readonly prepared?: PreparedText
 }
 
 /** The server says that there is a session. */
-export interface SiwxSignedIn extends Known {
+export interface SiwxSignedIn extends KnownAccount {
   readonly status: 'signedIn'
   readonly session: SiwxSession
 }
@@ -78,16 +78,19 @@ export interface SiwxSignedIn extends Known {
 /** The sign-in of one namespace. */
 export type SignIn = SiwxAbsent | SiwxReading | SiwxDue | SiwxSigning | SiwxSignedIn
 
-/** The sign-in of a kit. Absent from its state until an account is connected on a site with `siwx`. */
+/** The sign-in state of a kit. Absent until an account is connected on a site with `siwx`. */
 export interface SiwxState {
-  /** Whether the site works only for who is signed in. */
+  /** Whether the site only works for signed-in visitors. */
   readonly isRequired: boolean
   readonly signIns: Readonly<Record<ChainNamespace, SignIn>>
-  /** §2: it is required, and no session exists: the modal does not close. Not so while the server has not said yet. */
+  /**
+   * §2: set if a session is required and missing, so that the modal cannot be closed. Not set while the server has not answered
+   * yet.
+   */
   readonly isMissing: boolean
 }
 
-/** The sign-in of a kit, with that of one namespace as it is now. */
+/** Sets the sign-in of one namespace. */
 export function withSignIn(
   state: SiwxState | undefined,
   isRequired: boolean,
@@ -99,7 +102,7 @@ export function withSignIn(
   return { isRequired, signIns, isMissing: isRequired && isMissing }
 }
 
-/** An input of the transitions. `read` and `attempt` tell answers apart: only those of the newest question count. */
+/** An input of the transition table. `read` and `attempt` identify answers: only those to the newest request count. */
 export type SiwxInput =
   | { readonly type: 'account'; readonly of: SiwxAccount; readonly read: number }
   | { readonly type: 'left' }
@@ -108,7 +111,7 @@ export type SiwxInput =
       readonly type: 'read'
       readonly read: number
       readonly session?: SiwxSession | undefined
-      /** The visitor has ended it in another tab, and wants none now. */
+      /** Set if the visitor ended it in another tab and does not want one now. */
       readonly isPutOff?: boolean
     }
   | { readonly type: 'unread'; readonly read: number; readonly failure: SiwxFailure }
@@ -123,7 +126,7 @@ export type SiwxInput =
   | { readonly type: 'over'; readonly cause: 'expired' | 'ended'; readonly isPutOff?: boolean }
 
 /**
- * The transition table of a sign-in. An input that is not in it leaves the state as it is.
+ * Applies the transition table of a sign-in. Inputs that are not in it change nothing.
  *
  * | from | input | to |
  * | --- | --- | --- |
@@ -160,7 +163,7 @@ export function signIn(state: SignIn, input: SiwxInput): SignIn {
       return state.status === 'signedIn' ? due(state, input.cause, input.isPutOff) : state
     default:
       if (state.status === 'reading') return input.type === 'putOff' ? { ...state, isPutOff: true } : state
-      return state.status === 'due' || state.status === 'signing' ? onTry(state, input) : state
+      return state.status === 'due' || state.status === 'signing' ? onDueOrSigning(state, input) : state
   }
 }
 
@@ -187,7 +190,7 @@ function onRead(
   return state.status === 'signedIn' ? due(state, 'ended', input.isPutOff) : state
 }
 
-function onTry(
+function onDueOrSigning(
   state: SiwxDue | SiwxSigning,
   input: Exclude<SiwxInput, { type: 'left' | 'account' | 'reread' | 'read' | 'unread' | 'over' }>,
 ): SignIn {
@@ -201,7 +204,7 @@ function onTry(
     case 'sign':
       return {
         ...due(state, state.cause),
-        ...known(state),
+        ...keepPrepared(state),
         status: 'signing',
         attempt: input.attempt,
         step: 'message',
@@ -230,14 +233,14 @@ function onAttempt(
 }
 
 function due(
-  { of, read, last }: Known & { readonly last?: CaipNetworkId },
+  { of, read, last }: KnownAccount & { readonly last?: CaipNetworkId },
   cause: SiwxCause,
   isPutOff = false,
 ): SiwxDue {
   return { status: 'due', of, read, cause, ...(last && { last }), ...(isPutOff && { isPutOff }) }
 }
 
-/** Whether two accounts of one `id` are alike in all else. */
+/** Checks whether two accounts with the same `id` are equal in everything else. */
 export const isSame = (one: SiwxAccount, other: SiwxAccount): boolean =>
   one.caipNetworkId === other.caipNetworkId &&
   one.address === other.address &&
@@ -245,4 +248,4 @@ export const isSame = (one: SiwxAccount, other: SiwxAccount): boolean =>
 
 const textOf = ({ message, until }: PreparedText): PreparedText => ({ message, ...(until && { until }) })
 
-const known = ({ prepared }: SiwxDue | SiwxSigning) => prepared && { prepared }
+const keepPrepared = ({ prepared }: SiwxDue | SiwxSigning) => prepared && { prepared }

@@ -1,7 +1,7 @@
-/** Whether the modal is light or dark; `system` follows the visitor's setting. */
+/** Whether the modal is light or dark. `system` follows the visitor's setting. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** The variables of the look in one mode. Colours are CSS colours, `radius` is in px. */
+/** Theme variables of one mode. Colours are CSS colours, `radius` is in px. */
 export interface ModeVariables {
   readonly accent?: string
   readonly background?: string
@@ -10,13 +10,13 @@ export interface ModeVariables {
   readonly radius?: number
 }
 
-/** The variables of the look that a site may set: in both modes, and over them in one. */
+/** The theme variables that a site may set: those for both modes, overridden by those for one mode. */
 export interface ThemeVariables extends ModeVariables {
   readonly light?: ModeVariables
   readonly dark?: ModeVariables
 }
 
-/** The look (§3 Theme sync). */
+/** The theme (§3 Theme sync). */
 export interface ThemeState {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
@@ -24,7 +24,7 @@ export interface ThemeState {
 
 export const initialTheme: ThemeState = { themeMode: 'system', themeVariables: {} }
 
-/** The variables with others in them. What is not named stays, in each mode too. */
+/** Merges theme variables, those of each mode too. Missing ones keep their values. */
 export function withVariables(before: ThemeVariables, given: ThemeVariables = {}): ThemeVariables {
   const { light, dark } = given
   return {

@@ -1,6 +1,6 @@
 import type { HistoryTransaction, HistoryTransfer } from '../../wire/http/getHistory.js'
 
-/** Transactions by year and by month of the visitor's calendar, 0 for January; each list in the order of the whole. */
+/** Transactions by year and month of the visitor's calendar (0 is January), each in the order of the whole list. */
 export type TransactionsByYear = Readonly<
   Record<number, Readonly<Record<number, readonly HistoryTransaction[]>>>
 >
@@ -9,39 +9,39 @@ export type TransactionsByYear = Readonly<
 export interface TransactionsRead {
   readonly transactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
-  /** The source has not looked through all that the account has: more may have happened than is in the list. */
+  /** Set if the source has not searched everything: the account may have more transactions than are listed. */
   readonly isPartial?: boolean
 }
 
-/** A list of transactions, and the same by year and month; a month without change since `before` keeps its identity. */
+/** Groups a list of transactions by year and month. A month that has not changed since `before` keeps its identity. */
 export function transactionsRead(
   transactions: readonly HistoryTransaction[],
   before?: TransactionsRead,
 ): TransactionsRead {
   const known = before?.transactions.length ?? 0
-  // A list of thousands is not gone through for each page that comes behind it.
+  // Do not go through thousands of transactions again for each page that is appended.
   const isContinued = known > 0 && before?.transactions.every((each, at) => each === transactions[at])
   const transactionsByYear =
     before && isContinued
-      ? joined(before.transactionsByYear, groupedByYear(transactions.slice(known)))
+      ? appendByYear(before.transactionsByYear, groupedByYear(transactions.slice(known)))
       : groupedByYear(transactions, before?.transactionsByYear)
   return { transactions, transactionsByYear }
 }
 
-function joined(known: TransactionsByYear, further: TransactionsByYear): TransactionsByYear {
+function appendByYear(known: TransactionsByYear, further: TransactionsByYear): TransactionsByYear {
   const years: Record<string, TransactionsByYear[number]> = { ...known }
   for (const [year, months] of Object.entries(further)) {
     const before = known[Number(year)] ?? {}
-    const grown = Object.entries(months).map(([month, all]) => [
+    const extended = Object.entries(months).map(([month, all]) => [
       month,
       [...(before[Number(month)] ?? []), ...all],
     ])
-    years[year] = { ...before, ...Object.fromEntries(grown) }
+    years[year] = { ...before, ...Object.fromEntries(extended) }
   }
   return years
 }
 
-/** §2: by year and month. A month of which nothing has changed since `before` keeps its identity. */
+/** §2: groups by year and month. A month that has not changed since `before` keeps its identity. */
 export function groupedByYear(
   transactions: readonly HistoryTransaction[],
   before: TransactionsByYear = {},
@@ -55,22 +55,24 @@ export function groupedByYear(
     months[month] ??= []
     months[month]?.push(transaction)
   }
-  const reuse = (year: string, month: string, now: readonly HistoryTransaction[]) => {
+  const reuseIfEqual = (year: string, month: string, now: readonly HistoryTransaction[]) => {
     const last = before[Number(year)]?.[Number(month)]
     return last?.length === now.length && last.every((each, at) => each === now[at]) ? last : now
   }
   return Object.fromEntries(
     Object.entries(years).map(([year, months]) => [
       year,
-      Object.fromEntries(Object.entries(months).map(([month, all]) => [month, reuse(year, month, all)])),
+      Object.fromEntries(
+        Object.entries(months).map(([month, all]) => [month, reuseIfEqual(year, month, all)]),
+      ),
     ]),
   )
 }
 
-/** §5: spam is a transaction all of whose transfers are flagged as such. One that moved nothing has none to flag. */
+/** §5: checks whether a transaction is spam: all of its transfers are flagged. One without transfers is not. */
 export const isSpam = ({ transfers = [] }: HistoryTransaction): boolean =>
   transfers.length > 0 && transfers.every(isFlagged)
 
-/** Whether a transfer is flagged as spam: of an NFT, or of a token. */
+/** Checks whether a transfer is flagged as spam, for an NFT or a token. */
 export const isFlagged = ({ fungible_info, nft_info }: HistoryTransfer): boolean =>
   [fungible_info, nft_info].some((info) => info?.flags?.is_spam)

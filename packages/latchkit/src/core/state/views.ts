@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 
-/** Every view that exists, and what it needs to be shown. A view that is not listed cannot be opened. */
+/** Every view, with its parameters. Other views cannot be opened. */
 export interface ViewParams {
   Connect: { readonly namespace?: ChainNamespace }
   ConnectWallets: { readonly namespace?: ChainNamespace }
   ConnectingExternal: { readonly connector: ConnectorData; readonly namespace?: ChainNamespace }
-  /** `isReturn`: the visitor was in the wallet's app when the page was loaded anew. */
+  /** `isReturn`: the visitor was in the wallet's app when the page was reloaded. */
   ConnectingWalletConnect: {
     readonly wallet: WalletRecord
     readonly namespace?: ChainNamespace
@@ -37,16 +37,16 @@ export interface ViewParams {
 /** The name of a view. */
 export type ViewName = keyof ViewParams
 
-/** One entry of the history: a view with its parameters. */
+/** An entry of the history: a view with its parameters. */
 export type View = {
   [Name in ViewName]: { readonly name: Name; readonly params: ViewParams[Name] }
 }[ViewName]
 
-/** A view that can be opened by name alone. */
+/** A view that can be opened by name only, without parameters. */
 export type OpenableView = {
   [Name in ViewName]: Record<string, never> extends ViewParams[Name] ? Name : never
 }[ViewName]
 
-/** The view on top. */
+/** Returns the view on top. */
 export const currentView = ({ history }: { readonly history: readonly View[] }): View =>
   history[history.length - 1] as View

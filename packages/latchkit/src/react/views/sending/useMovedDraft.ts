@@ -3,7 +3,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { showToast } from '../../../core/modal/toast.js'
 import { carryReceiver } from '../../../core/money/carryReceiver.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { isBegun } from '../../../core/state/send.js'
+import { isStarted } from '../../../core/state/send.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { SendTexts } from './sendTexts.js'
 
@@ -24,7 +24,7 @@ export function useMovedDraft(
     const before = last.current
     if (!draft) return
     last.current = draft
-    if (!before || before.of === draft.of || !isBegun(before) || isBegun(draft)) return
+    if (!before || before.of === draft.of || !isStarted(before) || isStarted(draft)) return
     showToast(kit, { kind: 'info', text: t('draftMoved'), detail: t('draftMovedText') })
     const isSites = before.fixed.length > 0 || before.data !== undefined
     if (before.typedReceiver !== '' && !isSites && !before.loading)
