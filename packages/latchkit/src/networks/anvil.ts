@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** A local chain at the address where Anvil and Hardhat listen unless told otherwise. Its ether is worth nothing. */
+/** A local chain at the default address of Anvil and Hardhat. Its ether has no value. */
 export const anvil = {
   id: 31_337,
   caipNetworkId: 'eip155:31337',

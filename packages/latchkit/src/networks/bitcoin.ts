@@ -1,8 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Bitcoin. Its URLs are of public Esplora APIs, which limit the number of calls; a site with visitors should name its own.
- */
+/** Bitcoin. Its URLs are public Esplora APIs with rate limits; a site with visitors should set its own. */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',

@@ -1,8 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Bitcoin on this computer (regtest), behind an Esplora API at the port where Blockstream's electrs has it.
- */
+/** Bitcoin on this computer (regtest), behind an Esplora API on the default port of Blockstream's electrs. */
 export const bitcoinRegtest = {
   id: '0f9188f13cb7b2c71f2a335e3a4fc328',
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',

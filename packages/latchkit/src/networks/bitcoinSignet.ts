@@ -1,7 +1,8 @@
 import type { Network } from '../wire/entities.js'
 
 /**
- * Bitcoin's signet (BIP-325), whose blocks are signed, with the same addresses as the testnets. Its URLs are of public Esplora APIs.
+ * Bitcoin's signet (BIP-325), a testnet with signed blocks. It has the same addresses as the other testnets. Its URLs are
+ * public Esplora APIs.
  */
 export const bitcoinSignet = {
   id: '00000008819873e925422c1ff0f99f7c',

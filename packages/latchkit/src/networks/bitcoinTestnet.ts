@@ -1,8 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Bitcoin's testnet, the third (testnet3). Its URLs are of public Esplora APIs.
- */
+/** Bitcoin's third testnet (testnet3). Its URLs are public Esplora APIs. */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',

@@ -1,8 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Bitcoin's testnet, the fourth (BIP-94), with the same addresses as the third. Its URL is of a public Esplora API.
- */
+/** Bitcoin's fourth testnet (BIP-94), with the same addresses as the third. Its URL is a public Esplora API. */
 export const bitcoinTestnet4 = {
   id: '00000000da84f2bafbbc53dee25a72ae',
   caipNetworkId: 'bip122:00000000da84f2bafbbc53dee25a72ae',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Fantom Opera. New sites want Sonic. */
+/** Fantom Opera. New sites should use Sonic. */
 export const fantom = {
   id: 250,
   caipNetworkId: 'eip155:250',

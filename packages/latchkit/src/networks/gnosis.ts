@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Gnosis Chain. Fees are paid in xDAI, a stable coin. */
+/** Gnosis Chain. Fees are paid in xDAI, a stablecoin. */
 export const gnosis = {
   id: 100,
   caipNetworkId: 'eip155:100',

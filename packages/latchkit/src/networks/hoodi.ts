@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Hoodi, Ethereum's public testnet for validators and staking; it took the place of Holesky. */
+/** Hoodi, Ethereum's public testnet for validators and staking. It replaced Holesky. */
 export const hoodi = {
   id: 560_048,
   caipNetworkId: 'eip155:560048',

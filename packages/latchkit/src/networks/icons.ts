@@ -1,7 +1,7 @@
 /**
- * The marks of the bundled networks, by CAIP-2 id. The modal loads them when it shows them; a chain module never
- * imports its mark, so that a network in the configuration costs its data alone. A testnet has its main chain's mark
- * in grey, so that the two are not confused; testnets of one chain share it.
+ * Icons of the bundled networks, by CAIP-2 id. The modal loads an icon when it shows it, and a chain module never imports its
+ * icon, so that a configured network only costs its data. A testnet has the grey icon of its main chain, to avoid confusion;
+ * testnets of one chain share it.
  */
 export const networkIcons: Readonly<Record<string, () => Promise<{ default: string }>>> = {
   'eip155:1': () => import('./icons/mainnet.js'),

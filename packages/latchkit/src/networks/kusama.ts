@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Kusama, its relay chain. */
+/** Kusama's relay chain. */
 export const kusama = {
   id: 'b0a8d493285c2df73290dfb7e61f870f',
   caipNetworkId: 'polkadot:b0a8d493285c2df73290dfb7e61f870f',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** The Asset Hub of Kusama, where its balances are. */
+/** Kusama's Asset Hub, which holds its balances. */
 export const kusamaAssetHub = {
   id: '48239ef607d7928874027a43a6768920',
   caipNetworkId: 'polkadot:48239ef607d7928874027a43a6768920',

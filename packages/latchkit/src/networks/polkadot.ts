@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Polkadot, its relay chain. Since the balances have moved to the Asset Hub, most accounts have nothing here. */
+/** Polkadot's relay chain. The balances have moved to the Asset Hub, so most accounts are empty here. */
 export const polkadot = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
   caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',

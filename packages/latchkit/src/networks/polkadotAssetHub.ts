@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** The Asset Hub of Polkadot, where its balances are. */
+/** Polkadot's Asset Hub, which holds its balances. */
 export const polkadotAssetHub = {
   id: '68d56f15f85d3136970ec16946040bc1',
   caipNetworkId: 'polkadot:68d56f15f85d3136970ec16946040bc1',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Polygon PoS. Its currency is POL, called MATIC until 2024. */
+/** Polygon PoS. Its currency POL was called MATIC until 2024. */
 export const polygon = {
   id: 137,
   caipNetworkId: 'eip155:137',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Solana. Its public RPC limits the number of calls; a site with visitors should name its own. */
+/** Solana. Its public RPC has rate limits; a site with visitors should set its own. */
 export const solana = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -1,9 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Solana's network for trying sites and programs.
- * Its explorer is that of all clusters, which is told by a query which one is meant.
- */
+/** Solana's devnet, for trying out sites and programs. Its explorer serves all clusters; the URL's query selects one. */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -1,9 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Solana's testnet, where validators try new releases.
- * Its explorer is that of all clusters, which is told by a query which one is meant.
- */
+/** Solana's testnet, where validators try new releases. Its explorer serves all clusters; the URL's query selects one. */
 export const solanaTestnet = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Sonic, which follows Fantom. */
+/** Sonic, the successor of Fantom. */
 export const sonic = {
   id: 146,
   caipNetworkId: 'eip155:146',

@@ -1,6 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/** Westend, the relay chain for trying sites. */
+/** Westend, Polkadot's test relay chain. */
 export const westend = {
   id: 'e143f23803ac50e8f6f8e62695d1ce9e',
   caipNetworkId: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',

@@ -1,6 +1,6 @@
 /**
- * The private keys of the first accounts of Anvil and Hardhat (words "test test … junk"). Everybody knows them: for local
- * chains only.
+ * Private keys of the first accounts of Anvil and Hardhat (mnemonic "test test … junk"). They are public: only use them on
+ * local chains.
  */
 export const anvilKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

@@ -1,19 +1,19 @@
 import type { Storage } from '../core/contracts/services.js'
 
-/** A storage in memory that can be made to misbehave as browsers' do. */
+/** A storage in memory that can fail like that of a browser. */
 export interface MemoryStorage extends Storage {
-  /** The stored texts by key, as they were written. */
+  /** The stored texts, by key. */
   readonly entries: Map<string, string>
   /**
-   * `ok` works; `full` refuses to write (QuotaExceededError); `denied` refuses everything (SecurityError); `corrupt`
-   * answers half of what was written.
+   * `ok` works; `full` refuses to write (QuotaExceededError); `denied` refuses everything (SecurityError); `corrupt` returns
+   * only half of what was written.
    */
   state: 'ok' | 'full' | 'denied' | 'corrupt'
 }
 
 /**
- * Makes a storage for tests, and for pages that must leave no trace.
- * @returns An empty storage, to give a kit as `services.storage`, whose `state` can be changed at any time.
+ * Creates a storage for tests, and for pages that must not leave traces.
+ * @returns An empty storage for `services.storage` of a kit. Its `state` can be changed at any time.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'

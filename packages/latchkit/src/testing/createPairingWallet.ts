@@ -17,9 +17,9 @@ import { createProposalQueue } from './pairing/proposalQueue.js'
 import { walletHandlers } from './pairing/walletHandlers.js'
 
 /**
- * Makes a wallet that pairs over a relay, for tests and for trying a site without a phone. It keeps nothing.
+ * Creates a wallet that pairs over a relay, for tests and for trying a site without a phone. It stores nothing.
  * @param options The relay, what the wallet shares, and how its person answers.
- * @returns The wallet; its `pair` takes the link of a site.
+ * @returns The wallet. Its `pair` takes the link of a site.
  * @throws `invalidPairingUri` from `pair`, `nonConformingNamespaces` from `approve`.
  * @example
  * ```ts
@@ -43,12 +43,12 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       },
     }),
     async proposed(live, proposal) {
-      // The proposal beside a sign-in is for wallets that cannot do both at once.
+      // The proposal with a sign-in is meant for wallets that cannot do both at once.
       if (signsIn) return
       proposals.waiting.push(proposal)
       if (mood === 'ask') return
       const failed = (error: unknown) => live.logger.info('the test wallet could not answer', error)
-      // Not within the handling of the message: the site's acknowledgement is one as well.
+      // Not while the message is being handled, because the site's acknowledgement is a message too.
       queueMicrotask(
         () => void (mood === 'yes' ? proposals.approve(live) : proposals.reject(live)).catch(failed),
       )
@@ -102,7 +102,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 }
 
-/** Makes a logger that drops every line. */
+/** Creates a logger that drops every line. */
 export function silentLogger(): Logger {
   const write = () => undefined
   return { debug: write, info: write, warn: write, error: write }

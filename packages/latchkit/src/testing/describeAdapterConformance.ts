@@ -7,10 +7,10 @@ import { casesOf } from './conformance/stage.js'
 import { usingCases } from './conformance/usingCases.js'
 
 /**
- * Tests that every adapter must pass, whatever its namespace: it finds and connects a wallet, follows its changes, uses
- * it, and sends with it where the namespace can. They bring their own clock, and no test runner: pass yours.
+ * Defines the tests that every adapter must pass: finding and connecting a wallet, following its changes, using it, and sending
+ * with it if the namespace can. They have their own clock, but no test runner: pass yours.
  * @param runner `describe`, `it` and `expect` of your test runner.
- * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
+ * @param subject Opens the adapter with a wallet that the suite can control, anew for each case.
  * @example
  * ```ts
  * import { describe, expect, it } from 'vitest'

@@ -6,16 +6,16 @@ import type { ViewText } from './measures/measureText.js'
 
 type Case = readonly [title: string, check: (state: string) => Promise<unknown>]
 
-/** Between the backgrounds of the two modes. */
+/** Halfway between the backgrounds of the two modes. */
 const middleGrey = 128
 
 /**
- * Tests that every view must pass in every state: named, without findings of axe in both modes, usable by keyboard and
- * by finger, readable at 200 and at 400 %, with spaced text and in forced colours, fitting a phone, mirrored in Arabic,
- * still where less motion is asked for. It needs a real browser and brings none. The cases of a state stand together: a
- * runner that keeps them in one process opens the state six times and not once a case and more.
+ * Defines the tests that every view must pass in every state: named; free of axe violations in both modes; usable by keyboard
+ * and finger; readable at 200 and 400 %, with spaced text and in forced colours; fitting a phone; mirrored in Arabic; still
+ * with reduced motion. They need a real browser, which you provide. The cases of a state belong together: if the runner keeps
+ * them in one process, a state is opened six times instead of once per case.
  * @param runner The functions of a test runner.
- * @param subject Opens a state in a browser; the suite sends functions into the page that measure it.
+ * @param subject Opens a state in a browser. The suite sends measuring functions into the page.
  * @example
  * ```ts
  * import { expect, test } from '@playwright/test'
@@ -27,7 +27,7 @@ const middleGrey = 128
 export function describeViewConformance(runner: TestRunner, subject: ViewSubject): void {
   const { describe, it } = runner
   const looks = viewLooks(subject)
-  // Those that need one window and one way of showing stand together: changing them takes a browser its time.
+  // Cases with the same window and look are grouped, because changing them takes a browser time.
   const cases = [...usualCases(runner, looks), ...readingCases(runner, looks)]
   describe(`view conformance: ${subject.name}`, () => {
     for (const state of subject.states)
@@ -78,9 +78,7 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
   ],
 ]
 
-/**
- * The cases that each text readable in the usual size stays readable in others, and that every control can be reached.
- */
+/** Defines the cases that texts stay readable in other sizes and that every control can be reached. */
 function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
   const stillReads = async (state: string, look: () => Promise<ViewText>) => {
     const before = (await looks.text(state)).cut
@@ -107,7 +105,7 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
       'nothing is lost at 400 %',
       async (state) => stillReads(state, async () => (await looks.enlarged(state)).fourTimes),
     ],
-    // The last: the texts stay spaced.
+    // The last case, because the text stays spaced.
     [
       'fits a phone and a finger',
       async (state) => {
@@ -123,8 +121,8 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
 }
 
 /**
- * Returns the names of the parts that stood out by a fill and have no line now. A long list may show a few rows more or
- * fewer than before.
+ * Returns the names of parts that stood out by their fill and have no border in forced colours. A long list may have a few more
+ * or fewer rows than before.
  */
 function lostEdges(before: readonly Edge[], now: readonly Edge[]): readonly string[] {
   const filled = new Set(before.filter(({ isFilled }) => isFilled).map(({ of }) => of))

@@ -1,6 +1,6 @@
 type Listener = (payload: never) => void
 
-/** The event half of EIP-1193, and how many are listening. */
+/** The event half of EIP-1193, with the number of listeners. */
 export interface Emitter {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
@@ -8,7 +8,7 @@ export interface Emitter {
   count(): number
 }
 
-/** Makes an emitter. A listener that throws does not keep the others from being called. */
+/** Creates an emitter. If a listener throws, the others are still called. */
 export function createEmitter(): Emitter {
   const listeners = new Map<string, Set<Listener>>()
   return {

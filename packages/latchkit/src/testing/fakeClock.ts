@@ -1,20 +1,20 @@
 import type { Clock } from '../core/contracts/services.js'
 
-/** A clock that moves only when told to. */
+/** A clock that only moves when told to. */
 export interface FakeClock extends Clock {
-  /** Timers that have not run yet. */
+  /** How many timers have not run yet. */
   readonly pending: number
   /**
-   * Moves on by `ms`, running what becomes due in its order. Between two timers, and at the end, everything already
-   * waiting in the page's queues gets its turn.
+   * Moves the clock by `ms` and runs due timers in order. Between two timers, and at the end, queued promises and tasks get
+   * their turn.
    */
   advance(ms: number): Promise<void>
 }
 
 /**
- * Makes a clock for tests that stands at `start` (ms) until it is moved.
- * @param start In ms since 1970.
- * @returns The clock, to give a kit as `services.clock`; `advance(ms)` moves it.
+ * Creates a clock for tests that stands still at `start` (ms) until it is moved.
+ * @param start The time in ms since 1970.
+ * @returns The clock, for `services.clock` of a kit. `advance(ms)` moves it.
  * @example
  * ```ts
  * import { createFakeClock } from 'latchkit/testing'
@@ -40,19 +40,19 @@ export function createFakeClock(start = 0): FakeClock {
     },
     async advance(ms) {
       const until = time + ms
-      await settle()
+      await flushTasks()
       for (let timer = next(until); timer; timer = next(until)) {
         timers.delete(timer)
         time = Math.max(time, timer.at)
         timer.run()
-        await settle()
+        await flushTasks()
       }
       time = until
     },
   }
 }
 
-/** One turn of the event loop: promises that can settle have settled. */
-function settle(): Promise<void> {
+/** Waits one turn of the event loop, so that promises that can settle have settled. */
+function flushTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -2,20 +2,23 @@ import { rpcError } from './rpc.js'
 
 /** The person behind a wallet, played by a test. */
 export interface Person {
-  /** Methods they were asked about so far, in order. */
+  /** The methods that the person was asked about so far, in order. */
   readonly prompts: readonly string[]
-  /** Methods they are thinking about, the one asked first in front. */
+  /** The methods that the person has not decided yet, oldest first. */
   readonly waiting: readonly string[]
-  /** @throws 4001 when they decline, -32002 while the same question is still open. */
+  /**
+   * Asks the person. @throws 4001 if they decline, -32002 while the same question is open.
+   * @throws 4001 when they decline, -32002 while the same question is still open.
+   */
   prompt(method: string): Promise<void>
-  /** Answers the question that has been open longest. */
+  /** Answers the oldest open question. */
   answer(yes: boolean): void
 }
 
-/** Makes a person who declines what `declines` says, and thinks about everything while `thinks` says so. */
+/** Creates a person who declines methods as `declines` says, and waits for `answer` while `thinks` returns `true`. */
 export function createPerson(thinks: () => boolean, declines: (method: string) => boolean): Person {
   const prompts: string[] = []
-  const open: { readonly method: string; readonly end: (yes: boolean) => void }[] = []
+  const open: { readonly method: string; readonly answerWith: (yes: boolean) => void }[] = []
   return {
     prompts,
     get waiting() {
@@ -26,10 +29,10 @@ export function createPerson(thinks: () => boolean, declines: (method: string) =
         throw rpcError(-32002, 'Already processing the request.')
       prompts.push(method)
       const yes = thinks()
-        ? await new Promise<boolean>((end) => open.push({ method, end }))
+        ? await new Promise<boolean>((answerWith) => open.push({ method, answerWith }))
         : !declines(method)
       if (!yes) throw rpcError(4001, 'User rejected the request.')
     },
-    answer: (yes) => open.shift()?.end(yes),
+    answer: (yes) => open.shift()?.answerWith(yes),
   }
 }

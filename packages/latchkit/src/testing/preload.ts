@@ -3,10 +3,10 @@ import { load } from '../core/kit/load.js'
 import { moments } from '../core/moments.js'
 
 /**
- * Loads what a kit loads when a verb is first called. After that a verb waits for no file: a test with a fake clock needs no turns
- * of the page for it.
+ * Loads everything that a kit loads when a verb is first called. Afterwards no verb waits for a file, so a test with a fake
+ * clock need not wait for one.
  * @param kit A kit, started or not.
- * @returns Once all of it is there.
+ * @returns Resolves when everything is loaded.
  * @throws `partNotLoaded`.
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Sends one JSON-RPC call to a chain and answers its result; the chain's own error is thrown as it is. */
+/** Sends a JSON-RPC call to a chain and returns its result. Throws the chain's error unchanged. */
 export async function forwardRpc(url: string, method: string, params: unknown = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -13,7 +13,7 @@ export async function forwardRpc(url: string, method: string, params: unknown = 
   return result
 }
 
-/** Makes an error as wallets throw it (EIP-1193), with `data` if it is given. */
+/** Creates an error in the form in which wallets throw it (EIP-1193), with `data` if given. */
 export function rpcError(code: number, message: string, data?: unknown): Error {
   return Object.assign(new Error(message), { code }, data === undefined ? {} : { data })
 }

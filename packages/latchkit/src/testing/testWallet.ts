@@ -6,7 +6,7 @@ import { createAnswering, testWalletIcon, testWalletName } from './shared/behavi
 import { createTimers } from './shared/createTimers.js'
 import type { AnyTestWallet } from './shared/familyWallet.js'
 import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
-import { answer, moveTo } from './testWalletMethods.js'
+import { answer, switchToChain } from './testWalletMethods.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 import {
   createTestWalletState,
@@ -15,43 +15,44 @@ import {
   type WatchedToken,
 } from './testWalletState.js'
 
-/** A wallet in the page, with its person played by the test. */
+/** A wallet in the page. The test plays its person. */
 export interface TestWallet extends AnyTestWallet {
-  /** The EIP-1193 provider it announces. */
+  /** The EIP-1193 provider that it announces. */
   readonly provider: Eip1193Provider
-  /** EIP-6963 info it announces. */
+  /** The EIP-6963 info that it announces. */
   readonly info: {
     readonly uuid: string
     readonly name: string
     readonly icon: string
     readonly rdns: string
   }
-  /** The chain it is on. */
+  /** The chain that it is on. */
   readonly chainId: number
-  /** Its face towards Bitcoin, with the same person; absent unless `bitcoin` was given. */
+  /** The same wallet for Bitcoin, with the same person; absent unless `bitcoin` was given. */
   readonly bitcoin?: TestBitcoinWallet
-  /** Its face towards Solana, with the same person; absent unless `solana` was given. */
+  /** The same wallet for Solana, with the same person; absent unless `solana` was given. */
   readonly solana?: TestSolanaWallet
-  /** Its face towards Polkadot, with the same person; absent unless `polkadot` was given. */
+  /** The same wallet for Polkadot, with the same person; absent unless `polkadot` was given. */
   readonly polkadot?: TestPolkadotWallet
-  /** Tokens the page has had it show (EIP-747). */
+  /** Tokens that the page asked it to show (EIP-747). */
   readonly watched: readonly WatchedToken[]
-  /** Changes how it behaves from now on. */
+  /** Changes how the wallet behaves from now on. */
   set(switches: Partial<TestWalletSwitches> & { readonly knownChains?: readonly number[] }): void
   announceTwice(): void
-  /** The person chooses another chain in the wallet. */
+  /** The person selects another chain in the wallet. */
   switchChain(id: number): void
   /** Emits any event, sensible or not. */
   emit(event: string, payload: unknown): void
 }
 
 /**
- * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
- * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard, and with `polkadot` that, in `window.injectedWeb3`. It is one
- * row of the list where the adapters know that it is one wallet, by `rdnsOf: { 'Test Wallet': 'dev.latchkit.testwallet' }`, and else a row for
- * each family. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
- * @param options Its keys, its chains, and how it announces itself.
- * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
+ * Creates a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the given chains. With
+ * `solana` and `bitcoin` it also registers itself by Wallet Standard, with `polkadot` it appears in `window.injectedWeb3`. It
+ * is a single row of the list if the adapters know that it is one wallet, by
+ * `rdnsOf: { 'Test Wallet': 'dev.latchkit.testwallet' }`; otherwise it is a row per namespace. Its person accepts everything,
+ * unless `set` changes that. Needs `viem`. For development and tests only.
+ * @param options Its keys and chains, and how it announces itself.
+ * @returns The wallet as the test and its person use it: its provider, its addresses, and functions that change it.
  * @example
  * ```ts
  * import { createTestWallet } from 'latchkit/testing'
@@ -117,10 +118,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     ...personActions(state, others),
     set({ knownChains, ...switches }) {
       Object.assign(state.switches, switches)
-      if (knownChains) know(state, options.chains, knownChains)
+      if (knownChains) setKnownChains(state, options.chains, knownChains)
     },
     announce,
-    announceLater: (ms) => timers.later(ms, announce),
+    announceLater: (ms) => timers.runLater(ms, announce),
     announceTwice() {
       announce()
       dispatch()
@@ -143,14 +144,14 @@ function infoOf(options: TestWalletOptions): TestWallet['info'] {
   })
 }
 
-/** The person's acts in the wallet itself; the page hears of them by events. */
+/** Returns what the person does in the wallet itself. The page receives events about it. */
 function personActions(
   state: TestWalletState,
   others: readonly Pick<TestSolanaWallet, 'switchAccount' | 'lock' | 'unlock' | 'removePermission'>[],
 ) {
-  const change = (act: () => void) => {
+  const change = (action: () => void) => {
     const before = sharedAccounts(state).join()
-    act()
+    action()
     state.save()
     if (sharedAccounts(state).join() !== before) state.events.emit('accountsChanged', sharedAccounts(state))
   }
@@ -161,7 +162,7 @@ function personActions(
       change(() => (state.active = index))
       for (const other of others) other.switchAccount(index)
     },
-    switchChain: (id: number) => moveTo(state, id),
+    switchChain: (id: number) => switchToChain(state, id),
     lock() {
       change(() => (state.locked = true))
       for (const other of others) other.lock()
@@ -177,8 +178,12 @@ function personActions(
   }
 }
 
-/** Makes the wallet know exactly these chains, of those it was made with or that were added. */
-function know({ chains }: TestWalletState, own: readonly TestChain[], ids: readonly number[]): void {
+/** Limits the chains that the wallet knows to these, of those it was created with or that were added. */
+function setKnownChains(
+  { chains }: TestWalletState,
+  own: readonly TestChain[],
+  ids: readonly number[],
+): void {
   for (const chain of own) if (!chains.has(chain.id)) chains.set(chain.id, chain)
   for (const id of [...chains.keys()]) if (!ids.includes(id)) chains.delete(id)
 }

@@ -21,10 +21,7 @@ interface CallsRequest {
 
 type Needs = Readonly<Record<string, { readonly optional?: boolean }>>
 
-/**
- * EIP-5792, for a wallet of plain accounts: it asks once for all calls and sends them one after the other, so that they
- * are never atomic.
- */
+/** EIP-5792 for a wallet of plain accounts: it asks once for all calls and sends them one by one, so they are never atomic. */
 export const callsMethods: Readonly<Record<string, Method>> = {
   wallet_getCapabilities(state, [address, requestedChains]) {
     accountOf(state, address)

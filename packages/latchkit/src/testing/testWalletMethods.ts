@@ -13,7 +13,7 @@ import {
   type WatchedToken,
 } from './testWalletState.js'
 
-/** Every method the wallet answers by itself; the rest goes to the chain, or is refused with 4200. */
+/** The methods that the wallet answers itself. Others are forwarded to the chain, or refused with 4200. */
 const methods: Readonly<Record<string, Method>> = {
   eth_accounts: sharedAccounts,
   eth_chainId: ({ chainId }) => hexChainId(chainId),
@@ -39,7 +39,7 @@ const methods: Readonly<Record<string, Method>> = {
     if (!state.chains.has(id)) throw unknownChain(state, id)
     if (id === state.chainId) return null
     await state.person.prompt('wallet_switchEthereumChain')
-    if (!state.switches.ignoreSwitch) moveTo(state, id)
+    if (!state.switches.ignoreSwitch) switchToChain(state, id)
     return null
   },
   wallet_addEthereumChain: addChain,
@@ -58,7 +58,7 @@ const methods: Readonly<Record<string, Method>> = {
     const account = accountOf(state, from)
     if (chainId && Number(chainId) !== state.chainId)
       throw rpcError(-32602, 'The chain id is not the active one.')
-    // The person agrees to the chain that is shown, wherever the wallet goes meanwhile.
+    // Read the chain before asking: the person consents to the chain that is shown, even if the wallet switches meanwhile.
     const chain = activeChain(state)
     await state.person.prompt('eth_sendTransaction')
     return sendTransaction(account, chain, rest)
@@ -72,16 +72,16 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Answers one request of the page. */
+/** Answers a request of the page. */
 export async function answer(state: TestWalletState, method: string, params: unknown): Promise<unknown> {
-  const own = methods[method] ?? (state.switches.calls === 'none' ? undefined : callsMethods[method])
-  if (own) return own(state, (params ?? []) as Params)
+  const handler = methods[method] ?? (state.switches.calls === 'none' ? undefined : callsMethods[method])
+  if (handler) return handler(state, (params ?? []) as Params)
   if (/^(eth|net|web3)_/.test(method)) return forwardRpc(activeChain(state).rpcUrl, method, params)
   throw rpcError(4200, `The method ${method} is not supported.`)
 }
 
-/** Moves the wallet to a chain it knows and tells the page. */
-export function moveTo(state: TestWalletState, id: number): void {
+/** Switches the wallet to a chain that it knows, and tells the page. */
+export function switchToChain(state: TestWalletState, id: number): void {
   if (id === state.chainId) return
   state.chainId = id
   state.save()
@@ -127,7 +127,7 @@ async function addChain(state: TestWalletState, [given]: Params): Promise<null> 
   return null
 }
 
-/** 4902 and its disguises in the wild. */
+/** Creates the error of an unknown chain: 4902, or one of the forms that real wallets use. */
 function unknownChain({ switches }: TestWalletState, id: number): Error {
   const message = `Unrecognized chain ID "${hexChainId(id)}". Try adding the chain using wallet_addEthereumChain first.`
   switch (switches.unknownChainError) {

@@ -4,49 +4,47 @@ import type { TestPolkadotWalletOptions } from './polkadot/testPolkadotWalletOpt
 import type { TestWalletBasics, TestWalletBehaviour } from './shared/behaviour.js'
 import type { TestSolanaWalletOptions } from './solana/testSolanaWalletOptions.js'
 
-/** A chain the test wallet reaches, by the URL of its RPC. */
+/** A chain of the test wallet, with the URL of its RPC. */
 export interface TestChain {
   readonly id: number
   readonly rpcUrl: string
   readonly name?: string
 }
 
-/** The options of a test wallet. Everything but its chains has a default. */
+/** Options of a test wallet. All but `chains` have defaults. */
 export interface TestWalletOptions extends TestWalletBasics {
   readonly rdns?: string
-  /** A new one a page load unless given, as EIP-6963 wants. */
+  /** A new one per page load unless given, as EIP-6963 requires. */
   readonly uuid?: string
-  /** A data URI. */
+  /** The icon, as a data URI. */
   readonly icon?: string
-  /** The first one is active; further ones may be added by the page. */
+  /** Its chains. The first is active; the page may add more. */
   readonly chains: readonly TestChain[]
-  /** Anvil's first three unless given; the first one is active. Never a key that holds anything. */
+  /** Anvil's first three keys unless given. The first one is active. Never use a key of any value. */
   readonly privateKeys?: readonly Hex[]
-  /** Makes it a wallet of Bitcoin too, with the same name and the same person. */
+  /** Makes it a Bitcoin wallet too, with the same name and person. */
   readonly bitcoin?: TestBitcoinWalletOptions
-  /** Makes it a wallet of Solana too, with the same name and the same person. */
+  /** Makes it a Solana wallet too, with the same name and person. */
   readonly solana?: TestSolanaWalletOptions
-  /** Makes it a wallet of Polkadot too, with the same name and the same person. */
+  /** Makes it a Polkadot wallet too, with the same name and person. */
   readonly polkadot?: TestPolkadotWalletOptions
 }
 
-/** The behaviour of a test wallet. Each field can be changed at any time by `set`. */
+/** How a test wallet behaves. `set` can change each field at any time. */
 export interface TestWalletSwitches extends TestWalletBehaviour {
-  /** Whether the wallet says yes to a switch and stays where it is. */
+  /** Whether it accepts a switch but stays on its chain. */
   readonly ignoreSwitch: boolean
-  /** Whether it offers `wallet_revokePermissions`. */
+  /** Whether it supports `wallet_revokePermissions`. */
   readonly revoke: boolean
   /**
-   * The accounts that the person picks when asked for permissions, by their index, the active one first; empty: as they
-   * are.
+   * Indexes of the accounts that the person selects when asked for permissions, the active one first. If empty, the selection
+   * stays as it is.
    */
   readonly picks: readonly number[]
-  /**
-   * The form in which it offers several calls in one go (EIP-5792): the final one, that of its first version, or none.
-   */
+  /** Which version of EIP-5792 it supports: the final one, the first one, or none. */
   readonly calls: 'final' | 'first' | 'none'
-  /** The form in which it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
+  /** How it reports an unknown chain: 4902, wrapped in a -32603, or only in the message. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
-  /** The features that it does not have as a wallet of Wallet Standard, such as `solana:signIn`: it then signs in after it has connected. */
+  /** Wallet Standard features that it lacks, such as `solana:signIn`: it then signs in after connecting. */
   readonly lacks?: readonly string[] | undefined
 }

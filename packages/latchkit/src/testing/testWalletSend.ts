@@ -2,7 +2,7 @@ import type { Hex, PrivateKeyAccount } from 'viem'
 import { forwardRpc } from './rpc.js'
 import type { TestChain } from './testWalletOptions.js'
 
-/** The parameter of `eth_sendTransaction`; quantities as hex. */
+/** The parameter of `eth_sendTransaction`, with quantities in hex. */
 interface TransactionRequest {
   readonly to?: Hex
   readonly value?: Hex
@@ -10,7 +10,7 @@ interface TransactionRequest {
   readonly gas?: Hex
 }
 
-/** Builds an EIP-1559 transaction, signs it and hands it to the chain. Answers its hash. */
+/** Builds an EIP-1559 transaction, signs it and sends it to the chain. Returns its hash. */
 export async function sendTransaction(
   account: PrivateKeyAccount,
   chain: TestChain,
@@ -29,7 +29,7 @@ export async function sendTransaction(
     chainId: chain.id,
     nonce: Number(nonce),
     gas: limit,
-    // Twice the price holds for six full blocks.
+    // Twice the price is enough for six full blocks.
     maxFeePerGas: gasPrice * 2n,
     maxPriorityFeePerGas: 1n,
     ...(to && { to }),

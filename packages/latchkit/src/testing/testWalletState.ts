@@ -7,7 +7,7 @@ import { rpcError } from './rpc.js'
 import { createSelf, plainBehaviour, type WalletSelf } from './shared/behaviour.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
-/** The stored facts of one site. */
+/** What is stored about a site. */
 interface Remembered {
   readonly permitted: boolean
   readonly active: number
@@ -16,38 +16,38 @@ interface Remembered {
   readonly picked?: readonly number[]
 }
 
-/** A token the page asked to show (EIP-747). */
+/** A token that the page asked to show (EIP-747). */
 export interface WatchedToken {
   readonly type: string
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** Calls the wallet has taken on: what it sent of them, and why it stopped if it did. */
+/** Calls that the wallet accepted: the hashes of those it sent, and whether it sent all of them. */
 export interface Bundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
   readonly whole: boolean
 }
 
-/** The state and the keys of a test wallet, as its methods see them. */
+/** State and keys of a test wallet, as its methods see them. */
 export interface TestWalletState extends WalletSelf<TestWalletSwitches> {
   readonly accounts: readonly PrivateKeyAccount[]
-  /** Chains it can reach, by id. */
+  /** The chains that it can reach, by id. */
   readonly chains: Map<number, TestChain>
   readonly events: Emitter
   readonly bundles: Map<string, Bundle>
   readonly watched: WatchedToken[]
   chainId: number
   active: number
-  /** Accounts the person has picked to be shared, by their place; the active one is shared in any case. */
+  /** Indexes of the accounts that the person chose to share. The active one is always shared. */
   picked: readonly number[]
   permitted: boolean
   locked: boolean
-  /** Writes down what the wallet remembers of this site. */
+  /** Stores what the wallet remembers about this site. */
   save(): void
 }
 
-/** Makes a wallet as it was left, or a new one. */
+/** Creates the state of a wallet, restored from storage if there is one. */
 export function createTestWalletState({ chains, privateKeys, remember }: TestWalletOptions): TestWalletState {
   const self = createSelf<TestWalletSwitches>({
     ...plainBehaviour(),
@@ -58,7 +58,7 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
     unknownChainError: 'plain',
   })
   const key = `${remember?.key}:${globalThis.location?.origin}`
-  const before = read(remember?.storage.getItem(key))
+  const before = parseRemembered(remember?.storage.getItem(key))
   const known = new Map([...chains, ...(before?.added ?? [])].map((chain) => [chain.id, chain]))
   const state: TestWalletState = {
     ...self,
@@ -86,17 +86,17 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
 
 export type Params = readonly unknown[]
 
-/** The function that answers one method. */
+/** Answers requests of one method. */
 export type Method = (state: TestWalletState, params: Params) => unknown
 
-/** The accounts the site may see: the active one, and the others the person has picked. */
+/** Returns the accounts that the site may see: the active one, then the others that the person chose. */
 export function sharedAccounts({ accounts, active, picked, permitted, locked }: TestWalletState): string[] {
   if (!permitted || locked) return []
   const shown = [active, ...picked.filter((index) => index !== active)]
   return shown.flatMap((index) => accounts[index]?.address ?? [])
 }
 
-/** The account of an address. @throws 4100 where the site may not see it. */
+/** Returns the account of an address. @throws 4100 if the site may not see it. */
 export function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
   const wanted = String(address).toLowerCase()
   const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === wanted)
@@ -105,12 +105,12 @@ export function accountOf(state: TestWalletState, address: unknown): PrivateKeyA
   return account
 }
 
-/** A chain id as EIP-695 writes it. */
+/** Formats a chain id as in EIP-695. */
 export function hexChainId(id: number): string {
   return `0x${id.toString(16)}`
 }
 
-/** Reads the text written by `save`; the storage of a test is not hostile, but it may be empty. */
-function read(text: string | null | undefined): Remembered | undefined {
+/** Parses the text that `save` wrote. It is trusted, but may be missing. */
+function parseRemembered(text: string | null | undefined): Remembered | undefined {
   return text ? (JSON.parse(text) as Remembered) : undefined
 }

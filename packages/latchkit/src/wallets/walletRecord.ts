@@ -2,7 +2,7 @@ import type { WalletRecord } from '../wire/entities.js'
 
 type Stores = Omit<NonNullable<WalletRecord['stores']>, 'safari' | 'desktop'>
 
-/** A wallet as `more.ts` writes it down: its stores by their own ids, its icon under its id. */
+/** A wallet as `more.ts` lists it: store ids instead of links, and its own id as icon id. */
 export type WalletRow = Omit<WalletRecord, 'image_id' | 'stores'> & { readonly stores: Stores }
 
 const storeLinks: Readonly<Record<keyof Stores, string>> = {
@@ -12,7 +12,7 @@ const storeLinks: Readonly<Record<keyof Stores, string>> = {
   android: 'https://play.google.com/store/apps/details?id=',
 }
 
-/** The record of a row: store ids become links. */
+/** Converts a row to a wallet record: store ids become links. */
 export function walletRecord({ stores, ...wallet }: WalletRow): WalletRecord {
   const links: { -readonly [Store in keyof Stores]: string } = {}
   for (const store of Object.keys(stores) as (keyof Stores)[])

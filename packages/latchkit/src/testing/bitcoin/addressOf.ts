@@ -4,43 +4,43 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { toBase58 } from '../../wire/base58.js'
 
-// Addresses by the standards themselves: the chain library loads with the first signature.
+// Computes addresses without the chain library, which is only loaded for the first signature.
 
-/** The kind of address that the test wallet has for a key. */
+/** The kind of address that the test wallet derives from a key. */
 export type TestAddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot'
 
-/** The networks of which it has addresses. */
+/** The networks for which it has addresses. */
 export type TestAddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
-const forms = {
+const prefixes = {
   mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 },
   testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 },
   regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4 },
 } as const
 
-/** The public key of a private one: 33 bytes, of taproot the 32 without its sign. */
+/** Returns the public key of a private key: 33 bytes, or for taproot the 32 bytes without the sign. */
 export function publicKeyOf(privateKey: Uint8Array, kind: TestAddressKind): Uint8Array {
   const key = secp256k1.getPublicKey(privateKey, true)
   return kind === 'taproot' ? key.subarray(1) : key
 }
 
-/** Writes the address of a private key. */
+/** Computes the address of a private key. */
 export function addressOf(
   privateKey: Uint8Array,
   kind: TestAddressKind,
   network: TestAddressNetwork,
 ): string {
-  const { bech32, pubKeyHash, scriptHash } = forms[network]
+  const { bech32, pubKeyHash, scriptHash } = prefixes[network]
   const key = publicKeyOf(privateKey, kind)
-  if (kind === 'taproot') return segwitAddress(bech32, 1, tweaked(key))
+  if (kind === 'taproot') return segwitAddress(bech32, 1, taprootOutputKey(key))
   const hash = ripemd160(sha256(key))
   if (kind === 'segwit') return segwitAddress(bech32, 0, hash)
   if (kind === 'legacy') return base58Check(pubKeyHash, hash)
   return base58Check(scriptHash, ripemd160(sha256(Uint8Array.of(0, hash.length, ...hash))))
 }
 
-/** The output key of an internal one with no script beside it (BIP-341). */
-function tweaked(internal: Uint8Array): Uint8Array {
+/** Computes the taproot output key of an internal key without scripts (BIP-341). */
+function taprootOutputKey(internal: Uint8Array): Uint8Array {
   const numberOf = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes)}`)
   const tweak = secp256k1.Point.BASE.multiply(numberOf(schnorr.utils.taggedHash('TapTweak', internal)))
   const point = schnorr.utils.lift_x(numberOf(internal)).add(tweak)
@@ -52,9 +52,9 @@ function base58Check(version: number, hash: Uint8Array): string {
   return toBase58(concatBytes(payload, sha256(sha256(payload)).subarray(0, 4)))
 }
 
-const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** The constants of bech32 (BIP-173), and of bech32m (BIP-350). */
+/** Checksum constants of bech32 (BIP-173) and bech32m (BIP-350). */
 const constants = [1, 0x2bc830a3]
 
 function segwitAddress(prefix: string, version: 0 | 1, program: Uint8Array): string {
@@ -63,7 +63,7 @@ function segwitAddress(prefix: string, version: 0 | 1, program: Uint8Array): str
   const low = [...prefix].map((char) => char.charCodeAt(0) & 31)
   const sum = checksum([...spread, ...low, ...words, 0, 0, 0, 0, 0, 0]) ^ (constants[version] ?? 1)
   const check = Array.from({ length: 6 }, (_, at) => (sum >> (5 * (5 - at))) & 31)
-  return `${prefix}1${[...words, ...check].map((word) => letters[word]).join('')}`
+  return `${prefix}1${[...words, ...check].map((word) => alphabet[word]).join('')}`
 }
 
 function checksum(values: readonly number[]): number {
@@ -74,7 +74,7 @@ function checksum(values: readonly number[]): number {
   }, 1)
 }
 
-/** Bytes in groups of five bits, the last one filled up. */
+/** Regroups bytes into groups of five bits and pads the last one. */
 function toWords(bytes: Uint8Array): number[] {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => Number.parseInt(group.padEnd(5, '0'), 2))

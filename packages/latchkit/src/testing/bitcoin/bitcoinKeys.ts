@@ -1,13 +1,13 @@
-/** The keys of one account of the test wallet: one for money, and one for collectibles. */
+/** The keys of one account of the test wallet: one for payments, one for collectibles. */
 export interface TestBitcoinKeys {
   readonly payment: Uint8Array
   readonly ordinal: Uint8Array
 }
 
 /**
- * Two known accounts: those of the words that BIP-84 and BIP-86 take for their test vectors ("abandon … about"), at `m/84'/1'/n'/0/0` and
- * `m/86'/1'/n'/0/0`. The local Bitcoin of this repository has coins there. Everybody has these keys: never use them for anything
- * that is worth something.
+ * Two public test accounts, from the mnemonic of the BIP-84 and BIP-86 test vectors ("abandon … about"), at `m/84'/1'/n'/0/0`
+ * and `m/86'/1'/n'/0/0`. The local Bitcoin of this repository has coins there. Everybody has these keys: never use them for
+ * anything of value.
  */
 export const bitcoinKeys: readonly [TestBitcoinKeys, TestBitcoinKeys] = [
   {

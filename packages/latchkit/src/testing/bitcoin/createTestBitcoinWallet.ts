@@ -7,19 +7,23 @@ import { createFeatures } from './testBitcoinWalletFeatures.js'
 import type { TestBitcoinWalletOptions, TestBitcoinWalletSwitches } from './testBitcoinWalletOptions.js'
 import { createTestBitcoinWalletState } from './testBitcoinWalletState.js'
 
-/** A wallet of Bitcoin that registers itself by Wallet Standard, with its person played by the test. Its methods are features. */
+/**
+ * A Bitcoin wallet that registers itself by Wallet Standard. The test plays its person. Its methods are Wallet Standard
+ * features.
+ */
 export interface TestBitcoinWallet extends TestStandardWallet<StandardBitcoinWallet> {
-  /** The address for money of each of its accounts on its first chain, whether the page may see it or not. */
+  /** The payment address of each account on its first chain, even if the page may not see it. */
   readonly addresses: readonly string[]
-  /** Changes how it behaves from now on. */
+  /** Changes how the wallet behaves from now on. */
   set(switches: Partial<TestBitcoinWalletSwitches>): void
 }
 
 /**
- * Makes a real wallet of Bitcoin in the page: it registers itself by Wallet Standard, holds keys and signs. Signing needs
- * `@scure/btc-signer`. Its person says yes to everything unless told otherwise by `set`. For development and tests only; `createTestWallet` makes one of several families.
- * @param options Its keys, its chains, and its name.
- * @returns The wallet, as the test and its person hold it: its object, its addresses, and functions that change them.
+ * Creates a real Bitcoin wallet in the page: it registers itself by Wallet Standard, holds keys and signs. Signing needs
+ * `@scure/btc-signer`. Its person accepts everything, unless `set` changes that. For development and tests only.
+ * `createTestWallet` creates one of several namespaces.
+ * @param options Its keys, chains and name.
+ * @returns The wallet as the test and its person use it: its object, its addresses, and functions that change it.
  * @example
  * ```ts
  * import { createTestBitcoinWallet } from 'latchkit/testing'
@@ -32,7 +36,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions = {}):
   return testBitcoinWallet(options)
 }
 
-/** Makes it with a person and switches of another family's wallet, where it is the same wallet. */
+/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testBitcoinWallet(
   options: TestBitcoinWalletOptions,
   self?: WalletSelf<TestBitcoinWalletSwitches>,

@@ -1,8 +1,8 @@
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Imported as a namespace, because sites without Bitcoin do not install it and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
 import type { StandardSigHash } from '../../adapters/bitcoin/wallet/standardWallet.js'
 
-/** An input to sign, and the key that does. */
+/** An input to sign, and its key. */
 export interface KeyedInput {
   readonly index: number
   readonly privateKey: Uint8Array
@@ -18,7 +18,7 @@ const hashes = (): Readonly<Record<StandardSigHash, number>> => ({
   'SINGLE|ANYONECANPAY': btc.SigHash.SINGLE_ANYONECANPAY,
 })
 
-/** Signs inputs of a PSBT, each with its key; it is not finalized. */
+/** Signs inputs of a PSBT, each with its key. Does not finalise it. */
 export function signPsbt(psbt: Uint8Array, inputs: readonly KeyedInput[]): Uint8Array {
   const tx = btc.Transaction.fromPSBT(psbt, {
     ...{ allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' },

@@ -1,16 +1,16 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Imported as a namespace, because sites without Bitcoin do not install it and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
 import type { TestAddressKind } from './addressOf.js'
 
-/** The headers of signatures by a compressed key (BIP-137), by the kind of its address. */
+/** Header bytes of signatures by a compressed key (BIP-137), by kind of address. */
 const headers: Readonly<Partial<Record<TestAddressKind, number>>> = { legacy: 31, nested: 35, segwit: 39 }
 const transactionIdLength = 32
 const noOutput = 0xffff_ffff
 
-/** Signs bytes with a key: by BIP-137, and by BIP-322 for taproot or where that is asked for. */
+/** Signs bytes with a key: by BIP-137, or by BIP-322 for taproot or on request. */
 export function signText(
   message: Uint8Array,
   privateKey: Uint8Array,
@@ -33,7 +33,7 @@ function signCompact(message: Uint8Array, privateKey: Uint8Array, kind: TestAddr
   return Uint8Array.of((headers[kind] ?? 31) + recovery, ...rest)
 }
 
-/** The simple form of BIP-322: the witness of a transaction that is never sent. */
+/** Signs by the simple form of BIP-322: the witness of a transaction that is never sent. */
 function signSimple(message: Uint8Array, privateKey: Uint8Array, kind: TestAddressKind): Uint8Array {
   const key = secp256k1.getPublicKey(privateKey, true)
   const script = kind === 'taproot' ? btc.p2tr(key.subarray(1)).script : btc.p2wpkh(key).script

@@ -7,7 +7,7 @@ import { permit } from '../shared/createSite.js'
 import { standardFeatures } from '../shared/standardWallet.js'
 import { keyedAccount, type TestBitcoinWalletState } from './testBitcoinWalletState.js'
 
-/** The features of the wallet: each asks its person, as far as there is something to decide, and signs for real. */
+/** Creates the wallet's features. Each asks the person if there is something to decide, and signs for real. */
 export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFeatures {
   const { answering, person, site } = state
   return {

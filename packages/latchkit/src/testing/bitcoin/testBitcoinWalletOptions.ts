@@ -2,25 +2,25 @@ import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.
 import type { TestAddressKind } from './addressOf.js'
 import type { TestBitcoinKeys } from './bitcoinKeys.js'
 
-/** A chain of Bitcoin as wallets name it. */
+/** A Bitcoin chain, by the name that wallets use. */
 export type TestBitcoinChain = 'bitcoin:mainnet' | 'bitcoin:testnet' | 'bitcoin:regtest'
 
-/** The options of a test wallet of Bitcoin. Everything has a default. */
+/** Options of a Bitcoin test wallet. All have defaults. */
 export interface TestBitcoinWalletOptions extends TestWalletBasics {
-  /** A data URI. */
+  /** The icon, as a data URI. */
   readonly icon?: string
-  /** All three unless given; it has an address on each. */
+  /** Its chains; all three unless given. It has an address on each. */
   readonly chains?: readonly TestBitcoinChain[]
-  /** Private keys of 32 bytes: two known accounts unless given; the first one is active. Never one that holds anything. */
+  /** Private keys of 32 bytes; two public test accounts unless given. The first is active. Never use a key of any value. */
   readonly accounts?: readonly TestBitcoinKeys[]
-  /** The kind of its addresses for money: `segwit` unless given. Those for collectibles are of taproot. */
+  /** The kind of its payment addresses; `segwit` unless given. Addresses for collectibles are always taproot. */
   readonly kind?: TestAddressKind
-  /** Whether it shares an address for collectibles beside that for money; it does unless this is false. */
+  /** Whether it also shares an address for collectibles; `true` unless given. */
   readonly ordinals?: boolean
 }
 
-/** The behaviour of a test wallet of Bitcoin. Methods are named by their features, such as `bitcoin:signMessage`. */
+/** How a Bitcoin test wallet behaves. Methods are named by their features, such as `bitcoin:signMessage`. */
 export interface TestBitcoinWalletSwitches extends TestWalletBehaviour {
-  /** Changes the bytes of a PSBT before it is signed, as a wallet does that cannot be trusted. */
+  /** Changes the bytes of a PSBT before signing, as an untrustworthy wallet does. */
   readonly tamperPsbt?: ((psbt: Uint8Array) => Uint8Array) | undefined
 }

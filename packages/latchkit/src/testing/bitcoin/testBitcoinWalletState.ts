@@ -13,28 +13,28 @@ import type {
   TestBitcoinWalletSwitches,
 } from './testBitcoinWalletOptions.js'
 
-/** An account, with its key and the kind of its address. */
+/** An account with its key and the kind of its address. */
 export interface TestBitcoinAccount {
   readonly account: StandardBitcoinAccount
   readonly privateKey: Uint8Array
   readonly kind: TestAddressKind
 }
 
-/** The state and the keys of a test wallet of Bitcoin. */
+/** State and keys of a Bitcoin test wallet. */
 export interface TestBitcoinWalletState
   extends StandardParts<StandardBitcoinAccount>,
     WalletSelf<TestBitcoinWalletSwitches> {
   readonly chains: readonly TestBitcoinChain[]
-  /** By account of the person: all of its addresses, the first one for money. */
+  /** All addresses by account of the person, the payment address first. */
   readonly accounts: readonly (readonly TestBitcoinAccount[])[]
 }
 
 const allChains: readonly TestBitcoinChain[] = ['bitcoin:regtest', 'bitcoin:mainnet', 'bitcoin:testnet']
 
-/** The features of its accounts, and its own beside `standard:…` and `bitcoin:connect`. */
+/** The features of its accounts, which are also the wallet's own, besides `standard:…` and `bitcoin:connect`. */
 export const accountFeatures = ['bitcoin:signTransaction', 'bitcoin:signMessage'] as const
 
-/** Makes a wallet as it was left, or a new one. */
+/** Creates the state of a wallet, restored from storage if there is one. */
 export function createTestBitcoinWalletState(
   options: TestBitcoinWalletOptions,
   { wait }: Timers,
@@ -80,7 +80,7 @@ function accountOf(
   return { account, privateKey, kind }
 }
 
-/** An account with its key. @throws 4100 where the site may not see it. */
+/** Returns an account with its key. @throws 4100 if the site may not see it. */
 export function keyedAccount(
   state: TestBitcoinWalletState,
   { address }: Pick<StandardBitcoinAccount, 'address'>,

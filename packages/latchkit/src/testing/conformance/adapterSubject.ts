@@ -1,48 +1,43 @@
 import type { Adapter, MessageSignature } from '../../core/contracts/adapter.js'
 import type { Network } from '../../wire/entities.js'
 
-/** A wallet of the namespace, its person played by the suite. It knows both networks and starts on the first. */
+/** A wallet of the namespace. The suite plays its person. It knows both networks and starts on the first. */
 export interface WalletControl {
-  /** Its addresses, as the adapter writes them on the first network. The first is active. */
+  /** Its addresses, as the adapter writes them on the first network. The first one is active. */
   readonly addresses: readonly [string, string, ...string[]]
-  /** The number of questions it has put to its person so far. */
+  /** How many questions it has put to its person so far. */
   readonly prompts: number
-  /** The number of its listeners now. */
+  /** How many listeners it has at the moment. */
   readonly listeners: number
-  /** Comes onto the page, as an extension does; again at the second call. */
+  /** Appears on the page, as an extension does. A second call makes it appear again. */
   appear(): void
-  /**
-   * Sets the answer of its person from now on: `later` waits for `yes()`; with `nothing` the wallet answers no request.
-   */
+  /** Sets how its person answers from now on. `later` waits for `yes()`; with `nothing` the wallet answers no request. */
   says(answer: 'yes' | 'no' | 'later' | 'nothing'): void
-  /** Says yes to what waits. */
+  /** Accepts the waiting question. */
   yes(): void
   chooseAccount(index: 0 | 1): void
-  /** Shares no account any more, as one that is locked. */
+  /** Stops sharing accounts, like a locked wallet. */
   shareNone(): void
-  /** Shares its accounts again, as one that is unlocked. Absent where no wallet does that by itself. */
+  /** Shares its accounts again, like an unlocked wallet. Absent if wallets of the namespace never do that by themselves. */
   shareAgain?(): void
-  /** Absent, like `isOn`, where the site chooses the network and wallets know of none. */
+  /** Absent, like `isOn`, if the site chooses the network and wallets do not know it. */
   chooseNetwork?(network: Network): void
   isOn?(network: Network): boolean
-  /**
-   * Its standard has no silent way to connect: where the site is not allowed any more, it asks its person while reconnecting too. Absent
-   * for all others.
-   */
+  /** Set if its standard has no silent connect: without permission it asks its person while reconnecting too. */
   readonly alwaysAsks?: true
-  /** Ends the connection by itself. Absent where wallets do that by sharing none. */
+  /** Ends the connection from the wallet's side. Absent if wallets do that by sharing no accounts. */
   leave?(): void
   /** Answers every request with nonsense from now on. */
   babble(): void
-  /** Emits every event it has with nonsense in it. */
+  /** Emits each of its events with nonsense as data. */
   emitNonsense(): void
-  /** Absent where a wallet is not asked about its network. */
+  /** Absent if a wallet cannot be asked to switch. */
   readonly switching?: {
-    /** Its person says no to switching, and yes to everything else. */
+    /** Its person declines to switch, but accepts everything else. */
     refuse(): void
-    /** It says yes and stays where it is. */
+    /** It accepts a switch but stays on its network. */
     ignore(): void
-    /** It does not know this network any more. */
+    /** It no longer knows this network. */
     forget(network: Network): void
   }
 }
@@ -51,50 +46,50 @@ export interface WalletControl {
 export interface SendingControl {
   /** An address of another account. */
   readonly receiver: string
-  /** Payment links to that address, where the namespace has any. */
+  /** Payment links to that address, if the namespace has any. */
   readonly paymentLinks?: readonly string[]
-  /** Texts that cannot be sent to. */
+  /** Texts that are not valid receivers. */
   readonly notReceivers: readonly string[]
-  /** An amount of the native currency, in base units, that can be sent with every fee. */
+  /** An amount of the native currency in base units that can be sent with every fee. */
   readonly amount: bigint
-  /** Lets the network carry out what was sent. */
+  /** Makes the network include what was sent. */
   finish(): void | Promise<void>
 }
 
-/** One adapter with one wallet on a page of their own. */
+/** An adapter and a wallet, on a page of their own. */
 export interface AdapterFixture {
   readonly adapter: Adapter
   readonly wallet: WalletControl
-  /** The network the wallet is on. Its RPC, like the other's, answers. */
+  /** The network that the wallet is on. Its RPC answers, and so does that of the other network. */
   readonly network: Network
   readonly otherNetwork: Network
-  /** A network the wallet can go to and the site does not list; absent where no wallet does that. */
+  /** A network that the wallet can switch to but the site does not list. Absent if wallets cannot do that. */
   readonly unlisted?: Network
-  /** Other forms of the first network that the adapter takes, such as a viem chain. */
+  /** Other forms of the first network that the adapter accepts, such as a viem chain. */
   readonly alike?: readonly unknown[]
-  /** Other ways to write the wallet's first address; none where there is but one. */
+  /** Other ways of writing the wallet's first address; empty if there are none. */
   readonly sameAddresses: readonly string[]
-  /** Addresses easily taken for the first one, such as one that differs from it in case where case counts. */
+  /** Addresses that look like the first one but differ, for example in case where case counts. */
   readonly otherAddresses: readonly string[]
-  /** Texts that are no address of the namespace. */
+  /** Texts that are not addresses of the namespace. */
   readonly notAddresses: readonly string[]
-  /** The transfer to try; absent where the adapter cannot send. */
+  /** The transfer to try. Absent if the adapter cannot send. */
   readonly sending?: SendingControl
-  /** The exact balance, in base units, of the first address on the first network. */
+  /** Returns the exact balance, in base units, of the first address on the first network. */
   balance(): Promise<bigint>
-  /** Whether what was signed is this address's over this message, by its `type` and `publicKey` where it has them. */
+  /** Verifies that a message was signed by this address, using `type` and `publicKey` if there are any. */
   verify(address: string, message: string, signed: MessageSignature): Promise<boolean>
   end(): void | Promise<void>
 }
 
-/** The adapter under test: opened anew for every case. */
+/** The adapter under test. */
 export interface AdapterSubject {
   readonly name: string
-  /** With a page and a wallet of its own. */
+  /** Opens it for one case, with its own page and wallet. */
   open(): AdapterFixture | Promise<AdapterFixture>
 }
 
-/** The parts of a test runner that the suite uses; those of vitest and jest fit. */
+/** The functions of a test runner that the suite uses. Those of vitest and jest fit. */
 export interface TestRunner {
   readonly describe: (title: string, cases: () => void) => unknown
   readonly it: (title: string, run: () => Promise<void>) => unknown

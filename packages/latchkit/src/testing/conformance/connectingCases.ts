@@ -2,7 +2,7 @@ import type { AccountsOnNetwork } from '../../core/contracts/adapter.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, isOn, outcomeOf, type Stage } from './stage.js'
 
-/** Defines the cases about connecting, and picking a connection up again, by the table in `state/connection.ts`. */
+/** Defines the cases about connecting and reconnecting, by the table in `state/connection.ts`. */
 export function connectingCases(runner: TestRunner, define: Case): void {
   firstCases(runner, define)
   abortCases(runner, define)
@@ -29,7 +29,7 @@ const expectConnected =
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length)
   }
 
-/** Defines the cases about a wallet that is connected with a person's yes. */
+/** Defines the cases about connecting with the person's consent. */
 function firstCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
   const isConnected = expectConnected(runner)
@@ -92,7 +92,7 @@ function firstCases(runner: TestRunner, define: Case): void {
   })
 }
 
-/** Defines the cases about an attempt that is given up. */
+/** Defines the cases about aborted attempts. */
 function abortCases({ expect }: TestRunner, define: Case): void {
   define('a yes that comes after the abort is dropped', async (stage) => {
     const connector = await stage.find()
@@ -116,7 +116,7 @@ function abortCases({ expect }: TestRunner, define: Case): void {
   })
 }
 
-/** Defines the cases about a connection that is picked up without the person. */
+/** Defines the cases about reconnecting without the person. */
 function reconnectingCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
   const isConnected = expectConnected(runner)
@@ -125,19 +125,19 @@ function reconnectingCases(runner: TestRunner, define: Case): void {
     await stage.connect(await stage.find())
     stage.running.stop()
     const { prompts } = stage.wallet
-    const again = stage.reload()
+    const reloaded = stage.reload()
     try {
-      const connected = await again.connect(await again.find(), {
+      const connected = await reloaded.connect(await reloaded.find(), {
         reconnecting: true,
         network: stage.otherNetwork,
       })
       isConnected(stage, connected)
-      // What is given is where it was before: a wallet that holds the network knows better.
+      // A wallet that has its own network stays on it; otherwise the network is the one passed in.
       const there = stage.wallet.isOn ? stage.network : stage.otherNetwork
       expect(connected.caipNetworkId).toBe(there.caipNetworkId)
       expect(stage.wallet.prompts).toBe(prompts)
     } finally {
-      again.running.stop()
+      reloaded.running.stop()
     }
   })
 
@@ -162,7 +162,7 @@ function reconnectingCases(runner: TestRunner, define: Case): void {
   })
 }
 
-/** Defines the cases about a wallet that answers garbage. */
+/** Defines the cases about a wallet that answers nonsense. */
 function garbageCases({ expect }: TestRunner, define: Case): void {
   define('garbage instead of an answer ends in a catalogued error', async (stage) => {
     const connector = await stage.find()

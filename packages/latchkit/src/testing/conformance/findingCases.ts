@@ -2,7 +2,7 @@ import type { FoundConnector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case } from './stage.js'
 
-/** The cases about the adapter's own fields, and about finding wallets. */
+/** Defines the cases about the adapter's own fields, and about finding wallets. */
 export function findingCases({ expect }: TestRunner, define: Case): void {
   const kinds = ['string', 'boolean']
 

@@ -2,7 +2,7 @@ import type { Connector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf, type Stage } from './stage.js'
 
-/** Defines the cases about a wallet while it is connected, and after. */
+/** Defines the cases about a wallet while it is connected, and afterwards. */
 export function livingCases(runner: TestRunner, define: Case): void {
   accountEventCases(runner, define)
   networkEventCases(runner, define)
@@ -15,7 +15,7 @@ async function connected(stage: Stage): Promise<Connector> {
   return connector
 }
 
-/** Expects that the adapter has told so many events, and that their payloads are data. */
+/** Expects that the adapter has emitted `count` events with plain data. */
 const expectEvents =
   ({ expect }: TestRunner) =>
   async (stage: Stage, count: number) => {
@@ -47,7 +47,7 @@ function accountEventCases(runner: TestRunner, define: Case): void {
     await eventsAfter(stage, 1)
     const [event] = stage.events
     expect(event?.connectorId).toBe(data.id)
-    // A `disconnect` would be for good, and a wallet may be locked alone.
+    // Not a `disconnect`, which would be permanent: the wallet may only be locked.
     expect(event?.type === 'change' && event.accounts?.length === 0).toBe(true)
   })
 
@@ -89,23 +89,23 @@ function accountEventCases(runner: TestRunner, define: Case): void {
     const { prompts, shareAgain, alwaysAsks } = stage.wallet
     if (!shareAgain || alwaysAsks) return
     stage.wallet.shareNone()
-    const again = stage.reload()
+    const reloaded = stage.reload()
     try {
-      const connector = await again.find()
-      expect(await outcomeOf(again.connect(connector, { reconnecting: true }))).toBe('noAccounts')
+      const connector = await reloaded.find()
+      expect(await outcomeOf(reloaded.connect(connector, { reconnecting: true }))).toBe('noAccounts')
       shareAgain()
-      await again.until(() => again.events.length > 0)
-      expect(again.events).toEqual([{ type: 'unlock', connectorId: connector.data.id }])
-      await again.connect(connector, { reconnecting: true })
+      await reloaded.until(() => reloaded.events.length > 0)
+      expect(reloaded.events).toEqual([{ type: 'unlock', connectorId: connector.data.id }])
+      await reloaded.connect(connector, { reconnecting: true })
       expect(stage.wallet.prompts).toBe(prompts)
     } finally {
-      again.running.stop()
+      reloaded.running.stop()
     }
     expect(stage.wallet.listeners).toBe(0)
   })
 }
 
-/** Defines the cases about the network that a wallet is on, and about events that say nothing. */
+/** Defines the cases about the wallet's network, and about meaningless events. */
 function networkEventCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
   const eventsAfter = expectEvents(runner)

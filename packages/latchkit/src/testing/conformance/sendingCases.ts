@@ -6,19 +6,19 @@ import { type Case, outcomeOf, type Stage } from './stage.js'
 const levels = ['info', 'confirm', 'block']
 const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
 const ignore = () => undefined
-const never = (): FollowOptions => ({
+const unabortedOptions = (): FollowOptions => ({
   signal: new AbortController().signal,
   onTrace: ignore,
   onExecuted: ignore,
 })
 
-/** Defines the cases about a wallet that can send. */
+/** Defines the cases about sending. */
 export function sendingCases(runner: TestRunner, define: Case): void {
   quotingCases(runner, define)
   submittingCases(runner, define)
 }
 
-/** Makes the function that defines a case where the wallet can send; elsewhere it proves that the wallet says so. */
+/** Returns a function that defines a case for adapters that can send. For the others it checks that they say so. */
 const casesOfSending =
   ({ expect }: TestRunner, define: Case): SendingCase =>
   (title, run) =>
@@ -74,7 +74,7 @@ function quotingCases(runner: TestRunner, define: Case): void {
     for (const to of control.notReceivers)
       expect(await outcomeOf(send.quote({ ...draft, to, amount: control.amount }))).toBe('missingFields')
     expect(await outcomeOf(send.quote({ ...draft, to: control.receiver, amount: -1n }))).toBe('missingFields')
-    // Words that would not arrive are refused, not dropped.
+    // A memo that would not arrive must be refused, not dropped.
     if (!carriesMemo)
       expect(
         await outcomeOf(
@@ -109,7 +109,7 @@ function quotingCases(runner: TestRunner, define: Case): void {
   )
 }
 
-/** Defines the cases about what leaves the wallet, and what becomes of it. */
+/** Defines the cases about submitting, and about the outcome of transactions. */
 function submittingCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
   const sending = casesOfSending(runner, define)
@@ -122,17 +122,17 @@ function submittingCases(runner: TestRunner, define: Case): void {
 
   sending('submitting asks the person once, with each fee, and may be declined', async (stage) => {
     const { send, connector, control, draft, wallet } = stage
-    const whole = { ...draft, to: control.receiver, amount: control.amount }
-    const { fees } = await send.quote(whole)
+    const fullDraft = { ...draft, to: control.receiver, amount: control.amount }
+    const { fees } = await send.quote(fullDraft)
     for (const feeId of [undefined, ...fees.map(({ id }) => id)]) {
       const { prompts } = wallet
-      const { id, trace = null } = await send.submit(connector, await send.quote(whole), feeId)
+      const { id, trace = null } = await send.submit(connector, await send.quote(fullDraft), feeId)
       expect(id.length > 0).toBe(true)
       expect(sameAfterStorage(trace)).toEqual(trace)
       expect(wallet.prompts).toBe(prompts + 1)
     }
     wallet.says('no')
-    expect(await outcomeOf(send.submit(connector, await send.quote(whole)))).toBe('userRejected')
+    expect(await outcomeOf(send.submit(connector, await send.quote(fullDraft)))).toBe('userRejected')
   })
 
   sending('what was sent is followed to its end, also by a session after a reload', async (stage) => {
@@ -151,17 +151,17 @@ function submittingCases(runner: TestRunner, define: Case): void {
       trace = next
     }
     const aborted = outcomeOf(
-      stage.hurry(send.follow(entry(), { ...never(), signal: ended.signal, onTrace })),
+      stage.hurry(send.follow(entry(), { ...unabortedOptions(), signal: ended.signal, onTrace })),
     )
     ended.abort()
     expect(await aborted).toBe('requestAborted')
     await control.finish()
     const later = stage.reload()
     try {
-      // Some wallets have to be asked what became of it.
+      // Some wallets must be asked for the outcome.
       await later.find()
       const again = (await later.running.send?.()) ?? send
-      expect((await later.hurry(again.follow(entry(), never()))).status).toBe('confirmed')
+      expect((await later.hurry(again.follow(entry(), unabortedOptions()))).status).toBe('confirmed')
     } finally {
       later.running.stop()
     }
@@ -173,13 +173,13 @@ interface SendingStage extends Stage {
   readonly send: SendCapability
   readonly control: SendingControl
   readonly draft: Draft
-  /** Words can go along with a transfer. */
+  /** Whether a transfer can carry a memo. */
   readonly carriesMemo: boolean
 }
 
 type SendingCase = (title: string, run: (stage: SendingStage) => Promise<void>) => void
 
-/** Returns the faults of a quote. All of it is data, except for the prepared part. */
+/** Returns what is wrong with a quote. All of it must be plain data, except for `prepared`. */
 function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number): readonly string[] {
   const ids = fees.map(({ id }) => id)
   const amounts = fees.flatMap(({ costs, max = 0n }) => [...costs.map(({ amount }) => amount.value), max])
@@ -195,7 +195,7 @@ function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number):
   ]
 }
 
-/** Whether a value is made of texts, numbers, booleans, lists and records alone. */
+/** Checks whether a value only consists of texts, numbers, booleans, lists and records. */
 function isJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return ['string', 'number', 'boolean'].includes(typeof value)

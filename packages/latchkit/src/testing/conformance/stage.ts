@@ -22,21 +22,21 @@ export interface Stage extends AdapterFixture {
   readonly clock: FakeClock
   readonly running: RunningAdapter
   readonly events: readonly AdapterEvent[]
-  /** The same adapter running anew, as after a reload. */
+  /** Runs the same adapter anew, as after a reload. */
   reload(): Stage
-  /** Brings the wallet onto the page and answers its connector. */
+  /** Makes the wallet appear on the page and returns its connector. */
   find(): Promise<FoundConnector>
   connect(connector: Connector, options?: Partial<ConnectOptions>): Promise<Connected>
-  /** Waits, in real time, until something is so. Answers whether it came to be. */
-  until(so: () => boolean): Promise<boolean>
+  /** Waits in real time until a condition holds. Returns whether it did. */
+  until(isDone: () => boolean): Promise<boolean>
   /** Lets the clock run until a promise has settled. */
   hurry<Value>(promise: Promise<Value>): Promise<Value>
 }
 
-/** Defines one case: it gets a stage of its own, which is taken down whatever happens. */
+/** Defines one case. The case gets its own stage, which is always taken down. */
 export type Case = (title: string, run: (stage: Stage) => Promise<void>) => void
 
-/** Makes the function that defines cases. */
+/** Returns a function that defines cases. */
 export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
   return (title, run) => {
     it(title, async () => {
@@ -53,16 +53,16 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
 }
 
 /**
- * Returns the end of a promise: `ok`, the code of an error that an adapter may throw, a text about any other error, or
- * that it did not end in time.
+ * Returns how a promise ends: `ok`, the code of an error that an adapter may throw, a text about any other error, or that it
+ * did not end in time.
  */
 export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<string>((resolve) => {
+  const timeout = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('did not end'), outcomeMs)
   })
   try {
-    return await Promise.race([promise.then(() => 'ok'), enough])
+    return await Promise.race([promise.then(() => 'ok'), timeout])
   } catch (error) {
     if (isLatchkitError(error, ...adapterErrors)) return error.code
     return isLatchkitError(error)
@@ -73,7 +73,7 @@ export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Whether the wallet is on a network; one that knows of none is wherever the site is. */
+/** Checks whether the wallet is on a network. A wallet without networks is always on the site's. */
 export function isOn({ wallet }: AdapterFixture, network: Network): boolean {
   return wallet.isOn?.(network) ?? true
 }
@@ -81,17 +81,17 @@ export function isOn({ wallet }: AdapterFixture, network: Network): boolean {
 function openStage(fixture: AdapterFixture): Stage {
   const clock = createFakeClock()
   const events: AdapterEvent[] = []
-  const quiet = () => undefined
+  const dropLine = () => undefined
   const context: AdapterContext = {
     networks: () => [fixture.network, fixture.otherNetwork],
     clock,
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    logger: { debug: dropLine, info: dropLine, warn: dropLine, error: dropLine },
     emit: (event) => void events.push(event),
   }
   const running = fixture.adapter.setup(context)
-  const until = async (so: () => boolean) => {
-    for (let turn = 0; turn < turnsAtMost && !so(); turn++) await pause(turnMs)
-    return so()
+  const until = async (isDone: () => boolean) => {
+    for (let turn = 0; turn < turnsAtMost && !isDone(); turn++) await pause(turnMs)
+    return isDone()
   }
   return {
     ...fixture,

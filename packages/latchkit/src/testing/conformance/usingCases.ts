@@ -6,7 +6,7 @@ import { type Case, isOn, outcomeOf } from './stage.js'
 
 const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
 
-/** Defines the cases about the requests to a connected wallet and its chain. */
+/** Defines the cases about requests to a connected wallet and its chain. */
 export function usingCases(runner: TestRunner, define: Case): void {
   switchingCases(runner, define)
   signingCases(runner, define)
@@ -14,7 +14,7 @@ export function usingCases(runner: TestRunner, define: Case): void {
   capabilityCases(runner, define)
 }
 
-/** Defines the cases about the networks of a wallet. */
+/** Defines the cases about switching networks. */
 function switchingCases({ expect }: TestRunner, define: Case): void {
   define('switchNetwork resolves when the wallet is there', async (stage) => {
     const connector = await stage.find()
@@ -143,7 +143,7 @@ function balanceCases({ expect }: TestRunner, define: Case): void {
   })
 }
 
-/** Defines the cases about the parts that only some adapters and connections have. */
+/** Defines the cases about what only some adapters and connections support. */
 function capabilityCases({ expect }: TestRunner, define: Case): void {
   define('a connection can do what it says it can', async (stage) => {
     const { capabilities } = await stage.connect(await stage.find())
@@ -189,7 +189,7 @@ function capabilityCases({ expect }: TestRunner, define: Case): void {
   )
 }
 
-/** The active account of a connection, where it is. */
+/** Returns the active account of a connection and its network. */
 function signerOf({ accounts: [account], caipNetworkId }: AccountsOnNetwork): SigningRequest {
   if (!account) throw fail(noAccounts, { wallet: 'of the subject' })
   return { account, caipNetworkId }

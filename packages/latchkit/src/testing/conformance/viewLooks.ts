@@ -5,13 +5,13 @@ import type { ViewShowing, ViewStage, ViewSubject } from './viewStage.js'
 import { walkByTab } from './walkByTab.js'
 
 const phoneWidth = 360
-/** A laptop's window of 1280 by 720 px at 200 %, and one of 1280 by 1024 px at 400 % (WCAG 1.4.4 and 1.4.10). */
+/** The windows of laptops of 1280 by 720 px at 200 % and 1280 by 1024 px at 400 % (WCAG 1.4.4 and 1.4.10). */
 const twice = { width: 640, height: 360 }
 const fourTimes = { width: 320, height: 256 }
 
-/** Returns the measurements of a state that the cases need, each taken once, however many cases ask. */
+/** Returns functions that measure a state. Each measurement is taken once, however many cases need it. */
 export function viewLooks(subject: ViewSubject) {
-  const once = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
+  const measureOnce = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
     const seen = new Map<string, Promise<Seen>>()
     const open = async (state: string) => {
       const stage = await subject.open(state, how)
@@ -28,28 +28,28 @@ export function viewLooks(subject: ViewSubject) {
     }
   }
   return {
-    usual: once({}, async (stage) => ({
+    usual: measureOnce({}, async (stage) => ({
       look: await stage.evaluate(measureLook),
       edges: await stage.evaluate(measureEdges),
       axe: await stage.axe(),
       walk: await walkByTab(stage),
-      forced: await forced(stage),
+      forced: await measureForcedColours(stage),
     })),
-    /** The texts of the usual look: looking for them scrolls, and a long list grows by that. */
-    text: once({}, (stage) => stage.evaluate(measureText)),
-    /** In the dark, and for who asks for less motion. */
-    dark: once({ theme: 'dark', reducedMotion: true }, async (stage) => ({
+    /** Measured separately, because searching for texts scrolls, which makes long lists grow. */
+    text: measureOnce({}, (stage) => stage.evaluate(measureText)),
+    /** Dark mode with reduced motion. */
+    dark: measureOnce({ theme: 'dark', reducedMotion: true }, async (stage) => ({
       look: await stage.evaluate(measureLook),
       axe: await stage.axe(),
     })),
-    arabic: once({ locale: 'ar', width: phoneWidth }, (stage) => stage.evaluate(measureLook)),
-    phone: once({ width: phoneWidth }, async (stage) => {
+    arabic: measureOnce({ locale: 'ar', width: phoneWidth }, (stage) => stage.evaluate(measureLook)),
+    phone: measureOnce({ width: phoneWidth }, async (stage) => {
       const look = await stage.evaluate(measureLook)
       await stage.evaluate(spaceText)
       return { look, spaced: await stage.evaluate(measureText) }
     }),
-    /** Enlarged, and then enlarged once more. */
-    enlarged: once(twice, async (stage) => {
+    /** Enlarged to 200 %, then to 400 %. */
+    enlarged: measureOnce(twice, async (stage) => {
       const atTwice = await stage.evaluate(measureText)
       await stage.change(fourTimes)
       return { twice: atTwice, fourTimes: await stage.evaluate(measureText) }
@@ -57,8 +57,8 @@ export function viewLooks(subject: ViewSubject) {
   }
 }
 
-/** The open view in forced colours, which it leaves again. */
-async function forced(stage: ViewStage) {
+/** Measures the open view in forced colours, then switches them off again. */
+async function measureForcedColours(stage: ViewStage) {
   await stage.change({ forcedColors: true })
   await stage.evaluate(leaveFocus)
   const seen = { edges: await stage.evaluate(measureEdges), walk: await walkByTab(stage) }
@@ -67,8 +67,8 @@ async function forced(stage: ViewStage) {
 }
 
 /**
- * Takes the focus from the control that has it, so that a walk can see each without and with it. It uses nothing from outside itself,
- * so that it can be sent into a page.
+ * Removes the focus, so that a walk sees each control without and with it. Uses nothing from outside itself, because it is sent
+ * into a page.
  */
 export function leaveFocus(): void {
   const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
@@ -76,8 +76,8 @@ export function leaveFocus(): void {
 }
 
 /**
- * Spaces the texts of the open modal as a visitor may (WCAG 1.4.12). It uses nothing from outside itself, so that it can
- * be sent into a page.
+ * Spaces the text of the open modal as a visitor may (WCAG 1.4.12). Uses nothing from outside itself, because it is sent into a
+ * page.
  */
 export function spaceText(): void {
   const sheet = new CSSStyleSheet()

@@ -2,20 +2,18 @@
 export interface ViewStage {
   /** Runs a function of the suite in the page: `page.evaluate(measure)`. */
   evaluate<Measured>(measure: () => Measured | Promise<Measured>): Promise<Measured>
-  /** Returns the findings of axe: one line for each violation. */
+  /** Returns the violations that axe finds, one per line. */
   axe(): Promise<readonly string[]>
   press(key: 'Tab' | 'Shift+Tab'): Promise<void>
   /**
-   * Shows the open view as a visitor's system does who changes it meanwhile: in another window, with colours of the system's own.
-   * Resolves when it stands. A missing field means what it means in `open`.
+   * Changes the window or colours while the view is open. Resolves when the view has settled. Missing fields mean the same as
+   * in `open`.
    */
   change(how: ViewChange): Promise<void>
   end(): Promise<void>
 }
 
-/**
- * The way a state is shown. A missing field means light, English, 800 by 740 px, with motion and the site's own colours.
- */
+/** How a state is shown. Missing fields mean light, English, 800 by 740 px, with motion and the site's own colours. */
 export interface ViewShowing {
   readonly theme?: 'light' | 'dark'
   readonly locale?: 'en' | 'ar'
@@ -25,13 +23,13 @@ export interface ViewShowing {
   readonly forcedColors?: boolean
 }
 
-/** The part of it that changes while a view is open. */
+/** What may change while a view is open. */
 export type ViewChange = Pick<ViewShowing, 'width' | 'height' | 'forcedColors'>
 
-/** The views to examine, each in all its states, and how to open one. */
+/** The views to examine with all their states, and how to open one. */
 export interface ViewSubject {
   readonly name: string
-  /** Names of the states of every view. */
+  /** Names of the states of all views. */
   readonly states: readonly string[]
   open(state: string, how: ViewShowing): Promise<ViewStage>
 }

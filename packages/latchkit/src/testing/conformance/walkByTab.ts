@@ -1,23 +1,23 @@
 import { measureFocus } from '../measures/measureFocus.js'
 import type { ViewStage } from './viewStage.js'
 
-/** A list that grows as it is walked has no end: this many stops are enough to tell. */
-const mostStops = 40
-/** Of a ring, in px (WCAG 2.4.13). */
-const thinnest = 2
+/** A list that grows while walking has no end, so stop after this many controls. */
+const maxStops = 40
+/** Thinnest allowed focus ring in px (WCAG 2.4.13). */
+const minRingPx = 2
 
 type TabStage = Pick<ViewStage, 'evaluate' | 'press'>
 
 /**
- * Goes once around an open view with the Tab key and a step back, and answers what is wrong with the way: a control
- * that is passed over or visited twice, one that does not show the focus, a focus that leaves the modal.
+ * Walks through an open view by the Tab key once, and one step back. Returns the problems: a control that is skipped or visited
+ * twice, one that does not show the focus, or a focus that leaves the modal.
  */
 export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
   const { evaluate, press } = stage
   const problems: string[] = []
   const visited: number[] = []
   let before = await evaluate(measureFocus)
-  const stops = Math.min(before.controls, mostStops)
+  const stops = Math.min(before.controls, maxStops)
   let pauses = 0
   while (visited.length < stops) {
     await press('Tab')
@@ -34,8 +34,8 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
       if (visited.length > 0 && now.index !== next) problems.push(`control ${now.index} comes after ${last}`)
       visited.push(id)
       if (!now.isVisible) problems.push(`control ${now.index} has the focus out of sight`)
-      // The same control with and without the focus: where both look the same, the focus is invisible.
-      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < thinnest)
+      // Compare the control with and without focus: if both look the same, the focus is invisible.
+      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < minRingPx)
         problems.push(`control ${now.index} shows no focus`)
       if (now.isCut) problems.push(`the focus of control ${now.index} is cut off`)
     }
@@ -43,12 +43,12 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
   }
   if (stops < before.controls) return problems
   const [first = -1, last = -1] = [visited[0], visited.at(-1)]
-  problems.push(...(await reaches(stage, 'Tab', first)), ...(await reaches(stage, 'Shift+Tab', last)))
+  problems.push(...(await pressUntil(stage, 'Tab', first)), ...(await pressUntil(stage, 'Shift+Tab', last)))
   return problems
 }
 
-/** Goes on to a control that lies behind the browser's own. */
-async function reaches(
+/** Presses a key until a control is reached, past the browser's own controls. */
+async function pressUntil(
   { evaluate, press }: TabStage,
   key: 'Tab' | 'Shift+Tab',
   wanted: number,

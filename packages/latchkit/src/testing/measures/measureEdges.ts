@@ -1,20 +1,20 @@
-/** Something that stands out from what is around it. */
+/** A part of a view that stands out from its surroundings. */
 export interface Edge {
   readonly of: string
-  /** It does by a background of its own or by a shadow: neither is there in forced colours. */
+  /** It stands out by its own background or a shadow. Forced colours remove both. */
   readonly isFilled: boolean
-  /** It does by a line around it. */
+  /** It stands out by a border or outline. */
   readonly isLined: boolean
 }
 
-/** The edges of a view: the parts that stand out, and the icons that do not. */
+/** The parts of a view that stand out, and the icons that do not. */
 export interface ViewEdges {
   readonly edges: readonly Edge[]
-  /** Icons whose lines have less than 3:1 against what is behind them. */
+  /** Icons with a contrast below 3:1 against their background. */
   readonly pale: readonly string[]
 }
 
-/** Looks at the edges of the named parts and at icons. It uses nothing from outside itself, so that it can be sent. */
+/** Measures the edges of named parts and icons. Uses nothing from outside itself, because it is sent into a page. */
 export function measureEdges(): ViewEdges {
   const panel = document
     .querySelector('latchkit-modal')
@@ -36,16 +36,16 @@ export function measureEdges(): ViewEdges {
     })
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
-  const behind = (each: Element | null): string => {
+  const backgroundOf = (each: Element | null): string => {
     const color = each ? getComputedStyle(each).backgroundColor : 'Canvas'
-    return each && (rgba(color)[3] ?? 0) < 255 ? behind(each.parentElement) : color
+    return each && (rgba(color)[3] ?? 0) < 255 ? backgroundOf(each.parentElement) : color
   }
   const contrast = (one: string, other: string) => {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
   }
-  const shown = (each: HTMLElement | SVGElement) => each.checkVisibility()
-  const parts = [panel, ...panel.querySelectorAll<HTMLElement>('[part]'), ...toasts].filter(shown)
+  const isShown = (each: HTMLElement | SVGElement) => each.checkVisibility()
+  const parts = [panel, ...panel.querySelectorAll<HTMLElement>('[part]'), ...toasts].filter(isShown)
   const edges = parts
     .filter((each) => !each.matches('[part="icon"], [part="avatar"], [part="view"], [part="header"]'))
     .map((each) => {
@@ -60,8 +60,8 @@ export function measureEdges(): ViewEdges {
       }
     })
   const pale = [...panel.querySelectorAll<SVGElement>('svg.i')]
-    .filter(shown)
-    .filter((each) => contrast(getComputedStyle(each).stroke, behind(each)) < 3)
+    .filter(isShown)
+    .filter((each) => contrast(getComputedStyle(each).stroke, backgroundOf(each)) < 3)
     .map((each) => `${each.parentElement?.localName}.${each.parentElement?.className} > svg`)
   return { edges, pale }
 }

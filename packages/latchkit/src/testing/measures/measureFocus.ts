@@ -1,35 +1,32 @@
-/** The position of the keyboard's focus. Controls are counted from 0 in the order of the document. */
+/** Where the keyboard focus is. Controls are counted from 0 in document order. */
 export interface ViewFocus {
-  /** The number of controls that the Tab key should reach. */
+  /** How many controls the Tab key should reach. */
   readonly controls: number
-  /** The index of the control that has the focus; −1: none. */
+  /** Index of the focused control; −1 if there is none. */
   readonly index: number
-  /**
-   * A lasting number for each of them: a long list has only some of its rows in the page, so an index changes its
-   * control.
-   */
+  /** A permanent number for each control. A long list has only some rows in the page, so the control at an index changes. */
   readonly ids: readonly number[]
-  /** The focus is on the modal or on the page itself: in a dialog Tab passes the browser's own controls once a round. */
+  /** Whether the focus is on the modal or the page itself: in a dialog, Tab passes the browser's own controls once per round. */
   readonly isInside: boolean
-  /** The control lies in the window and nothing covers its middle. */
+  /** Whether the control is in the window and its middle is not covered. */
   readonly isVisible: boolean
-  /** The outline and the shadow of every control, and of the field around it or what that draws: the focus changes its own. */
+  /** Outline and shadow of every control and of the field around it. They change with the focus. */
   readonly rings: readonly string[]
-  /** The thickness of the ring around the control that has the focus, in px. */
+  /** Thickness of the ring around the focused control, in px. */
   readonly thickness: number
-  /** The ring of the control that has the focus is cut off by what it stands in. */
+  /** Whether the ring of the focused control is cut off by a parent. */
   readonly isCut: boolean
 }
 
-/** Looks where the focus is in the open modal. It uses nothing from outside itself, so that it can be sent into a page. */
+/** Measures where the focus is in the open modal. Uses nothing from outside itself, because it is sent into a page. */
 export function measureFocus(): ViewFocus {
   const host = document.querySelector('latchkit-modal')
   const root = host?.shadowRoot
   const panel = root?.querySelector<HTMLElement>('[part="modal"]')
   const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input') ?? [])]
-    // Of tabs one is a stop for Tab; arrows lead to the others.
+    // Tab stops at only one of several tabs; the arrow keys lead to the others.
     .filter((each) => !each.matches('[role="tab"][tabindex="-1"]'))
-    // Of a group of radios Tab reaches the chosen one; the arrow keys do the rest.
+    // Tab reaches only the checked radio of a group; the arrow keys lead to the others.
     .filter((each) => !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked))
     .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
   const page = document as Document & { latchkitIds?: { of: WeakMap<Element, number>; next: number } }
@@ -44,7 +41,7 @@ export function measureFocus(): ViewFocus {
     const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor} ${outlineOffset}`
     return outline + (boxShadow === 'none' ? '' : boxShadow)
   }
-  const framed = (each: Element) =>
+  const ringWithField = (each: Element) =>
     ringOf(each) +
     (each.parentElement?.localName === 'label'
       ? ringOf(each.parentElement) + ringOf(each.parentElement, '::before')
@@ -53,7 +50,7 @@ export function measureFocus(): ViewFocus {
   const at = focused?.getBoundingClientRect() ?? new DOMRect()
   const hit = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
   const style = focused && getComputedStyle(focused)
-  const reach =
+  const ringWidth =
     style && style.outlineStyle !== 'none'
       ? Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
       : 0
@@ -66,13 +63,13 @@ export function measureFocus(): ViewFocus {
     if (getComputedStyle(around).overflow === 'visible') continue
     const { left, top, right, bottom } = around.getBoundingClientRect()
     isCut ||=
-      at.left - reach < left - 0.5 ||
-      at.top - reach < top - 0.5 ||
-      at.right + reach > right + 0.5 ||
-      at.bottom + reach > bottom + 0.5
+      at.left - ringWidth < left - 0.5 ||
+      at.top - ringWidth < top - 0.5 ||
+      at.right + ringWidth > right + 0.5 ||
+      at.bottom + ringWidth > bottom + 0.5
   }
   const field = focused?.parentElement?.localName === 'label' ? focused.parentElement : focused
-  // A shadow counts by its spread, the last of its four lengths.
+  // Of a shadow only the spread counts, the last of its four lengths.
   const around = field
     ? [getComputedStyle(field), ...(field === focused ? [] : [getComputedStyle(field, '::before')])]
     : []
@@ -87,7 +84,7 @@ export function measureFocus(): ViewFocus {
     ids: controls.map((each) => known.of.get(each) ?? -1),
     isInside: active === host || active === document.body,
     isVisible: Boolean(hit && (focused?.contains(hit) || hit.closest('label')?.contains(focused ?? null))),
-    rings: controls.map(framed),
+    rings: controls.map(ringWithField),
     thickness: Math.max(0, ...lines, ...spreads),
     isCut,
   }

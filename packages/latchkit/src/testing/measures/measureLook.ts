@@ -1,27 +1,27 @@
-/** The facts of an open view that can be seen at a glance. Plain data. */
+/** What can be seen of an open view at a glance, as plain data. */
 export interface ViewLook {
   /** The dialog's accessible name. */
   readonly title: string
   readonly direction: string
-  /** The panel's background, 0 to 255 each. */
+  /** The panel's background colour, each part 0 to 255. */
   readonly background: readonly number[]
   /** Elements that stick out of the panel at its sides. */
   readonly overflowing: readonly string[]
-  /** The panel lies inside the window. */
+  /** Whether the panel lies inside the window. */
   readonly fits: boolean
-  /** The close button stands in the half where the text ends. */
+  /** Whether the close button is in the half where the text ends. */
   readonly closesAtEnd: boolean
   /** Controls without an accessible name. */
   readonly unnamed: readonly string[]
-  /** Controls that a finger misses, with their size: less than 24 px, or than 44 px where one is the way on. */
+  /** Controls that are too small for a finger, with their size: below 24 px, or below 44 px for main controls. */
   readonly small: readonly string[]
-  /** Directions of the addresses shown. */
+  /** Text directions of the addresses shown. */
   readonly addresses: readonly string[]
-  /** Animations that are running. */
+  /** How many animations are running. */
   readonly running: number
 }
 
-/** Looks at the open modal of the page it runs in. It uses nothing from outside itself, so that it can be sent there. */
+/** Measures the open modal. Uses nothing from outside itself, because it is sent into a page. */
 export function measureLook(): ViewLook {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const dialog = root?.querySelector('dialog')
@@ -35,9 +35,9 @@ export function measureLook(): ViewLook {
   const labelOf = (each: HTMLElement) => (each instanceof HTMLInputElement ? each.labels?.[0] : undefined)
   const nameOf = (each: HTMLElement) =>
     (each.getAttribute('aria-label') ?? (labelOf(each) ?? each).textContent ?? '').trim()
-  // A press on its label reaches a field as well.
+  // Pressing the label of a field focuses the field.
   const sizeOf = (each: HTMLElement) => (labelOf(each) ?? each).getBoundingClientRect()
-  // A link in the middle of a sentence is as high as its line (WCAG 2.5.8).
+  // A link inside a sentence may be as low as its line (WCAG 2.5.8).
   const isInSentence = (each: HTMLElement) =>
     each.localName === 'a' && getComputedStyle(each).display === 'inline'
   const least = (each: HTMLElement) =>

@@ -1,16 +1,16 @@
 /** The texts and controls of a view that cannot be read or reached. */
 export interface ViewText {
-  /** Texts of which a part cannot be seen, not by scrolling either. */
+  /** Texts with a part that cannot be seen, even by scrolling. */
   readonly cut: readonly string[]
-  /** Controls that cannot be scrolled to a place where a pointer hits them. */
+  /** Controls that cannot be scrolled to where a pointer hits them. */
   readonly unreachable: readonly string[]
-  /** The elements that have to be scrolled sideways. */
+  /** Elements that must be scrolled sideways. */
   readonly sideways: readonly string[]
 }
 
 /**
- * Looks for texts that are cut off and controls out of reach. The name of a thing may be shortened where its control
- * says it in full. It uses nothing from outside itself, so that it can be sent into a page.
+ * Measures which texts are cut off and which controls are out of reach. A name may be shortened if its control has the full
+ * name as label. Uses nothing from outside itself, because it is sent into a page.
  */
 export async function measureText(): Promise<ViewText> {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
@@ -32,16 +32,16 @@ export async function measureText(): Promise<ViewText> {
       if (checksX && overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return true
       if (checksY && /hidden|clip/.test(overflowY) && (top < box.top - 1 || bottom > box.bottom + 1))
         return true
-      // What lies in a part that scrolls comes into sight.
+      // Inside a scrolling part it can be scrolled into view.
       if (/auto|scroll/.test(overflowY)) checksY = false
       if (/auto|scroll/.test(overflowX)) checksX = false
     }
     return false
   }
-  // What a browser leaves out while it is out of sight has no place either: here all of it is looked at.
-  const whole = new CSSStyleSheet()
-  whole.replaceSync('* { content-visibility: visible !important }')
-  root.adoptedStyleSheets.push(whole)
+  // Make the browser lay out everything, since what it skips while out of view has no position.
+  const showAll = new CSSStyleSheet()
+  showAll.replaceSync('* { content-visibility: visible !important }')
+  root.adoptedStyleSheets.push(showAll)
   const cut: string[] = []
   const walk = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
@@ -52,7 +52,7 @@ export async function measureText(): Promise<ViewText> {
     const isName = parentElement.closest('[aria-label]')?.getAttribute('aria-label') === words
     if (!isName && isCut(text)) cut.push(words.slice(0, 60))
   }
-  root.adoptedStyleSheets.splice(root.adoptedStyleSheets.indexOf(whole), 1)
+  root.adoptedStyleSheets.splice(root.adoptedStyleSheets.indexOf(showAll), 1)
   const isHit = (each: HTMLElement) => {
     each.scrollIntoView({ block: 'nearest' })
     const [{ left, top, width, height }] = each.getClientRects() as unknown as [DOMRect]
@@ -63,10 +63,10 @@ export async function measureText(): Promise<ViewText> {
   const controls = all.filter(
     (each) => each.matches('a[href], button, input') && each.getClientRects().length > 0,
   )
-  // A list of a thousand is alike: so many tell.
+  // All rows of a long list are alike, so this many are enough.
   for (const each of controls.slice(0, 60)) {
     if (isHit(each)) continue
-    // What a browser left out while it was out of sight is there a frame later.
+    // What the browser skipped while out of view is laid out a frame later.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (!isHit(each)) unreachable.push(each.getAttribute('aria-label') ?? each.textContent ?? '')
   }

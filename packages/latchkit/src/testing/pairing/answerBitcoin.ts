@@ -10,7 +10,7 @@ import { type KeyedAddress, sendCoins } from './sendCoins.js'
 
 type Keys = NonNullable<PairingWalletOptions['bitcoin']>
 
-/** The fields of the requests of Bitcoin, as far as they are read. */
+/** The used fields of Bitcoin requests. */
 interface Params {
   readonly account?: unknown
   readonly address?: unknown
@@ -23,26 +23,26 @@ interface Params {
   readonly amount?: unknown
 }
 
-/** Answers a request of Bitcoin with real signatures; `undefined` for any other. Throws what a wallet refuses with. */
+/** Answers a Bitcoin request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
 export async function answerBitcoin(
   keys: Keys,
   { method, params, chainId }: WalletRequest,
 ): Promise<unknown> {
   const given = (params ?? {}) as Params
-  const beside = (address: unknown) => addressesBeside(keys, chainId, address)
-  const keyedBy = (address: unknown) =>
-    beside(address).find((each) => each.address === address) as KeyedAddress
+  const accountAddresses = (address: unknown) => addressesOfAccount(keys, chainId, address)
+  const keyOf = (address: unknown) =>
+    accountAddresses(address).find((each) => each.address === address) as KeyedAddress
   switch (method) {
     case 'getAccountAddresses': {
       const { intentions = ['payment', 'ordinal'] } = given
-      return beside(given.account)
+      return accountAddresses(given.account)
         .filter(({ intention }) => intentions.includes(intention))
         .map(({ address, intention, privateKey, kind }) => ({
           ...{ address, intention, publicKey: bytesToHex(publicKeyOf(privateKey, kind)) },
         }))
     }
     case 'signMessage': {
-      const { address, kind, privateKey } = keyedBy(given.address ?? given.account)
+      const { address, kind, privateKey } = keyOf(given.address ?? given.account)
       const protocol = given.protocol === 'bip322' || kind === 'taproot' ? 'bip322' : 'ecdsa'
       const signed = signText(new TextEncoder().encode(String(given.message)), privateKey, kind, protocol)
       return { address, signature: bytesToHex(signed) }
@@ -51,7 +51,7 @@ export async function answerBitcoin(
       const psbt = fromBase64(given.psbt)
       if (!psbt) throw rpcError(-32602, 'The PSBT cannot be read.')
       const inputs = (given.signInputs ?? []).map(({ address, index }) => ({
-        ...{ index, privateKey: keyedBy(address).privateKey },
+        ...{ index, privateKey: keyOf(address).privateKey },
       }))
       return { psbt: toBase64(signPsbt(psbt, inputs)) }
     }
@@ -59,14 +59,14 @@ export async function answerBitcoin(
       const url = keys.esploraUrls?.[chainId]
       if (!url) throw rpcError(4901, 'The wallet does not reach this chain.')
       const transfer = { to: String(given.recipientAddress), amount: BigInt(String(given.amount)) }
-      return { txid: await sendCoins(url, keyedBy(given.account), transfer) }
+      return { txid: await sendCoins(url, keyOf(given.account), transfer) }
     }
     default:
       return undefined
   }
 }
 
-/** The addresses of the wallet on a network, by account. */
+/** Returns the wallet's addresses on a network, by account. */
 function addressesOn({ keys, kind = 'segwit' }: Keys, chainId: string): readonly (readonly KeyedAddress[])[] {
   const network = networkNames[chainId] ?? 'testnet'
   return keys.map(({ payment, ordinal }) => [
@@ -78,14 +78,14 @@ function addressesOn({ keys, kind = 'segwit' }: Keys, chainId: string): readonly
   ])
 }
 
-/** The test networks have their addresses in common. */
+/** Address networks by CAIP-2 id; all others use testnet addresses. */
 const networkNames: Readonly<Record<string, TestAddressNetwork>> = {
   [bitcoinNetworks.mainnet]: 'mainnet',
   [bitcoinNetworks.regtest]: 'regtest',
 }
 
-/** The addresses of the account that an address is one of. */
-function addressesBeside(keys: Keys, chainId: string, address: unknown): readonly KeyedAddress[] {
+/** Returns the addresses of the account to which an address belongs. */
+function addressesOfAccount(keys: Keys, chainId: string, address: unknown): readonly KeyedAddress[] {
   const all = addressesOn(keys, chainId)
   const found = all.find((account) => account.some((each) => each.address === address))
   if (!found) throw rpcError(4100, 'The wallet does not have this account.')

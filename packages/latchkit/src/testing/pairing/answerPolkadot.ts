@@ -8,7 +8,7 @@ import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 
 type Keys = NonNullable<PairingWalletOptions['polkadot']>
 
-/** Answers a request of Polkadot with real signatures; `undefined` for any other. Throws what a wallet refuses with. */
+/** Answers a Polkadot request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
 export async function answerPolkadot(keys: Keys, { method, params }: WalletRequest): Promise<unknown> {
   const { address, data, transactionPayload } = (params ?? {}) as {
     readonly address?: unknown
@@ -28,7 +28,7 @@ export async function answerPolkadot(keys: Keys, { method, params }: WalletReque
   return undefined
 }
 
-/** The key of an address, in whatever prefix. */
+/** Returns the key of an address, whatever its prefix. */
 function keyOf({ keys }: Keys, address: unknown): TestPolkadotKey {
   const key = keys.find((each) => accountOf(each) === addressKey(address))
   if (!key) throw rpcError(4100, 'The wallet does not have this account.')

@@ -19,7 +19,7 @@ const request = v.object({
   authPayload: v.looseObject({ chains: v.array(v.string()), resources: v.optional(v.array(v.string())) }),
 })
 
-/** Signs in and connects in one step (CAIP-222): a text for each chain asked for that the wallet has, or a refusal. */
+/** Signs in and connects in one step (CAIP-222): signs a text for each requested chain that the wallet has, or refuses. */
 export async function answerSignIn(
   live: EngineLive,
   { id, params }: PeerRequest,
@@ -45,7 +45,7 @@ export async function answerSignIn(
     publicKey,
   )
   const { response, reject } = pairingMethods.wc_sessionAuthenticate
-  if (cacaos.length) await stand(live, key, toHex(publicKey), peerKey, cacaos)
+  if (cacaos.length) await openSession(live, key, toHex(publicKey), peerKey, cacaos)
   await live.relay.send(outboundMessage(live, responseTopic, sealed, cacaos.length ? response : reject))
 }
 
@@ -55,7 +55,7 @@ function cacaosFor(payload: AuthPayload, signer: Signer, namespaces: readonly st
   const chains = payload.chains.filter((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
   const { chains: _, type: __, resources = [], ...fields } = payload
   const att = decodeRecap(resources.at(-1))
-  const granted = att && limited(att, chains)
+  const granted = att && limitToChains(att, chains)
   const statement = granted ? withRecapSentence(payload.statement, granted) : payload.statement
   return Promise.all(
     chains.map(async (chain) => {
@@ -75,8 +75,8 @@ function cacaosFor(payload: AuthPayload, signer: Signer, namespaces: readonly st
   )
 }
 
-/** Every ability limited to the chains that are signed for. */
-function limited(att: NonNullable<ReturnType<typeof decodeRecap>>, chains: readonly string[]) {
+/** Limits every ability to the chains that are signed for. */
+function limitToChains(att: NonNullable<ReturnType<typeof decodeRecap>>, chains: readonly string[]) {
   return Object.fromEntries(
     Object.entries(att).map(([resource, abilities]) => [
       resource,
@@ -85,7 +85,7 @@ function limited(att: NonNullable<ReturnType<typeof decodeRecap>>, chains: reado
   )
 }
 
-async function stand(
+async function openSession(
   live: EngineLive,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },
   self: string,

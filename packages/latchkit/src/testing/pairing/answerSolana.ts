@@ -8,10 +8,10 @@ import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 type Keys = NonNullable<PairingWalletOptions['solana']>
 type Params = Readonly<Record<string, unknown>>
 
-/** Answers a request of Solana with real signatures; `undefined` for any other. Throws what a wallet refuses with. */
+/** Answers a Solana request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
 export async function answerSolana(keys: Keys, { method, params, chainId }: WalletRequest): Promise<unknown> {
   const given = (params ?? {}) as Params
-  const signed = (transaction: unknown, pubkey: unknown) => {
+  const sign = (transaction: unknown, pubkey: unknown) => {
     const bytes = fromBase64(transaction)
     if (!bytes) throw rpcError(-32602, 'The transaction cannot be read.')
     return signTransaction(bytes, keyOf(keys, pubkey))
@@ -25,17 +25,17 @@ export async function answerSolana(keys: Keys, { method, params, chainId }: Wall
       return { signature: toBase58(ed25519.sign(message, keyOf(keys, given.pubkey))) }
     }
     case 'solana_signTransaction': {
-      const bytes = signed(given.transaction, given.pubkey)
+      const bytes = sign(given.transaction, given.pubkey)
       const signature = toBase58(firstSignature(bytes))
       return keys.signatureAlone ? { signature } : { signature, transaction: toBase64(bytes) }
     }
     case 'solana_signAllTransactions': {
       const { transactions } = given
       if (!Array.isArray(transactions)) throw rpcError(-32602, 'There are no transactions.')
-      return { transactions: transactions.map((each) => toBase64(signed(each, given.pubkey))) }
+      return { transactions: transactions.map((each) => toBase64(sign(each, given.pubkey))) }
     }
     case 'solana_signAndSendTransaction': {
-      const bytes = signed(given.transaction, given.pubkey)
+      const bytes = sign(given.transaction, given.pubkey)
       const rpcUrl = keys.rpcUrls?.[chainId]
       if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
       await forwardRpc(rpcUrl, 'sendTransaction', [toBase64(bytes), { encoding: 'base64' }])
@@ -52,7 +52,7 @@ function messageIn({ message }: Params): Uint8Array {
   return bytes
 }
 
-/** The seed of an address; the first one unless an address is named. */
+/** Returns the seed of an address; the first one if no address is given. */
 function keyOf({ secretKeys }: Keys, pubkey: unknown): Uint8Array {
   const named = secretKeys.find((key) => toBase58(ed25519.getPublicKey(key)) === pubkey)
   const key = pubkey === undefined ? secretKeys[0] : named

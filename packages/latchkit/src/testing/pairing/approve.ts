@@ -12,7 +12,7 @@ import { nonConformingNamespaces } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
 import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
 
-/** Says yes: the answer on the pairing, the settlement on the session. Answers the id of the settlement. */
+/** Approves a proposal: responds on the pairing and settles the session. Returns the id of the settlement. */
 export async function approve(
   live: EngineLive,
   proposal: WalletProposal,

@@ -9,7 +9,7 @@ import { notInitialized } from '../../wire/errors/walletConnect.js'
 import { pingMs } from '../../wire/pairing.js'
 import type { PairingWallet } from './pairingWallet.js'
 
-/** Returns the calls of a wallet to the site of its newest session. @throws `notInitialized` where none stands. */
+/** Returns the functions with which a wallet acts on its newest session. @throws `notInitialized` if there is none. */
 export function newestSession(
   live: EngineLive,
 ): Pick<PairingWallet, 'update' | 'extend' | 'emit' | 'ping' | 'disconnect'> {

@@ -8,7 +8,7 @@ import type { TestAddressKind } from '../bitcoin/addressOf.js'
 import type { TestBitcoinKeys } from '../bitcoin/bitcoinKeys.js'
 import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
 
-/** A session a site proposes. What it says of itself is a claim. */
+/** A session that a site proposes. Its description is an unverified claim. */
 export interface WalletProposal {
   readonly id: number
   readonly pairingTopic: string
@@ -18,7 +18,7 @@ export interface WalletProposal {
   readonly optional: ProposedNamespaces
 }
 
-/** Something a site asks the wallet. */
+/** A request of a site to the wallet. */
 export interface WalletRequest {
   readonly id: number
   readonly chainId: string
@@ -26,61 +26,61 @@ export interface WalletRequest {
   readonly params: unknown
 }
 
-/** The accounts, methods and events of one namespace of the wallet. */
+/** The accounts, methods and events of the wallet in one namespace. */
 export interface WalletNamespace {
-  /** CAIP-10 accounts. */
+  /** The accounts, as CAIP-10 ids. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** The options of the wallet. */
+/** Options of the wallet. */
 export interface PairingWalletOptions {
   readonly relayUrl: string
   readonly projectId?: string
   /** The namespaces that it shares. */
   readonly has: Readonly<Record<string, WalletNamespace>>
   readonly name?: string
-  /** The person's answer to a proposal; `ask` waits for `approve()` or `reject()`. */
+  /** How the person answers a proposal. `ask` waits for `approve()` or `reject()`. */
   readonly mood?: 'yes' | 'no' | 'ask'
-  /** The code (§8) that it refuses proposals with; 5000, declined by the person, unless given. */
+  /** The code (§8) with which it refuses proposals; 5000 (declined by the person) unless given. */
   readonly refusalCode?: number
-  /** Answers a request; what it throws is the refusal. */
+  /** Answers a request. If it throws, the request is refused with that error. */
   answer?(request: WalletRequest): unknown
-  /** The accounts of Solana that sign what `answer` leaves open. */
+  /** The Solana accounts that sign requests to which `answer` returns `undefined`. */
   readonly solana?: {
-    /** Seeds of 32 bytes. Never one that holds anything. */
+    /** Seeds of 32 bytes. Never use one of any value. */
     readonly secretKeys: readonly Uint8Array[]
-    /** The nodes it sends to, by CAIP-2 id; on other networks it only signs. */
+    /** RPC URLs to send to, by CAIP-2 id. On other networks it only signs. */
     readonly rpcUrls?: Readonly<Record<string, string>>
-    /** Whether it answers a signature without the signed transaction, as older wallets do. */
+    /** Whether it returns only the signature and not the signed transaction, like older wallets. */
     readonly signatureAlone?: boolean
   }
-  /** The accounts of Polkadot that sign what `answer` leaves open. */
+  /** The Polkadot accounts that sign requests to which `answer` returns `undefined`. */
   readonly polkadot?: { readonly keys: readonly TestPolkadotKey[] }
-  /** The accounts of Bitcoin that sign what `answer` leaves open. It needs `@scure/btc-signer`. */
+  /** The Bitcoin accounts that sign requests to which `answer` returns `undefined`. Needs `@scure/btc-signer`. */
   readonly bitcoin?: {
     readonly keys: readonly TestBitcoinKeys[]
-    /** The kind of its addresses for money: `segwit` unless given. */
+    /** The kind of its payment addresses; `segwit` unless given. */
     readonly kind?: TestAddressKind
-    /** The Esplora APIs it sends by, by CAIP-2 id; on other networks it only signs. */
+    /** Esplora APIs to send by, by CAIP-2 id. On other networks it only signs. */
     readonly esploraUrls?: Readonly<Record<string, string>>
   }
-  /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */
+  /** Returns the namespaces to settle instead of the proposed ones, for a wallet that misbehaves. */
   granted?(proposal: WalletProposal): ApprovedNamespaces
-  /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */
+  /** Signs in and connects in one step if the site asks for it. `change` falsifies the signed payload. */
   readonly signIn?: {
     readonly address: string
     sign(message: string): Promise<string>
     change?(payload: Cacao['p']): Cacao['p']
   }
-  /** Its description of itself beside the namespaces of a session, such as `bip122_getAccountAddresses`. */
+  /** Session properties with which it describes itself, such as `bip122_getAccountAddresses`. */
   readonly sessionProperties?: Readonly<Record<string, unknown>>
-  /** The lifetime of its sessions, in ms; seven days unless given. */
+  /** Lifetime of its sessions in ms; seven days unless given. */
   readonly lifetimeMs?: number
-  /** Approves in the three calls of older wallets, in this order, in place of one. */
+  /** Approves with the three calls of older wallets, in this order, instead of one call. */
   readonly older?: 'responseFirst' | 'settlementFirst'
-  /** The parts of the browser that it uses; the real ones unless given. */
+  /** The used parts of the browser; the real ones unless given. */
   readonly platform?: Partial<Platform>
   readonly clock?: Clock
   readonly logger?: Logger
@@ -90,16 +90,16 @@ export interface PairingWalletOptions {
 export interface PairingWallet {
   /** Proposals that wait for the person. */
   readonly proposals: readonly WalletProposal[]
-  /** Every request so far. */
+  /** All requests so far. */
   readonly requests: readonly WalletRequest[]
-  /** Topics of the sessions that stand. */
+  /** Topics of the open sessions. */
   readonly sessions: readonly string[]
   mood: 'yes' | 'no' | 'ask'
   pair(uri: string): Promise<void>
-  /** Says yes to the oldest proposal that waits. Resolves when the site has acknowledged. */
+  /** Approves the oldest waiting proposal. Resolves when the site has acknowledged. */
   approve(): Promise<void>
   reject(): Promise<void>
-  /** Changes what a session holds. Resolves when the site has acknowledged. */
+  /** Changes the namespaces of the session. Resolves when the site has acknowledged. */
   update(namespaces: ApprovedNamespaces): Promise<void>
   extend(): Promise<void>
   emit(chainId: string, name: string, data: unknown): Promise<void>

@@ -6,7 +6,7 @@ import { notInitialized, pairingRejected } from '../../wire/errors/walletConnect
 import { approve } from './approve.js'
 import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
 
-/** Creates the queue of the proposals that wait for the person, the oldest first. */
+/** Creates the queue of proposals that wait for the person, oldest first. */
 export function createProposalQueue(options: PairingWalletOptions) {
   const waiting: WalletProposal[] = []
   const next = () => {
@@ -16,7 +16,7 @@ export function createProposalQueue(options: PairingWalletOptions) {
   }
   return {
     waiting,
-    /** Says yes to the oldest one, and waits until the site has acknowledged the session. */
+    /** Approves the oldest proposal and waits until the site has acknowledged the session. */
     async approve(live: EngineLive): Promise<void> {
       const proposal = next()
       const { required, optional } = proposal
@@ -24,7 +24,7 @@ export function createProposalQueue(options: PairingWalletOptions) {
       const id = await approve(live, proposal, granted, options)
       await new Promise<unknown>((resolve, reject) => live.waiters.set(id, [{ resolve, reject }]))
     },
-    /** Says no to the oldest one. */
+    /** Rejects the oldest proposal. */
     async reject(live: EngineLive): Promise<void> {
       const { id, pairingTopic } = next()
       const request = { id, method: 'wc_sessionPropose' }

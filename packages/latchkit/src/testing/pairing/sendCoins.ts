@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Imported as a namespace, because sites without Bitcoin do not install it and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
 import { readAddress } from '../../adapters/bitcoin/chain/address.js'
 import { publicKeyOf, type TestAddressKind } from '../bitcoin/addressOf.js'
@@ -16,7 +16,7 @@ export interface KeyedAddress {
 /** Enough for a few inputs at 10 sat/vB. */
 const fee = 10_000n
 
-/** Sends an amount, in sat, from one address of the wallet by an Esplora API. Answers the id of the transaction. */
+/** Sends an amount in sat from one address of the wallet by an Esplora API. Returns the transaction id. */
 export async function sendCoins(
   url: string,
   { address, kind, privateKey }: KeyedAddress,

@@ -18,7 +18,7 @@ import {
 import { methodParams } from '../../wire/pairingMessages.js'
 import type { WalletProposal, WalletRequest } from './pairingWallet.js'
 
-/** Returns the wallet's handlers for the messages of a site, by method. */
+/** Returns the wallet's handlers of a site's messages, by method. */
 export function walletHandlers(wallet: {
   proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
   requested(request: WalletRequest): Promise<unknown>
@@ -32,7 +32,7 @@ export function walletHandlers(wallet: {
   return {
     ...sharedHandlers,
     ...(wallet.signIn && { wc_sessionAuthenticate: wallet.signIn }),
-    // Only the wallet changes a session.
+    // Only the wallet may change a session.
     wc_sessionUpdate: refuse(fail(unauthorizedUpdate, {})),
     wc_sessionExtend: refuse(fail(unauthorizedExtend, {})),
     wc_sessionEvent: refuse(fail(unauthorizedEvent, {})),
@@ -56,7 +56,7 @@ export function walletHandlers(wallet: {
       const expiresAt = (question.expiryTimestamp ?? Number.POSITIVE_INFINITY) * 1_000
       if (expiresAt <= live.clock.now()) throw fail(sessionRequestExpired, {})
       const { method, params } = question
-      // The person thinks; other messages do not wait for that.
+      // Not awaited, so that other messages are handled while the person decides.
       void answer(live, topic, request, () => wallet.requested({ id: request.id, chainId, method, params }))
     },
   }

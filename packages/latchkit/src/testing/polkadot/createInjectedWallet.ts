@@ -9,7 +9,7 @@ import { permit } from '../shared/createSite.js'
 import { signBytes, signPayload } from './signPolkadot.js'
 import { keyOf, type TestPolkadotWalletState } from './testPolkadotWalletState.js'
 
-/** Makes the object of an extension: it asks its person, as far as there is something to decide, and signs for real. */
+/** Creates the object of an extension. It asks the person if there is something to decide, and signs for real. */
 export function createInjectedWallet(state: TestPolkadotWalletState): InjectedPolkadotWallet {
   const { answering, listeners, person, site, switches } = state
   const extension: PolkadotExtension = {
@@ -25,7 +25,7 @@ export function createInjectedWallet(state: TestPolkadotWalletState): InjectedPo
       signRaw: answering('signRaw', async ({ address, data }: PolkadotRawPayload) => {
         const key = keyOf(state, address)
         await person.prompt('signRaw')
-        return { signature: toHex(await signBytes(key, marked(fromHex(data) ?? new Uint8Array()))) }
+        return { signature: toHex(await signBytes(key, wrapInBytes(fromHex(data) ?? new Uint8Array()))) }
       }),
       signPayload: answering('signPayload', async (payload: PolkadotPayload) => {
         const key = keyOf(state, payload.address)
@@ -45,8 +45,8 @@ export function createInjectedWallet(state: TestPolkadotWalletState): InjectedPo
   return Object.freeze({ version: '1.0.0', enable })
 }
 
-/** Puts the marks around bytes, unless they have them. */
-function marked(data: Uint8Array): Uint8Array {
+/** Wraps bytes in `<Bytes>` unless they are wrapped already. */
+function wrapInBytes(data: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(data)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return data
   return Uint8Array.from([

@@ -7,18 +7,18 @@ import { createInjectedWallet } from './createInjectedWallet.js'
 import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
 import { createTestPolkadotWalletState } from './testPolkadotWalletState.js'
 
-/** A wallet of Polkadot in `window.injectedWeb3`, with its person played by the test. */
+/** A Polkadot wallet in `window.injectedWeb3`. The test plays its person. */
 export interface TestPolkadotWallet extends FamilyWallet<InjectedPolkadotWallet> {
-  /** Changes how it behaves from now on. */
+  /** Changes how the wallet behaves from now on. */
   set(switches: Partial<TestPolkadotWalletSwitches>): void
 }
 
 /**
- * Makes a real wallet of Polkadot in the page: it stands in `window.injectedWeb3`, holds keys and signs, by sr25519 with
- * `@scure/sr25519`. Its person says yes to everything unless told otherwise by `set`. For development and tests only; `createTestWallet`
- * makes one of several families.
- * @param options Its keys, its prefix, and its name.
- * @returns The wallet, as the test and its person hold it: its object, its addresses, and functions that change them.
+ * Creates a real Polkadot wallet in the page: it appears in `window.injectedWeb3`, holds keys and signs, by sr25519 with
+ * `@scure/sr25519`. Its person accepts everything, unless `set` changes that. For development and tests only.
+ * `createTestWallet` creates one of several namespaces.
+ * @param options Its keys, prefix and name.
+ * @returns The wallet as the test and its person use it: its object, its addresses, and functions that change it.
  * @example
  * ```ts
  * import { createTestPolkadotWallet } from 'latchkit/testing'
@@ -31,7 +31,7 @@ export function createTestPolkadotWallet(options: TestPolkadotWalletOptions = {}
   return testPolkadotWallet(options)
 }
 
-/** Makes it with a person and switches of another family's wallet, where it is the same wallet. */
+/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testPolkadotWallet(
   options: TestPolkadotWalletOptions,
   self?: WalletSelf<TestPolkadotWalletSwitches>,
@@ -45,14 +45,14 @@ export function testPolkadotWallet(
     self: state,
     site: state.site,
     timers,
-    presence: inPage(options.name ?? testWalletName, wallet, () => state.emit([])),
+    presence: createPresence(options.name ?? testWalletName, wallet, () => state.emit([])),
     countListeners: () => state.listeners.size,
     emit: state.emit,
   })
 }
 
-/** Puts a wallet into `window.injectedWeb3`, from where pages take it. */
-function inPage(name: string, wallet: InjectedPolkadotWallet, onLeave: () => void): Presence {
+/** Adds a wallet to `window.injectedWeb3`, where pages look for it. */
+function createPresence(name: string, wallet: InjectedPolkadotWallet, onLeave: () => void): Presence {
   const page = globalThis.window as { injectedWeb3?: Record<string, unknown> } | undefined
   return {
     announce() {

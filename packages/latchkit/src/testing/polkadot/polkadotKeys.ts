@@ -3,15 +3,15 @@ import type { PolkadotHex } from '../../adapters/polkadot/polkadotWallet.js'
 /** A key of the test wallet, in hex. */
 export interface TestPolkadotKey {
   readonly type: 'sr25519' | 'ed25519' | 'ecdsa'
-  /** 32 bytes. Never one that holds anything. */
+  /** 32 bytes. Never use one of any value. */
   readonly seed: PolkadotHex
-  /** 32 bytes, of `ecdsa` 33. */
+  /** 32 bytes; 33 for `ecdsa`. */
   readonly publicKey: PolkadotHex
 }
 
 /**
- * Keys that everybody knows: SHA-256 of "Latchkit development key: polkadot account one", "two" and "three". They hold DOT on the local
- * network of this repository. Never send anything to their addresses on a real one.
+ * Public keys that everybody knows: SHA-256 of "Latchkit development key: polkadot account one", "two" and "three". They hold
+ * DOT on the local network of this repository. Never send anything to their addresses on a real network.
  */
 export const polkadotKeys: readonly TestPolkadotKey[] = [
   {

@@ -5,16 +5,16 @@ import { fromHex, joinBytes, toHex } from '../../adapters/polkadot/chain/hex.js'
 import type { PolkadotHex, PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
 import type { TestPolkadotKey } from './polkadotKeys.js'
 
-const hashedAbove = 256
+const hashAboveBytes = 256
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
 const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
-/** The account of a key: the key itself, or the hash of one that is longer. */
+/** Returns the account of a key: the public key, or its hash if it is longer than 32 bytes. */
 export function accountOf({ type, publicKey }: TestPolkadotKey): PolkadotHex {
   return type === 'ecdsa' ? toHex(hash(bytesOf(publicKey))) : publicKey
 }
 
-/** Signs bytes. The library for sr25519 is loaded with the first of them. */
+/** Signs bytes. Loads the sr25519 library when it is first needed. */
 export async function signBytes({ type, seed }: TestPolkadotKey, message: Uint8Array): Promise<Uint8Array> {
   const secret = bytesOf(seed)
   if (type === 'ed25519') return ed25519.sign(message, secret)
@@ -28,7 +28,7 @@ export async function signBytes({ type, seed }: TestPolkadotKey, message: Uint8A
 
 const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 
-/** Signs an extrinsic: its signature, with the byte of its kind before it, and the extrinsic as a whole. */
+/** Signs an extrinsic. Returns the signature, prefixed with the byte of its kind, and the whole extrinsic. */
 export async function signPayload(
   key: TestPolkadotKey,
   payload: PolkadotPayload,
@@ -37,7 +37,7 @@ export async function signPayload(
   const additional = joinBytes(...payload.signedExtensions.map((name) => additionalOf(name, payload)))
   const call = bytesOf(payload.method)
   const whole = joinBytes(call, extra, additional)
-  const made = await signBytes(key, whole.length > hashedAbove ? hash(whole) : whole)
+  const made = await signBytes(key, whole.length > hashAboveBytes ? hash(whole) : whole)
   const signature = joinBytes(Uint8Array.of(kinds[key.type]), made)
   const head = joinBytes(Uint8Array.of(0x84, 0), bytesOf(accountOf(key)))
   const body = joinBytes(head, signature, extra, call)
@@ -86,12 +86,12 @@ function additionalOf(name: string, payload: PolkadotPayload): Uint8Array {
   }
 }
 
-/** A number with the lowest byte first. */
+/** Writes a number with its lowest byte first. */
 function littleEndian(value: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, place) => Number((value >> BigInt(8 * place)) & 255n))
 }
 
-/** A number in the compact form of SCALE. */
+/** Writes a number in SCALE's compact form. */
 function compact(value: bigint): Uint8Array {
   if (value < 64n) return littleEndian(value << 2n, 1)
   if (value < 16_384n) return littleEndian((value << 2n) | 1n, 2)

@@ -2,18 +2,18 @@ import type { PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
 import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 import type { TestPolkadotKey } from './polkadotKeys.js'
 
-/** The options of a test wallet of Polkadot. Everything has a default. */
+/** Options of a Polkadot test wallet. All have defaults. */
 export interface TestPolkadotWalletOptions extends TestWalletBasics {
-  /** The name under which it stands in `window.injectedWeb3`. */
+  /** Its name in `window.injectedWeb3`. */
   readonly name?: string
-  /** Three known ones unless given; the first one is active. */
+  /** Its keys; three public test keys unless given. The first one is active. */
   readonly keys?: readonly TestPolkadotKey[]
-  /** The prefix that it writes its addresses with; 42 unless given, as extensions do. */
+  /** The prefix of its addresses; 42 unless given, as in extensions. */
   readonly prefix?: number
 }
 
-/** The behaviour of a test wallet of Polkadot. Its methods are `enable`, `accounts.get`, `signRaw` and `signPayload`. */
+/** How a Polkadot test wallet behaves. Its methods are `enable`, `accounts.get`, `signRaw` and `signPayload`. */
 export interface TestPolkadotWalletSwitches extends TestWalletBehaviour {
-  /** Changes an extrinsic before it is signed, as a wallet does that cannot be trusted. */
+  /** Changes an extrinsic before signing, as an untrustworthy wallet does. */
   readonly tamperPayload?: ((payload: PolkadotPayload) => PolkadotPayload) | undefined
 }

@@ -15,20 +15,20 @@ import { polkadotKeys, type TestPolkadotKey } from './polkadotKeys.js'
 import { accountOf } from './signPolkadot.js'
 import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
 
-/** The state and the keys of a test wallet of Polkadot. */
+/** State and keys of a Polkadot test wallet. */
 export interface TestPolkadotWalletState extends WalletSelf<TestPolkadotWalletSwitches> {
   readonly keys: readonly TestPolkadotKey[]
   readonly accounts: readonly InjectedPolkadotAccount[]
   readonly listeners: Set<(accounts: never) => void>
   readonly site: Site<InjectedPolkadotAccount>
   readonly answering: Answering
-  /** Tells the listeners about accounts. */
+  /** Reports accounts to the listeners. */
   emit(accounts: unknown): void
 }
 
 const anyNetwork = 42
 
-/** Makes a wallet as it was left, or a new one. */
+/** Creates the state of a wallet, restored from storage if there is one. */
 export function createTestPolkadotWalletState(
   { keys = polkadotKeys, prefix = anyNetwork, remember }: TestPolkadotWalletOptions,
   { wait }: Timers,
@@ -53,7 +53,7 @@ export function createTestPolkadotWalletState(
   return { ...self, keys, accounts, listeners, site, emit, answering: createAnswering(self.switches, wait) }
 }
 
-/** The key of an address. @throws where the site may not see it. */
+/** Returns the key of an address. @throws 4100 if the site may not see it. */
 export function keyOf({ accounts, keys, site }: TestPolkadotWalletState, address: string): TestPolkadotKey {
   const key = keys[accounts.findIndex((each) => each.address === address)]
   if (!key || !site.shared().some((each) => each.address === address))

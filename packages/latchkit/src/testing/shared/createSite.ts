@@ -1,31 +1,31 @@
 import type { Person } from '../person.js'
 import type { TestWalletBasics } from './behaviour.js'
 
-/** The facts of one site that a wallet knows. */
+/** What a wallet knows about a site. */
 interface SiteFacts {
   readonly permitted: boolean
-  /** The account that the person has chosen, by its place. */
+  /** Index of the account that the person has selected. */
   readonly active: number
   readonly locked: boolean
 }
 
-/** A site as a wallet of one family sees it. */
+/** A site, as a wallet of one namespace sees it. */
 export interface Site<Account> {
-  /** The accounts that the site may see now. */
+  /** Returns the accounts that the site may see now. */
   shared(): readonly Account[]
-  /** Changes facts, writes down those that outlive a reload, and calls `onChange` where the site sees other addresses than before. */
+  /** Changes what the wallet knows, stores it, and calls `onChange` if the site now sees other addresses. */
   change(facts: Partial<SiteFacts>): void
 }
 
 interface SiteOptions<Account> {
   readonly family: string
   readonly remember: TestWalletBasics['remember']
-  /** The accounts of the person by their place, each with all of its addresses. */
-  readonly accountsAt: (place: number) => readonly Account[]
+  /** Returns an account of the person by index, with all of its addresses. */
+  readonly accountsAt: (index: number) => readonly Account[]
   readonly onChange: (shared: readonly Account[]) => void
 }
 
-/** Makes the site as it was left, or one without a permission. */
+/** Creates the site, restored from storage, or without permission if nothing is stored. */
 export function createSite<Account extends { readonly address: string }>({
   family,
   remember,
@@ -36,23 +36,23 @@ export function createSite<Account extends { readonly address: string }>({
   const text = remember?.storage.getItem(key)
   let facts: SiteFacts = { permitted: false, active: 0, locked: false, ...(text && JSON.parse(text)) }
   const shared = () => (facts.permitted && !facts.locked ? accountsAt(facts.active) : [])
-  const seen = () =>
+  const sharedAddresses = () =>
     shared()
       .map(({ address }) => address)
       .join()
   return {
     shared,
     change(changed) {
-      const before = seen()
+      const before = sharedAddresses()
       facts = { ...facts, ...changed }
       const { permitted, active } = facts
       remember?.storage.setItem(key, JSON.stringify({ permitted, active }))
-      if (seen() !== before) onChange(shared())
+      if (sharedAddresses() !== before) onChange(shared())
     },
   }
 }
 
-/** Has the person let the site see the accounts. @throws 4001 when they decline. */
+/** Asks the person to let the site see the accounts. @throws 4001 if they decline. */
 export async function permit<Account>(
   { person, site }: { readonly person: Person; readonly site: Site<Account> },
   method: string,

@@ -1,16 +1,16 @@
 import type { Clock } from '../../core/contracts/services.js'
 
-/** Waits of a test wallet, which end with it. */
+/** The timers of a test wallet, which end with it. */
 export interface Timers {
-  later(ms: number, run: () => void): void
+  runLater(ms: number, run: () => void): void
   wait(ms: number): Promise<void>
   stop(): void
 }
 
-/** Makes the waits of one wallet. */
+/** Creates the timers of one wallet. */
 export function createTimers(clock: Clock): Timers {
   const timers = new Set<() => void>()
-  const later = (ms: number, run: () => void) => {
+  const runLater = (ms: number, run: () => void) => {
     const cancel = clock.after(ms, () => {
       timers.delete(cancel)
       run()
@@ -18,8 +18,8 @@ export function createTimers(clock: Clock): Timers {
     timers.add(cancel)
   }
   return {
-    later,
-    wait: (ms) => new Promise((resolve) => later(ms, resolve)),
+    runLater,
+    wait: (ms) => new Promise((resolve) => runLater(ms, resolve)),
     stop() {
       for (const cancel of timers) cancel()
       timers.clear()

@@ -2,39 +2,39 @@ import type { TestWalletBehaviour, WalletSelf } from './behaviour.js'
 import type { Site } from './createSite.js'
 import type { Timers } from './createTimers.js'
 
-/** The parts that a test wallet of every family has: its person, played by the test, and its place on the page. */
+/** What every test wallet has: its person, played by the test, and its presence on the page. */
 export interface AnyTestWallet {
-  /** All of its addresses, whether the page may see them or not. */
+  /** All of its addresses, even if the page may not see them. */
   readonly addresses: readonly string[]
-  /** Methods that asked the person so far, in order. */
+  /** The methods that asked the person so far, in order. */
   readonly prompts: readonly string[]
-  /** Methods whose questions wait for an answer now (`hold`). */
+  /** The methods that wait for the person's answer (`hold`). */
   readonly waiting: readonly string[]
-  /** Listeners the page has on it now. */
+  /** How many listeners the page has on it. */
   readonly listenerCount: number
-  /** Shows it to the page now, and whenever the page asks. */
+  /** Announces it to the page now, and whenever the page asks. */
   announce(): void
-  /** Shows it to the page after `ms`, as a slow extension does. */
+  /** Announces it after `ms`, like a slow extension. */
   announceLater(ms: number): void
-  /** Says yes to the question that waits longest (`hold`). */
+  /** Accepts the oldest waiting question (`hold`). */
   approve(): void
-  /** Says no to the question that waits longest (`hold`). */
+  /** Declines the oldest waiting question (`hold`). */
   decline(): void
-  /** The person chooses another account in the wallet. */
+  /** The person selects another account in the wallet. */
   switchAccount(index: number): void
   lock(): void
   unlock(): void
   /** The person disconnects the site in the wallet. */
   removePermission(): void
-  /** Takes its listeners and timers off the page. */
+  /** Removes its listeners and timers from the page. */
   stop(): void
 }
 
-/** A test wallet of one family, which stands on the page as one object. */
+/** A test wallet of one namespace, which is one object on the page. */
 export interface FamilyWallet<Wallet> extends AnyTestWallet {
   /** The object that the page finds. */
   readonly wallet: Wallet
-  /** Takes it off the page, as an extension that is switched off. */
+  /** Removes it from the page, like an extension that is switched off. */
   leave(): void
   /** Emits a change, sensible or not. */
   emit(changed: unknown): void
@@ -42,15 +42,15 @@ export interface FamilyWallet<Wallet> extends AnyTestWallet {
 
 /** A wallet whose behaviour can be changed. */
 export interface Switched<Switches> {
-  /** Changes how it behaves from now on. */
+  /** Changes how the wallet behaves from now on. */
   set(switches: Partial<Switches>): void
 }
 
-/** The way of a wallet onto a page and off it. */
+/** How a wallet appears on a page and disappears. */
 export interface Presence {
   announce(): void
   leave(): void
-  /** Ends its listeners on the page. */
+  /** Removes its listeners from the page. */
   stop(): void
 }
 
@@ -63,11 +63,11 @@ interface FamilyWalletParts<Wallet, Switches extends TestWalletBehaviour> {
   readonly presence: Presence
   readonly countListeners: () => number
   readonly emit: (changed: unknown) => void
-  /** Called with the switches that `set` was given. */
+  /** Called with the switches that `set` received. */
   readonly onSet?: (given: Partial<Switches>) => void
 }
 
-/** Puts a test wallet of one family together. */
+/** Assembles a test wallet of one namespace. */
 export function familyWallet<Wallet, Switches extends TestWalletBehaviour>({
   self: { person, switches },
   ...parts
@@ -88,7 +88,7 @@ export function familyWallet<Wallet, Switches extends TestWalletBehaviour>({
       parts.onSet?.(given)
     },
     announce: presence.announce,
-    announceLater: (ms) => timers.later(ms, presence.announce),
+    announceLater: (ms) => timers.runLater(ms, presence.announce),
     leave: presence.leave,
     approve: () => person.answer(true),
     decline: () => person.answer(false),

@@ -5,9 +5,9 @@ import { permit, type Site } from './createSite.js'
 import type { Timers } from './createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence, type Switched } from './familyWallet.js'
 
-// What test wallets of Wallet Standard have in common.
+// What the test wallets of Wallet Standard share.
 
-/** A test wallet of one family that registers itself by Wallet Standard. */
+/** A test wallet of one namespace that registers itself by Wallet Standard. */
 export interface TestStandardWallet<Wallet> extends FamilyWallet<Wallet> {
   announceTwice(): void
 }
@@ -20,7 +20,7 @@ export interface StandardParts<Account> {
   readonly answering: Answering
 }
 
-/** The features of every wallet: connecting, leaving, and events. */
+/** Creates the features of every wallet: connect, disconnect and events. */
 export function standardFeatures<Account>(parts: StandardParts<Account>) {
   const { answering, events, site } = parts
   return {
@@ -75,7 +75,7 @@ interface StandardWalletParts<Wallet, Account, Switches extends TestWalletBehavi
   readonly onSet?: (given: Partial<Switches>) => void
 }
 
-/** Puts a test wallet together that registers itself. */
+/** Assembles a test wallet that registers itself. */
 export function standardWallet<Wallet, Account, Switches extends TestWalletBehaviour>({
   state,
   ...parts

@@ -7,17 +7,20 @@ import { createFeatures } from './testSolanaWalletFeatures.js'
 import type { TestSolanaWalletOptions, TestSolanaWalletSwitches } from './testSolanaWalletOptions.js'
 import { createTestSolanaWalletState } from './testSolanaWalletState.js'
 
-/** A wallet of Solana that registers itself by Wallet Standard, with its person played by the test. Its methods are features. */
+/**
+ * A Solana wallet that registers itself by Wallet Standard. The test plays its person. Its methods are Wallet Standard
+ * features.
+ */
 export interface TestSolanaWallet extends TestStandardWallet<SolanaWallet> {
-  /** Changes how it behaves from now on. */
+  /** Changes how the wallet behaves from now on. */
   set(switches: Partial<TestSolanaWalletSwitches>): void
 }
 
 /**
- * Makes a real wallet of Solana in the page: it registers itself by Wallet Standard, holds keys and signs. Its person says yes to
- * everything unless told otherwise by `set`. For development and tests only; `createTestWallet` makes one of both families.
- * @param options Its keys, its chains, and its name.
- * @returns The wallet, as the test and its person hold it: its object, its addresses, and functions that change them.
+ * Creates a real Solana wallet in the page: it registers itself by Wallet Standard, holds keys and signs. Its person accepts
+ * everything, unless `set` changes that. For development and tests only. `createTestWallet` creates one of several namespaces.
+ * @param options Its keys, chains and name.
+ * @returns The wallet as the test and its person use it: its object, its addresses, and functions that change it.
  * @example
  * ```ts
  * import { createTestSolanaWallet } from 'latchkit/testing'
@@ -30,7 +33,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions = {}): T
   return testSolanaWallet(options)
 }
 
-/** Makes it with a person and switches of another family's wallet, where it is the same wallet. */
+/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testSolanaWallet(
   options: TestSolanaWalletOptions,
   self?: WalletSelf<TestSolanaWalletSwitches>,
@@ -47,7 +50,7 @@ export function testSolanaWallet(
       return switches.usedOn ?? state.chains.map(({ chain }) => chain)
     },
     get features() {
-      return present(features, switches)
+      return featuresWithout(features, switches)
     },
     get accounts() {
       return site.shared()
@@ -55,7 +58,7 @@ export function testSolanaWallet(
   })
   const addresses = state.accounts.map(({ account }) => account.address)
   const onSet = (given: Partial<TestSolanaWalletSwitches>) => {
-    // As a wallet that is updated while the page is open.
+    // Like a wallet that is updated while the page is open.
     if (!('lacks' in given || 'usedOn' in given)) return
     const { accounts, chains } = wallet
     events.emit('change', { accounts, chains, features: wallet.features })
@@ -63,8 +66,8 @@ export function testSolanaWallet(
   return standardWallet({ wallet, addresses, state, timers, onSet })
 }
 
-/** The features it has; the object of all of them where it lacks none. */
-function present(features: SolanaFeatures, { lacks }: TestSolanaWalletSwitches): SolanaFeatures {
+/** Returns the features that it has; the unchanged object if it lacks none. */
+function featuresWithout(features: SolanaFeatures, { lacks }: TestSolanaWalletSwitches): SolanaFeatures {
   if (!lacks) return features
   const left = Object.entries(features).filter(([name]) => !lacks.includes(name))
   return Object.fromEntries(left) as unknown as SolanaFeatures

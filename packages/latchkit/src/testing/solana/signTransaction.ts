@@ -2,13 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 
 const signatureLength = 64
 const keyLength = 32
-/** Set in the first byte of a message that has a version. */
+/** Set in the first byte of a versioned message. */
 const versioned = 0x80
 const invalid = () => new Error('The transaction cannot be read.')
 
 /**
- * Signs a transaction as it goes over the wire, at the place of the key.
- * @throws where it is none, or the key is not one of its signers.
+ * Signs a serialised transaction in the slot of the key.
+ * @throws if it is not a transaction, or if the key is not one of its signers.
  */
 export function signTransaction(transaction: Uint8Array, secretKey: Uint8Array): Uint8Array {
   const [count = 0] = transaction
@@ -24,10 +24,10 @@ export function signTransaction(transaction: Uint8Array, secretKey: Uint8Array):
   return signed
 }
 
-/** The signature that a transaction is known by. */
+/** Returns the signature that identifies a transaction. */
 export const firstSignature = (transaction: Uint8Array) => transaction.slice(1, 1 + signatureLength)
 
-/** The keys that have to sign are the first in the message, behind the version, three counts and the number of keys. */
+/** Returns the signers: the first keys of the message, after the version, three counts and the number of keys. */
 function signersOf(message: Uint8Array, count: number): readonly Uint8Array[] {
   const header = (message[0] ?? 0) & versioned ? 1 : 0
   const isLong = (message[header + 3] ?? 0) & versioned

@@ -5,8 +5,8 @@ const seeds = [
 ]
 
 /**
- * Seeds that everybody knows: SHA-256 of "Latchkit development key: account one", "two" and "three". They hold SOL on the local network of
- * this repository. Never send anything to their addresses on a real one.
+ * Public seeds that everybody knows: SHA-256 of "Latchkit development key: account one", "two" and "three". They hold SOL on
+ * the local network of this repository. Never send anything to their addresses on a real network.
  */
 export const solanaKeys: readonly Uint8Array[] = seeds.map((hex) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),

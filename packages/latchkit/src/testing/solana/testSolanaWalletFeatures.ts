@@ -11,7 +11,7 @@ import { standardFeatures } from '../shared/standardWallet.js'
 import { firstSignature, signTransaction } from './signTransaction.js'
 import { secretKeyOf, type TestSolanaWalletState } from './testSolanaWalletState.js'
 
-/** The features of the wallet: each asks its person, as far as there is something to decide, and signs for real. */
+/** Creates the wallet's features. Each asks the person if there is something to decide, and signs for real. */
 export function createFeatures(state: TestSolanaWalletState): SolanaFeatures {
   const { answering, person, site } = state
   const versions = { supportedTransactionVersions: ['legacy', 0] as const }
@@ -101,7 +101,7 @@ const signed = (message: Uint8Array, secretKey: Uint8Array) => ({
   signatureType: 'ed25519' as const,
 })
 
-/** The text of a sign-in with Solana: EIP-4361 in Solana's words. */
+/** Writes the text of a Sign-In With Solana message, which resembles EIP-4361. */
 function signInText(account: SolanaWalletAccount, input: SolanaSignInInput): string {
   const { domain = globalThis.location?.host ?? 'localhost', address = account.address, statement } = input
   const lines = (

@@ -1,28 +1,28 @@
 import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 
-/** A chain of Solana as wallets name it, such as `solana:localnet`, and where the test wallet sends to it. */
+/** A Solana chain, by the name that wallets use, such as `solana:localnet`, and its RPC. */
 export interface TestSolanaChain {
   readonly chain: `solana:${string}`
-  /** The URL of its RPC; without it the wallet only signs for it. */
+  /** URL of its RPC. Without it the wallet only signs. */
   readonly rpcUrl?: string
 }
 
-/** The options of a test wallet of Solana. Everything has a default. */
+/** Options of a Solana test wallet. All have defaults. */
 export interface TestSolanaWalletOptions extends TestWalletBasics {
-  /** A data URI. */
+  /** The icon, as a data URI. */
   readonly icon?: string
-  /** The three public clusters and `solana:localnet` unless given, none of which it sends to. */
+  /** Its chains; the three public clusters and `solana:localnet` unless given, without an RPC. */
   readonly chains?: readonly TestSolanaChain[]
-  /** Seeds of 32 bytes: three known ones unless given; the first one is active. Never one that holds anything. */
+  /** Seeds of 32 bytes; three public ones unless given. The first is active. Never use one of any value. */
   readonly secretKeys?: readonly Uint8Array[]
 }
 
-/** The behaviour of a test wallet of Solana. Methods are named by their features, such as `solana:signMessage`. */
+/** How a Solana test wallet behaves. Methods are named by their features, such as `solana:signMessage`. */
 export interface TestSolanaWalletSwitches extends TestWalletBehaviour {
-  /** The features that it does not have, such as `solana:signTransaction`. */
+  /** Features that it lacks, such as `solana:signTransaction`. */
   readonly lacks?: readonly string[] | undefined
-  /** The chains that its accounts are used on, in place of all of its own. */
+  /** The chains of its accounts, instead of all of its own. */
   readonly usedOn?: readonly `solana:${string}`[] | undefined
-  /** Changes the bytes of a transaction before they are signed, as a wallet does that cannot be trusted. */
+  /** Changes the bytes of a transaction before signing, as an untrustworthy wallet does. */
   readonly tamper?: ((transaction: Uint8Array) => Uint8Array) | undefined
 }

@@ -14,7 +14,7 @@ import type {
   TestSolanaWalletSwitches,
 } from './testSolanaWalletOptions.js'
 
-/** The state and the keys of a test wallet of Solana. */
+/** State and keys of a Solana test wallet. */
 export interface TestSolanaWalletState
   extends StandardParts<SolanaWalletAccount>,
     WalletSelf<TestSolanaWalletSwitches> {
@@ -22,7 +22,7 @@ export interface TestSolanaWalletState
   readonly accounts: readonly { readonly account: SolanaWalletAccount; readonly secretKey: Uint8Array }[]
 }
 
-/** The chains that it is used on unless it is told. */
+/** The chains of a wallet unless given. */
 const allChains: readonly TestSolanaChain[] = [
   { chain: 'solana:mainnet' },
   { chain: 'solana:devnet' },
@@ -30,7 +30,7 @@ const allChains: readonly TestSolanaChain[] = [
   { chain: 'solana:localnet' },
 ]
 
-/** The features of its accounts, and its own beside `standard:…`. */
+/** The features of its accounts, which are also the wallet's own, besides `standard:…`. */
 export const accountFeatures = [
   'solana:signTransaction',
   'solana:signAndSendTransaction',
@@ -38,7 +38,7 @@ export const accountFeatures = [
   'solana:signIn',
 ] as const
 
-/** Makes a wallet as it was left, or a new one. */
+/** Creates the state of a wallet, restored from storage if there is one. */
 export function createTestSolanaWalletState(
   { chains = allChains, secretKeys = solanaKeys, remember }: TestSolanaWalletOptions,
   { wait }: Timers,
@@ -51,7 +51,7 @@ export function createTestSolanaWalletState(
     family: 'solana',
     remember,
     accountsAt: (place) =>
-      accounts.slice(place, place + 1).map(({ account }) => asSwitched(account, switches)),
+      accounts.slice(place, place + 1).map(({ account }) => applySwitches(account, switches)),
     onChange: (shared) => events.emit('change', { accounts: shared }),
   })
   return { ...self, chains, accounts, events, site, answering: createAnswering(switches, wait) }
@@ -67,7 +67,7 @@ function accountOf(secretKey: Uint8Array, chains: readonly TestSolanaChain[]): S
   })
 }
 
-function asSwitched(
+function applySwitches(
   account: SolanaWalletAccount,
   { lacks, usedOn }: TestSolanaWalletSwitches,
 ): SolanaWalletAccount {
@@ -80,7 +80,7 @@ function asSwitched(
   })
 }
 
-/** The key of an account. @throws 4100 where the site may not see it. */
+/** Returns the secret key of an account. @throws 4100 if the site may not see it. */
 export function secretKeyOf(state: TestSolanaWalletState, account: SolanaWalletAccount): Uint8Array {
   const isShared = state.site.shared().some(({ address }) => address === account.address)
   const own = state.accounts.find(({ account: { address } }) => address === account.address)

@@ -1,20 +1,20 @@
-/** A link that opens this page in a wallet's own browser, where the wallet is at hand without pairing. */
+/** A link that opens this page in a wallet's own browser, where no pairing is needed. */
 export interface BrowseLink {
-  /** Id of the wallet's record. */
+  /** Id of the wallet record. */
   readonly wallet: string
-  /** The namespace it is for. */
+  /** The namespace for which it is used. */
   readonly namespace: string
-  /** On which systems; all phones unless given. */
+  /** The systems on which it works; all phones unless given. */
   readonly on?: RegExp
-  /** The wallet's own address: what a later request is sent to. */
+  /** The wallet's own address, for later requests. */
   readonly base: string
-  /** The address that opens a page: `{page}` and `{origin}` are replaced by this page's, encoded. */
+  /** URL that opens a page. `{page}` and `{origin}` are replaced by those of this page, encoded. */
   readonly template: string
 }
 
 /**
- * The links of §2 Wallet deep links, and those of further wallets. On Android, Phantom's row was an `intent:` link, which S8
- * refuses; it stands for this same address of the scheme that Phantom has registered. Bitcoin has its adapter later.
+ * The links of §2 Wallet deep links, and those of further wallets. Phantom's row for Android was an `intent:` link, which S8
+ * refuses; here it uses Phantom's registered scheme.
  */
 export const browseLinks: readonly BrowseLink[] = [
   {

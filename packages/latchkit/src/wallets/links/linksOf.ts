@@ -7,24 +7,24 @@ import type { System } from './systemOf.js'
 
 /** One way from a page to a wallet, on one system. */
 export type WalletLink =
-  /** The wallet is in this browser: its provider is asked, nothing is opened. */
+  /** The wallet is in this browser: its provider is asked and nothing is opened. */
   | { readonly platform: 'browser'; readonly kind: 'injected' }
-  /** An address of the wallet that takes a pairing: https (`universal`) or its own scheme (`native`). */
+  /** An address of the wallet that accepts a pairing: https (`universal`), or its own scheme (`native`). */
   | {
       readonly platform: 'mobile' | 'desktop' | 'web'
       readonly kind: 'universal' | 'native'
       readonly base: string
     }
-  /** This page in the wallet's own browser. Nothing of a pairing is in it. */
+  /** Opens this page in the wallet's own browser. It contains nothing of a pairing. */
   | { readonly platform: 'mobile'; readonly kind: 'browse'; readonly base: string; readonly template: string }
-  /** The pairing link itself: the system asks which of its apps is meant. */
+  /** The pairing link itself. The system asks which of its apps to use. */
   | { readonly platform: 'mobile'; readonly kind: 'chooser' }
   /** The pairing link as a QR code, for a wallet on another device. */
   | { readonly platform: 'qr'; readonly kind: 'qr' }
 
-/** The facts that decide among the ways, beside wallet and system. */
+/** What decides between the links, besides wallet and system. */
 export interface LinksFor {
-  /** The wallet's provider is in this page. */
+  /** Whether the wallet's provider is in this page. */
   readonly injected?: boolean
   /** The namespaces to connect. */
   readonly namespaces?: readonly string[]
@@ -33,14 +33,14 @@ export interface LinksFor {
 type Links = readonly WalletLink[]
 
 /**
- * The links that open a wallet on a system, the best one first. Without a wallet, the links to any wallet that the
- * visitor has. On a phone a web address of the wallet goes first where the system hands it to the app (Safari, Chrome on
- * Android), since it still opens a web page without the app; other browsers show the web page, and inside an app it would
- * replace this page, so there the wallet's own scheme goes first.
- * @param wallet The row of the wallet, as in `walletRows`; `undefined` for any.
- * @param system The answer of `systemOf`.
- * @param options Whether the wallet is in this page, and which namespaces are to be connected.
- * @returns The links, the best one first; an empty list where none opens it.
+ * Returns the links that open a wallet on a system, the best one first. Without a wallet, returns links to any wallet that the
+ * visitor has. On a phone, the wallet's https address comes first if the system opens the app for it (Safari, Chrome on
+ * Android), because it still opens a web page without the app. Other browsers show that web page, and inside an app it would
+ * replace this page, so there the wallet's own scheme comes first.
+ * @param wallet The wallet's row, as in `walletRows`; `undefined` for any wallet.
+ * @param system The result of `systemOf`.
+ * @param options Whether the wallet is in this page, and which namespaces to connect.
+ * @returns The links, the best one first; empty if none opens it.
  * @example
  * ```ts
  * import { hrefOf, linksOf } from 'latchkit'
@@ -60,29 +60,34 @@ export function linksOf(
   const qr: WalletLink = { platform: 'qr', kind: 'qr' }
   if (!wallet) return system.startsWith('android') ? [{ platform: 'mobile', kind: 'chooser' }, qr] : [qr]
   const pairing = system === 'desktop' ? onDesktop(wallet) : onPhone(wallet, system)
-  const pairs = [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link].some(Boolean)
+  const canPair = [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link].some(Boolean)
   const browse = system === 'desktop' ? [] : browsing(wallet, system, namespaces)
-  const own = new Set(browse.map(({ namespace }) => namespace))
-  // §2: where only such a namespace is asked for, the page is taken to the wallet's own browser.
-  const goesFirst = namespaces.length > 0 && namespaces.every((each) => own.has(each))
-  const there = browse.map(
+  const browsable = new Set(browse.map(({ namespace }) => namespace))
+  // §2: if only such namespaces are requested, the page opens in the wallet's own browser.
+  const goesFirst = namespaces.length > 0 && namespaces.every((each) => browsable.has(each))
+  const browseWays = browse.map(
     ({ base, template }): WalletLink => ({ platform: 'mobile', kind: 'browse', base, template }),
   )
-  return [...(goesFirst ? there : []), ...pairing, ...(goesFirst ? [] : there), ...(pairs ? [qr] : [])]
+  return [
+    ...(goesFirst ? browseWays : []),
+    ...pairing,
+    ...(goesFirst ? [] : browseWays),
+    ...(canPair ? [qr] : []),
+  ]
 }
 
 const leadsToApp: readonly System[] = ['iosSafari', 'androidChrome']
 
 function onPhone(wallet: WalletRecord, system: System): Links {
   const { mobile_link, native_link, webapp_link } = wallet
-  const own = native_link ?? (mobile_link ? nativeLinks[mobile_link] : undefined)
-  const app = [...toLink('mobile', mobile_link), ...toLink('mobile', own)].filter(
+  const browsable = native_link ?? (mobile_link ? nativeLinks[mobile_link] : undefined)
+  const app = [...toLink('mobile', mobile_link), ...toLink('mobile', browsable)].filter(
     (one, index, all) => all.findIndex(({ base }) => base === one.base) === index,
   )
-  // Stable: two of one kind stay in their order.
+  // The sort is stable: links of one kind keep their order.
   const wanted = leadsToApp.includes(system) ? 'universal' : 'native'
   app.sort((one, other) => Number(other.kind === wanted) - Number(one.kind === wanted))
-  // A wallet whose web page and app share an address is reached at it once.
+  // If a wallet's web page and app share an address, it is listed only once.
   return [...app, ...toLink('web', webapp_link).filter(({ base }) => !app.some((one) => one.base === base))]
 }
 
@@ -92,7 +97,7 @@ function onDesktop({ desktop_link, webapp_link }: WalletRecord): Links {
 
 type AddressLink = Extract<WalletLink, { readonly kind: 'universal' | 'native' }>
 
-/** S8: an address that must not be followed is no way. */
+/** Returns the link of an address, or none if the address must not be followed (S8). */
 function toLink(platform: AddressLink['platform'], base: string | null | undefined): AddressLink[] {
   if (!base || toPairingLink(base, '') === undefined) return []
   return [{ platform, kind: /^https:/i.test(base) ? 'universal' : 'native', base }]
@@ -110,22 +115,22 @@ function browsing(
   )
 }
 
-/** The parts that are put into a link. */
+/** The values that are inserted into a link. */
 export interface LinkContents {
   /** The pairing link. */
   readonly uri?: string | undefined
-  /** The address of this page. */
+  /** The URL of this page. */
   readonly page?: string | undefined
-  /** It goes through Telegram's own browser on Android, which decodes once too often. */
+  /** Whether to encode twice, because Telegram's own browser on Android decodes once too often. */
   readonly encodedTwice?: boolean
 }
 
 /**
- * The address of a link, to be followed within the tap; `undefined` where there is none, or not yet. S8: it is https,
- * the wallet's own scheme or `wc:`, and a pairing link is never in one that opens this page elsewhere.
- * @param link One that `linksOf` answered.
- * @param contents The pairing link and the address of this page, as far as the way needs them.
- * @returns The address, or `undefined`.
+ * Returns the URL of a link, or `undefined` if there is none (yet). Follow it synchronously in the tap. S8: it is https, the
+ * wallet's own scheme or `wc:`, and a link that opens this page elsewhere never contains a pairing link.
+ * @param link A result of `linksOf`.
+ * @param contents The pairing link and the URL of this page, as far as the link needs them.
+ * @returns The URL, or `undefined`.
  * @example
  * ```ts
  * import { hrefOf } from 'latchkit'
@@ -150,7 +155,7 @@ export function hrefOf(
   }
 }
 
-/** The form our client writes. Whatever else it may be, it is not put into a link. */
+/** Checks whether a text is a pairing link as our client writes it. Other texts are not inserted into a link. */
 const isPairingUri = (uri: string | undefined): uri is string =>
   uri !== undefined && uri.length <= 2_048 && /^wc:[\da-f]{64}@\d+\?[\w=&,.%-]+$/.test(uri)
 
@@ -158,8 +163,10 @@ function browseHref(template: string, page: string): string | undefined {
   if (!URL.canParse(page) || !isWalletLink(template)) return undefined
   const { protocol, origin, href } = new URL(page)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
-  return template.replaceAll('{page}', () => encoded(href)).replaceAll('{origin}', () => encoded(origin))
+  return template
+    .replaceAll('{page}', () => encodeForUrl(href))
+    .replaceAll('{origin}', () => encodeForUrl(origin))
 }
 
-/** The one mark that `encodeURIComponent` leaves and a quoted address ends at. */
-const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
+/** Encodes a text, including the quote character, which `encodeURIComponent` leaves and which would end a quoted address. */
+const encodeForUrl = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')

@@ -1,26 +1,26 @@
 import { targetOf } from './systemOf.js'
 
-/** §C: a page that has not been left after so long has found no app. */
+/** §C: if the page is still visible after this time, no app was found. */
 export const appMissingMs = 2_000
 
 /** The clock of an opening, and its callbacks. */
 export interface OpenInAppOptions {
   /** The kit's clock, `kit.services.clock`. */
   readonly clock: { after(ms: number, run: () => void): () => void }
-  /** The page has not been left within two seconds: there is no such app here. */
+  /** Called if the page is still visible after two seconds: there is no such app here. */
   readonly onMissing?: () => void
-  /** The page has been left for the app, or whatever took the link; this may come after `onMissing`. */
+  /** Called when the visitor leaves the page for the app. May come after `onMissing`. */
   readonly onLeft?: () => void
-  /** The visitor is back on the page. */
+  /** Called when the visitor is back on the page. */
   readonly onBack?: () => void
 }
 
 /**
- * Follows a link into a wallet's app. To be called within the tap, with nothing awaited before it: browsers open apps
- * for a gesture only. Then it watches whether the visitor leaves the page and comes back.
- * @param href The answer of `hrefOf`.
- * @param options The clock of the kit, and what to call when the page is left and come back to.
- * @returns Stops watching; to be called when the view goes.
+ * Follows a link into a wallet's app, and watches whether the visitor leaves the page and comes back. Call it synchronously in
+ * the tap, because browsers only open apps on a gesture.
+ * @param href The result of `hrefOf`.
+ * @param options The kit's clock, and callbacks for leaving the page and coming back.
+ * @returns A function that stops watching. Call it when the view closes.
  * @example
  * ```ts
  * import { openInApp, type Kit } from 'latchkit'
@@ -43,17 +43,17 @@ export function openInApp(href: string, { clock, onMissing, onLeft, onBack }: Op
     isAway = false
     onBack?.()
   }
-  const turn = () => (document.visibilityState === 'hidden' ? leave() : back())
+  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? leave() : back())
   const listeners = [
-    [document, 'visibilitychange', turn],
-    // A page that is asked "Open in the app?" loses the focus and stays in sight.
+    [document, 'visibilitychange', onVisibilityChange],
+    // A page that asks "Open in the app?" loses the focus but stays visible.
     [window, 'blur', leave],
     [window, 'pagehide', leave],
     [window, 'focus', back],
     [window, 'pageshow', back],
   ] as const
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
-  // The app must not get hold of this page, nor hear where it stands.
+  // The app must not be able to access this page or learn its URL.
   window.open(href, targetOf(href), 'noopener,noreferrer')
   return () => {
     cancel()

@@ -1,6 +1,6 @@
 import { isAppleTouch } from './phone.js'
 
-/** The system and the kind of browser a page is open in, as far as they decide how a wallet's app is opened. */
+/** The system and kind of browser in which a page is open, as far as they decide how to open a wallet's app. */
 export type System =
   | 'iosSafari'
   | 'iosOther'
@@ -10,28 +10,27 @@ export type System =
   | 'androidInApp'
   | 'desktop'
 
-/** The facts about a browser that `systemOf` decides by. */
+/** What `systemOf` needs to know about a browser. */
 export interface Surroundings {
   readonly userAgent: string
-  /** `navigator.maxTouchPoints`: above 1 on a tablet that says it is a Mac. */
+  /** `navigator.maxTouchPoints`: above 1 on a tablet that claims to be a Mac. */
   readonly maxTouchPoints: number
-  /** It is Telegram's own browser, which hands links on in its own way. */
+  /** Whether it is Telegram's own browser, which opens links in its own way. */
   readonly telegram?: boolean
 }
 
-/** Browsers of iOS that say they are Safari and are not. */
+/** iOS browsers that claim to be Safari but are not. */
 const otherThanSafari = /\b(CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPR|DuckDuckGo|GSA|YaBrowser|UCBrowser|Focus)\b/
 
-/** Browsers of Android made of Chrome's parts that treat https links to apps their own way. */
+/** Chromium-based Android browsers that handle https links to apps in their own way. */
 const otherThanChrome =
   /\b(Firefox|SamsungBrowser|EdgA|OPR|OPX|YaBrowser|UCBrowser|DuckDuckGo|MiuiBrowser|Focus|Klar)\b/
 
 /**
- * Says on which system, and in which kind of browser, a page is open. A tablet of Apple says it is a Mac, but Macs have
- * no touch screen; a page inside an app (a wallet's own browser, a messenger's) is recognised by what web views leave
- * out or add.
- * @param browser The answer of `surroundings`, or the same facts from the headers of a request.
- * @returns The system and the kind of browser in one word, such as `iosSafari`.
+ * Returns the system and kind of browser in which a page is open. An Apple tablet claims to be a Mac, but Macs have no touch
+ * screen. A page inside an app (a wallet's own browser, a messenger) is recognised by what web views omit or add.
+ * @param browser The result of `surroundings`, or the same facts from the headers of a request.
+ * @returns System and kind of browser in one word, such as `iosSafari`.
  * @example
  * ```ts
  * import { systemOf } from 'latchkit'
@@ -49,7 +48,7 @@ export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surrou
 }
 
 /**
- * Reads the facts about this page's browser: the argument of `systemOf`.
+ * Reads the facts about this page's browser that `systemOf` needs.
  * @returns The user agent, the number of touch points, and whether it is Telegram.
  * @example
  * ```ts
@@ -66,12 +65,12 @@ export function surroundings(): Surroundings {
   }
 }
 
-/** Telegram's own browser, told by what it gives a page to talk to it with. */
+/** Checks for Telegram's own browser, by the objects that it adds to a page. */
 export const isTelegram = () => 'TelegramWebviewProxy' in globalThis || 'Telegram' in globalThis
 
 /**
- * The target in which a link opens: web pages, and everything inside Telegram, in a tab of their own, so that this
- * page stays; a scheme out of a frame in the page around it, and otherwise in this page, where the app takes over.
+ * Returns the target in which to open a link: a new tab for web pages and inside Telegram, so that this page stays; the top
+ * page for a scheme in a frame; otherwise this page, because an app takes over.
  */
 export function targetOf(href: string): '_self' | '_top' | '_blank' {
   const { window } = globalThis
