@@ -7,7 +7,7 @@ import { initialPairing } from './state/pairing.js'
 import { initialRouter } from './state/router.js'
 import { initialToast } from './state/toast.js'
 
-/** The state of a kit that has not been started: disconnected and closed, as the server renders it. */
+/** Returns the state of a kit that has not been started: disconnected and closed, as a server renders it. */
 export function initialState({ config, options, theme }: ParsedOptions): KitState {
   const { adapters, networks, defaultNetwork } = config
   const chains = adapters.flatMap((adapter) => {

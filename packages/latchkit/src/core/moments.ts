@@ -1,4 +1,4 @@
-/** The moments of the product, each loaded as one when a verb of it is first called. A kit is given this table (`load(kit, 'account')`). */
+/** The moments of the product. Each is loaded as a whole when one of its verbs is first called: `load(kit, 'account')`. */
 export const moments = {
   account: () => import('./account/moment.js'),
   analytics: () => import('./services/sendEvent.js'),

@@ -5,11 +5,11 @@ import type { Kit } from '../kit/kit.js'
 import { queryAccount } from '../select/queryAccount.js'
 import { type AccountQuery, accountQuery } from './accountQuery.js'
 
-/** Parameters of `fetchBalanceParts`: the account, and whether fresh parts are read again. */
+/** Parameters of `fetchBalanceParts`. */
 export interface FetchBalancePartsParameters {
-  /** The active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** Reads them also where they were read less than 30 s ago. */
+  /** Whether to read them again even if they are less than 30 s old. */
   readonly force?: boolean
 }
 

@@ -35,16 +35,16 @@ const identity: AccountQuery<'identity'> = {
 }
 
 /**
- * Asks the gateway what the connected address calls itself (§7 Blockchain data API, identity) into the state, at most every
- * 5 min. A connection that knows no names may be of a namespace whose addresses have one all the same, which leads nowhere.
+ * Asks the gateway for the name of the connected address (§7 Blockchain data API, identity) and writes it into the state, at
+ * most every 5 min. Even a connection without names may be in a namespace whose addresses have one.
  */
 export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
   const account = queryAccount(kit.store.getState(), namespace)
   if (!account?.network) return
-  // The name of the last page load is shown at once, also while the gateway does not answer.
+  // Show the name of the last page load at once, even if the gateway does not answer.
   recallQuery(kit, identity, account)
-  // §7: the gateway is not asked on a network that is not in the gateway's list. A name that is known stays: it is of the address.
+  // §7: the gateway is not asked about networks that it does not list. A known name stays, because it belongs to the address.
   const service = capabilities.names ? 'names' : 'identity'
   if (!(await isServed(kit, account.network, service))) return
   const failure = await accountQuery(kit, identity, { account })

@@ -8,17 +8,17 @@ import { type AccountQuery, accountQuery } from './accountQuery.js'
 import { mergePages } from './mergePages.js'
 import { requestNfts } from './requestNfts.js'
 
-/** Parameters of `fetchNfts`: the account, and the page. */
+/** Parameters of `fetchNfts`. */
 export interface FetchNftsParameters {
-  /** The active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** `further`: the page after those known. `first` unless given. */
+  /** Which page to read. `further`: the page after the known ones. `first` unless given. */
   readonly page?: 'first' | 'further'
-  /** Reads even if what is known is fresh or reading just failed. */
+  /** Whether to read even if the list is fresh or a read has just failed. */
   readonly force?: boolean
 }
 
-/** The key that tells one NFT from all others of its network. */
+/** Returns the key that identifies an NFT on its network. */
 export const nftKey = ({ address, tokenId }: AccountNft) => `${address}/${tokenId}`
 
 const nfts: AccountQuery<'nfts'> = {

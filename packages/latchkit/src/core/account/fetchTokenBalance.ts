@@ -13,15 +13,15 @@ import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
 import { unchanged } from './mergePages.js'
 import { readHoldings } from './readHoldings.js'
 
-/** Parameters of `fetchTokenBalance`: the account, and whether to read again what is fresh or has just failed. */
+/** Parameters of `fetchTokenBalance`. */
 export interface FetchTokenBalanceParameters {
-  /** The active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** Reads it also where it was read less than 10 s ago, or failed less than 30 s ago. */
+  /** Whether to read it again even if it is less than 10 s old or failed less than 30 s ago. */
   readonly force?: boolean
 }
 
-/** The views that say themselves that the tokens could not be read, and the one that says why they cannot be. */
+/** Views that show themselves that the tokens could not be read, or why. */
 const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken', 'UnsupportedChain'])
 
 const tokens: AccountQuery<'tokenBalance'> = {
@@ -29,7 +29,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
   freshMs: tokenBalanceRefreshMs,
   retryMs: balanceRetryMs,
   recall: recallPortfolio,
-  // What is only a part would come back as the whole.
+  // A partial list is not stored, because it would be restored as the whole.
   save(kit, of, read, at) {
     if (!read.isPartial) savePortfolio(kit, of, read, at)
   },
@@ -53,19 +53,19 @@ export async function fetchTokenBalance(
   if (!failure) return
   kit.services.logger.debug('the tokens could not be read', failure.error)
   const { modal, router } = kit.store.getState()
-  // Readings 43: what a card says is not said twice.
+  // Readings 43: no toast if the view already says it.
   if (modal.open && saysItself.has(currentView(router).name)) return
   if (failure.isFirst)
     showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable', detail: 'toast.fundsSafe' })
 }
 
-/** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
+/** Puts the tokens of an earlier page load into the state, unless something is already known about this account. */
 export function recallTokenBalance(kit: Kit, namespace: ChainNamespace): void {
   const account = queryAccount(kit.store.getState(), namespace)
   if (account) recallQuery(kit, tokens, account)
 }
 
-/** A token that has not changed keeps its identity: its row need not be drawn anew. */
+/** Keeps the object of a token that has not changed, so that its row is not rendered again. */
 function withUnchanged(known: TokensRead | undefined, read: TokensRead): TokensRead {
   const before = new Map(known?.tokens.map((token) => [token.address, token]))
   return { ...read, tokens: read.tokens.map((token) => unchanged(before.get(token.address), token)) }

@@ -11,13 +11,13 @@ import { type AccountQuery, accountQuery } from './accountQuery.js'
 import { mergePages } from './mergePages.js'
 import { requestHistory } from './requestHistory.js'
 
-/** Parameters of `fetchTransactions`: the account, and the page. */
+/** Parameters of `fetchTransactions`. */
 export interface FetchTransactionsParameters {
-  /** The active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** `further`: the page after those known. `newest` unless given. */
+  /** Which page to read. `further`: the page after the known ones. `newest` unless given. */
   readonly page?: 'newest' | 'further'
-  /** Reads even if what is known is fresh or reading just failed. */
+  /** Whether to read even if the list is fresh or a read has just failed. */
   readonly force?: boolean
 }
 
@@ -50,7 +50,7 @@ export async function fetchTransactions(
   const which = page === 'newest' ? 'first' : 'further'
   const failure = await accountQuery(kit, transactions, { account, page: which, force })
   if (!failure) return
-  // §8: a failure is tracked, and said in the specification's words.
+  // §8: a failure is tracked, and thrown in the specification's words.
   const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'
   track(kit, 'ERROR_FETCH_TRANSACTIONS', { network: account.caipNetworkId, code })
   throw fail(fetchTransactionsFailed, {}, failure.error)

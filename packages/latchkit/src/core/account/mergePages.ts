@@ -1,10 +1,10 @@
 import type { QueryPage } from '../state/queries.js'
 
 /**
- * A list after one of its pages was read. A further page goes behind what is known, without what stands there already. A
- * first page goes over what is known where both meet, so that reading on is not undone; where they have nothing in common the
- * list is another one. An item that has not changed keeps its identity, so that its row need not be drawn anew.
- * @param keyOf The key that tells an item from all others of the list.
+ * Merges a page into a list. A further page is appended, without items that are already in the list. A first page replaces the
+ * beginning of the list up to where both meet, so that pages read later stay; if they have no item in common, it replaces the
+ * list. Unchanged items keep their identity, so that their rows are not rendered again.
+ * @param keyOf Returns the key that identifies an item of the list.
  */
 export function mergePages<Item>(
   known: QueryPage<readonly Item[]>,
@@ -20,13 +20,13 @@ export function mergePages<Item>(
   const before = new Map(known.data.map((item) => [keyOf(item), item]))
   const fresh = page.data.map((item) => unchanged(before.get(keyOf(item)), item))
   const keys = new Set(fresh.map(keyOf))
-  // What is missing before the last item that both have is gone.
+  // Known items before the last common one that are missing from the page no longer exist.
   const from = known.data.findLastIndex((item) => keys.has(keyOf(item))) + 1
   if (from === 0) return { data: fresh, next: page.next }
   return { data: [...fresh, ...known.data.slice(from)], next: known.next }
 }
 
-/** The item of before where nothing of it has changed. */
+/** Returns the former item if nothing in it has changed. */
 export function unchanged<Item>(before: Item | undefined, now: Item): Item {
   return before !== undefined && textOf(before) === textOf(now) ? before : now
 }

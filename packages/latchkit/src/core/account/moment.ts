@@ -1,4 +1,4 @@
-// What an account has: balances, tokens, NFTs, activity and names, read into the state.
+// What an account holds: balances, tokens, NFTs, activity and names, read into the state.
 export { fetchBalance } from './fetchBalance.js'
 export { fetchBalanceParts } from './fetchBalanceParts.js'
 export { fetchNfts } from './fetchNfts.js'

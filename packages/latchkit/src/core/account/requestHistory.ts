@@ -13,21 +13,21 @@ const nameLength = 64
 const symbolLength = 24
 const memoLength = 256
 
-/** A request for an account's history: address, network, and the cursor to go on from. */
+/** A request for an account's history: address, network, and the cursor of the page. */
 export interface HistoryRequest {
   readonly address: string
   readonly network: Network
   readonly cursor?: string | undefined
 }
 
-/** A page of the transactions, and whether more may have happened than all pages tell. */
+/** A page of transactions, and whether all pages together may be incomplete. */
 export interface HistoryPage extends QueryPage<readonly HistoryTransaction[]> {
   readonly isPartial: boolean
 }
 
 /**
- * A page of what the gateway says an account did on a network (§7), without spam (§5); nothing where it does not serve
- * the network.
+ * Requests a page of an account's transactions on a network from the gateway (§7), without spam (§5). Resolves with `undefined`
+ * if the gateway does not serve the network.
  * @throws as `callGateway` does.
  */
 export async function requestHistory(
@@ -49,12 +49,12 @@ export async function requestHistory(
   }
 }
 
-/** §5: only what happened on the connected network, and at a time that is one. */
+/** §5: keeps only transactions on the connected network with a valid time. */
 function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: CaipNetworkId): boolean {
   return (chain === undefined || chain === chainId) && !Number.isNaN(Date.parse(minedAt))
 }
 
-/** S4: names and memos are texts that can be seen, each of one line, and pictures are the gateway's own. */
+/** S4: cleans names and memos to visible texts of one line, and keeps only pictures of the gateway. */
 function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction): HistoryTransaction {
   const { application, memo } = metadata
   const iconUrl = gatewayPicture(kit, application?.iconUrl) ?? null

@@ -15,12 +15,12 @@ import { isServed } from '../services/isServed.js'
 
 const nameLength = 64
 const symbolLength = 24
-/** The gateway takes so many, the native currency among them. */
+/** How many tokens the gateway accepts, including the native currency. */
 const updatedAtMost = 50
 
 /**
- * A request for an account's balances, and the tokens whose cached balance is known to be old; without them the
- * gateway may serve any cached answer.
+ * A request for an account's balances, with the tokens whose cached balance is out of date. Without these, the gateway may
+ * return any cached answer.
  */
 export interface HoldingsRequest {
   readonly address: string
@@ -29,7 +29,7 @@ export interface HoldingsRequest {
 }
 
 /**
- * Reads an account's balances from the gateway (§7); `undefined` where it does not serve the network.
+ * Requests an account's balances from the gateway (§7). Resolves with `undefined` if the gateway does not serve the network.
  * @throws as `callGateway` does.
  */
 export async function requestHoldings(
@@ -58,7 +58,7 @@ function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalan
   const { decimals, symbol } = network.nativeCurrency
   const reported = balances.find(({ address }) => address === undefined)
   const value = reported && parseUnits(reported.quantity.numeric, decimals)
-  // A native currency of other units is another network's.
+  // A native currency with other decimals belongs to another network.
   if (reported && value === undefined) throw fail(gatewayAnswerInvalid, { path: getBalance.path })
   const nativePrice = reported && decimalOf(reported.price, 'USD')
   const tokens = new Map<string, TokenBalance>()
@@ -74,7 +74,10 @@ function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalan
   }
 }
 
-/** A token as the kit shows it: nothing for what it has nothing of, what has no address of the network, or no decimals (§5). */
+/**
+ * Converts a reported token to the kit's form. Returns `undefined` for a zero balance, a missing or foreign address, or a token
+ * without decimals (§5).
+ */
 function tokenIn(kit: Kit, network: Network, reported: ReportedBalance): TokenBalance | undefined {
   const { caipNetworkId, chainNamespace } = network
   const prefix = `${caipNetworkId}:`

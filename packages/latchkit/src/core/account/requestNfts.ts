@@ -9,7 +9,7 @@ import type { NftsRead, QueryPage } from '../state/queries.js'
 
 const nameLength = 64
 
-/** A request for an account's NFTs: address, network, and the cursor to go on from. */
+/** A request for an account's NFTs: address, network, and the cursor of the page. */
 export interface NftsRequest {
   readonly address: string
   readonly network: Network
@@ -17,8 +17,8 @@ export interface NftsRequest {
 }
 
 /**
- * A page of the NFTs an account has on a network, by the gateway, without those that are nothing but advertising; nothing
- * where it does not serve the network.
+ * Requests a page of an account's NFTs on a network from the gateway, without spam. Resolves with `undefined` if the gateway
+ * does not serve the network.
  * @throws as `callGateway` does.
  */
 export async function requestNfts(
@@ -34,7 +34,7 @@ export async function requestNfts(
   return { data: { nfts, ...(omits?.length && { omits }) }, next: next ?? undefined }
 }
 
-/** S4: names are texts that can be seen, and pictures are the gateway's own. */
+/** S4: cleans names to visible texts, and keeps only pictures of the gateway. */
 function cleaned(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
   const picture = gatewayPicture(kit, imageUrl)
   return {

@@ -15,17 +15,20 @@ import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 import { activeNamespace } from '../state/chains.js'
 
-/** A name, and the address that it stands for. */
+/** A name and its address. */
 export interface ResolvedName {
-  /** The name as its registry writes it. */
+  /** The name, as its registry writes it. */
   readonly name: string
   readonly address: string
   readonly avatar?: string
-  /** The path of its picture at the site's gateway. */
+  /** Path of its picture at the site's gateway. */
   readonly picture?: string
 }
 
-/** @param before The state in which it was asked for: on another network a name may stand for another address. */
+/**
+ * @param before The state at the time of the call, because a name may have another address on another network.
+ * @param before The state in which it was asked for: on another network a name may stand for another address.
+ */
 export async function resolveName(
   kit: Kit,
   text: string,

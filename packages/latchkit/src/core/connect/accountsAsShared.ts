@@ -2,8 +2,8 @@ import { type CaipAddress, type CaipNetworkId, type ChainNamespace, isAddressOf 
 import type { Account } from '../../wire/entities.js'
 
 /**
- * The accounts behind CAIP-10 texts of a namespace without an adapter here: texts that end in the same address are
- * one account, on several networks. A text that has not the form of an address of the namespace is left out.
+ * Converts CAIP-10 ids of a namespace without an adapter to accounts. Ids with the same address are one account on several
+ * networks. Ids whose address does not have the form of the namespace are left out.
  */
 export function accountsAsShared(namespace: ChainNamespace, shared: readonly CaipAddress[]): Account[] {
   const addresses = new Map<string, Record<CaipNetworkId, string>>()

@@ -14,8 +14,8 @@ import { rememberConnector } from './rememberConnector.js'
 import { resume } from './resume.js'
 
 /**
- * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for two: after its `disconnect` it is
- * not asked again at the next page load, and after its `unlock` it is asked at once.
+ * Applies an event of a wallet to the state. Events of a wallet that is not connected are ignored, with two exceptions: after
+ * `disconnect` the next page load does not ask it, and after `unlock` it is asked at once.
  */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   if (kit.live.phase !== 'started') return
@@ -48,7 +48,10 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
   leaveUnanswered(kit, [namespace])
 }
 
-/** Whether the visitor has disconnected in another tab. Of a wallet around the page, and where the storage refuses, nothing is stored. */
+/**
+ * Checks whether the visitor has disconnected in another tab. Nothing is stored for a wallet that frames the page, or if the
+ * storage fails.
+ */
 function isLeftElsewhere(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
   const ids = recall(kit, 'connected_connector_ids', isTexts)
   return !data.framesPage && ids !== undefined && ids[namespace] === undefined

@@ -17,12 +17,12 @@ import { isShared } from './attempt.js'
 import { startAdapter } from './startAdapter.js'
 
 /**
- * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for
- * wallets at once, and restores the connection that it had at the last page load.
+ * Adds an adapter with its networks, for example one that is only loaded when a visitor asks for its chain. It looks for
+ * wallets at once, and restores its connection of the last page load.
  * @param adapter The adapter, such as `evm()`.
- * @param inputs Its networks, one at least: from `latchkit/networks`, your own, or viem chain objects.
- * @throws `duplicateAdapter` where its namespace has one; `invalidNetwork` without a network or with one it does not
- * claim, `adapterNotFound` with one that no adapter claims; `invalidOptions` where the site chose an account type for its
+ * @param inputs Its networks, at least one: from `latchkit/networks`, your own, or viem chain objects.
+ * @throws `duplicateAdapter` if its namespace already has one; `invalidNetwork` without a network or with one that it does not
+ * claim, `adapterNotFound` with one that no adapter claims; `invalidOptions` if the site chose an account type for its
  * namespace that it does not know; `kitDestroyed`.
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   if (connectorId && kit.config.enableReconnect)
     kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   startAdapter(kit, adapter)
-  // A wallet of several namespaces is not found by an adapter: it is there already, or picks up what is due when it is set to work.
+  // A wallet of several namespaces is not found by an adapter: its connector exists already, or resumes when it is started.
   const connector = kit.live.connectors.get(connectorId ?? '')
   if (connector && isShared(connector))
     load(kit, 'connected').then(({ resume }) => resume(kit, namespace, connector), logNotLoaded(kit))

@@ -11,12 +11,12 @@ import { type ConnectedTo, settled } from '../state/connection.js'
 import { moveConnection } from './moveConnection.js'
 
 /**
- * Adds a network to those the site works with; it replaces one of the same id. A wallet that is on it is no longer on an
- * unsupported network. `kit.config` keeps the networks that the kit began with; the state has those of now.
- * @param input From `latchkit/networks`, the site's own, or a viem chain object.
- * @returns The network as the state has it from now on.
- * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has,
- * `invalidNetwork`; `kitDestroyed`.
+ * Adds a network to those that the site works with, replacing one with the same id. A wallet on this network is then no longer
+ * on an unsupported one. `kit.config` keeps the initial networks; the state has the present ones.
+ * @param input A network from `latchkit/networks`, your own, or a viem chain object.
+ * @returns The network, as the state has it from then on.
+ * @throws `adapterNotFound` if its namespace has no adapter, `networkClientNotSet` if the kit has no adapter, `invalidNetwork`;
+ * `kitDestroyed`.
  * @example
  * ```ts
  * import { addNetwork, type Kit } from 'latchkit'
@@ -42,7 +42,7 @@ export function addNetwork(kit: Kit, input: NetworkInput): Network {
   return network
 }
 
-/** The accounts of a connected wallet get their addresses on a network that has just been added. */
+/** Adds the addresses on a new network to the accounts of a connected wallet. */
 async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo): Promise<void> {
   const { chainNamespace: namespace, name } = network
   const { connectorId } = connected

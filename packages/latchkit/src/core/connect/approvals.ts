@@ -12,7 +12,7 @@ import { approvalBegun, approvalEnded } from '../state/approvals.js'
 import { view } from '../state/router.js'
 import { currentView } from '../state/views.js'
 
-/** §8: the modal opens, and says after 300 ms that this is not allowed. */
+/** §8: opens the modal and, after 300 ms, says that the request is not allowed. */
 export function showRefused(kit: Kit): void {
   if (isShown(kit) && !kit.store.getState().modal.open) open(kit)
   later(kit, 'refused', disallowedToastMs, () =>
@@ -21,8 +21,8 @@ export function showRefused(kit: Kit): void {
 }
 
 /**
- * §4: a request pushes ApproveTransaction; when it ends the view is popped, and the modal closes when none is left. Closing the modal
- * before that ends all that wait.
+ * §4: a request opens ApproveTransaction; when it ends the view is removed, and the modal closes if no request is left. Closing
+ * the modal earlier ends all waiting requests.
  */
 export function changeApproval(
   kit: Kit,
@@ -42,7 +42,7 @@ export function changeApproval(
   else close(kit, 'finished')
 }
 
-/** Whether an interface is mounted that shows anything. */
+/** Checks whether an interface is mounted. */
 const isShown = (kit: Kit) => kit.live.ui.isOver === false
 
 function showApproval(kit: Kit): void {
@@ -51,7 +51,7 @@ function showApproval(kit: Kit): void {
   watchClosing(kit)
 }
 
-/** Closing ends what waits, once for all of it: by a dialog that goes, or by one in the page's flow that begins anew. */
+/** Ends all waiting requests, once, when the dialog closes or an embedded modal returns to its first view. */
 function watchClosing(kit: Kit): void {
   if (kit.live.timers.has('approvals')) return
   const stop = subscribeEvents(kit, ({ event }) => {
@@ -63,7 +63,7 @@ function watchClosing(kit: Kit): void {
   kit.live.timers.set('approvals', stop)
 }
 
-/** Ends every request that waits: each fails with 'Request was aborted'. */
+/** Ends every waiting request; each fails with 'Request was aborted'. */
 export function endApprovals({ live, store }: Kit): void {
   const waiting = new Set(store.getState().approvals?.map(({ connectorId }) => connectorId))
   for (const id of waiting) {

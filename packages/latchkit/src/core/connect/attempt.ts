@@ -6,11 +6,11 @@ import type { Connector, SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * Starts an attempt in place of those under way.
+ * Starts an attempt, replacing those in progress.
  * @param keys The namespaces that connect, and the id of a connector that serves several of them.
- * @param signal Ends the attempt, too.
+ * @param signal Also ends the attempt.
  * @param until Ends the effect of `signal`.
- * @returns What ends the attempt.
+ * @returns The controller that ends the attempt.
  */
 export function startAttempt(
   kit: Kit,
@@ -28,14 +28,14 @@ export function startAttempt(
   return ended
 }
 
-/** Forgets an attempt, unless another one has taken its place. */
+/** Removes an attempt, unless another one has replaced it. */
 export function endAttempt(kit: Kit, keys: readonly string[], ended: AbortController): void {
   for (const key of keys) if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
 }
 
 /**
- * Waits for the adapter to connect, but no longer than the attempt lasts. A yes after that is refused: the adapter
- * forgets the wallet, unless it has been asked again meanwhile.
+ * Waits for the adapter to connect, at most until the attempt ends. If the wallet accepts later, the adapter disconnects it,
+ * unless it has been asked again meanwhile.
  */
 export function connectUntil(
   kit: Kit,
@@ -49,7 +49,7 @@ export function connectUntil(
     const give = () => reject(fail(requestAborted, {}))
     if (signal.aborted) return give()
     signal.addEventListener('abort', give, { once: true })
-    // The ask starts inside a promise, so that an adapter that throws at once is a refusal like any other.
+    // Call it inside a promise, so that an adapter that throws synchronously is handled like a refusal.
     Promise.resolve()
       .then(() => running.connect(connector, options))
       .then((answer) => {
@@ -62,12 +62,12 @@ export function connectUntil(
   })
 }
 
-/** Whether a connector serves several namespaces with one wallet. */
+/** Checks whether a connector serves several namespaces with one wallet. */
 export function isShared(connector: Connector): connector is SharedConnector {
   return 'open' in connector
 }
 
-/** Leaves a wallet whose answer is not awaited any more. */
+/** Disconnects a wallet whose answer is no longer awaited. */
 export function forget(kit: Kit, running: RunningAdapter, connector: Connector): void {
   running.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }

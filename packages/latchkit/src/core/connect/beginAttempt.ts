@@ -8,21 +8,24 @@ import { onceLeft } from './onceLeft.js'
 
 type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
 
-/** The act itself, and its end. */
+/** What an attempt does, and what happens when it ends. */
 export interface Act {
-  /** @param tell Puts the progress into the state. */
+  /**
+   * @param tell Writes the progress into the state.
+   * @param tell Puts the progress into the state.
+   */
   readonly run: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<unknown>
-  /** Leads on from the view that it was begun in, whichever is shown by then. */
+  /** Navigates on from the view in which it began, whichever view is shown by then. */
   readonly onDone: (begunIn: View) => void
-  /** Makes the change that says that it is done; `flushSync` where the view is to show that before it goes. */
+  /** Applies the change that marks it as done. Use `flushSync` if the view must show that before it closes. */
   readonly show?: (change: () => void) => void
-  /** Gives the act up, by `end`, when its view is left; at once unless given. */
+  /** Called when its view is left; must call `end` to abort the attempt. Aborted at once unless given. */
   readonly onLeft?: (end: () => void) => void
 }
 
 /**
- * Begins an attempt in a view of the modal, in place of the one before it. It lives in the state, so that a view that comes to lie over its
- * own ends nothing: it ends when its own is left, by Back or by closing, and with the kit.
+ * Begins an attempt in a view of the modal, replacing the previous one. It is part of the state, so another view above its own
+ * does not end it. It ends when its own view is left, by Back or by closing, and with the kit.
  */
 export function beginAttempt(
   kit: Kit,
@@ -53,7 +56,7 @@ export function beginAttempt(
   )
 }
 
-/** Gives the attempt under way to the newest view of a name, which goes on with it: with that view it ends. */
+/** Moves the attempt in progress to the newest view of a name; it then ends with that view. */
 export function moveAttempt(kit: Kit, name: ViewName): void {
   patch(kit, ({ attempt, router }) => {
     const begunIn = newestOf(router, name)
@@ -61,7 +64,7 @@ export function moveAttempt(kit: Kit, name: ViewName): void {
   })
 }
 
-/** Ends the attempt of a view that stays, whether it is under way or has failed. */
+/** Ends the attempt of a view that stays open, whether it is in progress or has failed. */
 export function endAttemptInModal(kit: Kit): void {
   patch(kit, () => ({ attempt: undefined }))
 }

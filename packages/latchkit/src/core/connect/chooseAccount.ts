@@ -17,7 +17,7 @@ export async function chooseAccount(
     const picker = await capability(wallet, 'accounts')
     const accounts = await picker.choose(connector)
     moveConnection(kit, used, { type: 'change', connectorId: connector.data.id, accounts })
-    // What was chosen in the wallet just now counts more than what was chosen on the site before.
+    // The choice just made in the wallet overrides an earlier choice on the site.
     const [active] = accounts
     if (active) moveConnection(kit, used, { type: 'select', account: active.id })
     return accountState(kit.store.getState(), used).allAccounts

@@ -13,9 +13,9 @@ import { onceLeft } from './onceLeft.js'
 import { endSwitch, switchNetwork } from './switchNetwork.js'
 
 /**
- * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state,
- * so that a view that comes to lie over theirs ends nothing: they end when theirs is left, by Back or by closing. If the wallet says yes
- * after that, it moves all the same, and says so itself; no view does.
+ * Switches to the network that the visitor has chosen in the modal, then navigates on. The attempt and its failure are part of
+ * the state, so another view above theirs does not end them; leaving their view does. If the wallet accepts after that, it
+ * switches all the same, but no view says so.
  */
 export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   const { caipNetworkId: id } = network
@@ -28,7 +28,7 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
     await switchNetwork(kit, { network: id })
     if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)
   } catch (error) {
-    // Leaves the answer to the newer choice that took over.
+    // A newer choice has replaced this one and reports its own result.
     if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
     patch(kit, () => ({ switchFailure: { ...failureOf(error), network: id, chosenIn } }))
   } finally {
@@ -37,8 +37,8 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
 }
 
 /**
- * Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. What lies over it stays. The
- * view of an unsupported network leaves by itself.
+ * Leaves the view. A visitor who is only connected in other namespaces is offered to connect in this one. Views above it stay.
+ * The view of an unsupported network closes by itself.
  */
 function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View): void {
   if (chosenIn.name === 'UnsupportedChain') return

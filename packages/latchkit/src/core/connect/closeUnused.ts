@@ -8,12 +8,12 @@ import { settled } from '../state/connection.js'
 import { sessionChanged } from '../state/pairing.js'
 import { isShared } from './attempt.js'
 
-/** The connectors a site gave to its kit, as far as they are at work. */
+/** Returns the connectors that the site gave to its kit and that are running. */
 export function sharedConnectors(kit: Kit): readonly SharedConnector[] {
   return [...kit.live.connectors.values()].filter(isShared)
 }
 
-/** Ends the sessions over those of these connectors that no namespace uses any more. */
+/** Closes the sessions of those of these connectors that no namespace uses any more. */
 export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<void> {
   const { chains } = kit.store.getState()
   const inUse = Object.values(chains).flatMap(({ connection }) => {
@@ -27,19 +27,22 @@ export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<
   )
 }
 
-/** Ends what stands with a connector; the state says so when this settles, also where the connector fails at it. */
+/** Closes the session of a connector. The state reflects this when the promise settles, even if the connector fails. */
 export async function closeConnector(kit: Kit, connector: SharedConnector): Promise<void> {
   const { id: connectorId } = connector.data
   try {
     await connector.close()
   } finally {
-    // What the connector tells of it waits for a chunk; a page that goes now must not bring the session back.
+    // The connector's own event arrives later; a page that goes now must not restore the session.
     rememberUntil(kit, connectorId, undefined)
     patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
   }
 }
 
-/** Ends the sessions of wallets that are left before they have answered on this page; nothing is loaded on a site that does not sign in. */
+/**
+ * Ends the sign-in sessions of wallets that are disconnected before they have answered on this page. Loads nothing on a site
+ * without sign-in.
+ */
 export function leaveUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   if (namespaces.length === 0 || !(kit.config.siwx || kit.config.siweConfig)) return
   load(kit, 'signIn').then(({ endUnanswered }) => endUnanswered(kit, namespaces), logNotLoaded(kit))

@@ -26,7 +26,7 @@ import {
 } from './startConnecting.js'
 import { startConnectors } from './startConnectors.js'
 
-/** Connects a wallet, as the verb of this name does, on a page that has this moment. */
+/** Connects a wallet, as the verb of this name does, once its moment is loaded. */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
@@ -37,8 +37,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 }
 
 /**
- * Asks the wallet of an attempt to connect, and ends the attempt. Whatever fails, the connection from before still holds.
- * @returns The connection of the namespace that was asked for, else of the active one.
+ * Asks the wallet of an attempt to connect, and ends the attempt. If it fails, the previous connection stays.
+ * @returns The connection of the requested namespace, else of the active one.
  */
 export async function askWallet(
   kit: Kit,
@@ -83,20 +83,20 @@ async function connectOne(
   return settledOf(kit, namespace) as ConnectedTo
 }
 
-/** Tells a wallet of several namespaces that it is not used any more, once the last of them has left it. */
+/** Closes the session with a wallet of several namespaces once no namespace uses it. */
 function closeShared(kit: Kit, connectorId: string): void {
   closeUnused(kit, new Set([connectorId])).catch((error: unknown) =>
     kit.services.logger.warn('a wallet could not be told that it was left', error),
   )
 }
 
-/** The connectors given to the kit are set to work a moment after its start, or when one is asked for before. */
+/** Returns a connector that was given to the kit. These start shortly after the kit, or when one is needed earlier. */
 async function given(kit: Kit, id: string): Promise<Connector | undefined> {
   if (kit.config.connectors.length > 0) startConnectors(kit)
   return kit.live.connectors.get(id)
 }
 
-/** A wallet that was left for another is forgotten; that it may fail changes nothing for the new one. */
+/** Disconnects a wallet that was replaced by another one. If that fails, the new connection is not affected. */
 function leaveOther(
   kit: Kit,
   running: RunningAdapter,

@@ -10,12 +10,12 @@ import { beginAttempt } from './beginAttempt.js'
 import { connect } from './connect.js'
 import { selectNamespace } from './selectNamespace.js'
 
-/** Whether a family is connected with this wallet. */
+/** Checks whether a namespace is connected with this wallet. */
 export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): boolean {
   return connectorIdOf(kit.store.getState(), namespace) === connector.id
 }
 
-/** Groups families by their connector: one that serves several families is asked once for all of them. */
+/** Groups namespaces by connector, because a connector of several namespaces is asked once for all of them. */
 export function groupByConnector(families: readonly WalletFamily[]): readonly (readonly WalletFamily[])[] {
   const groups = new Map<string, WalletFamily[]>()
   for (const family of families) {
@@ -26,7 +26,7 @@ export function groupByConnector(families: readonly WalletFamily[]): readonly (r
   return [...groups.values()]
 }
 
-/** Asks a wallet for some of its families. @returns The error of each namespace that did not connect. */
+/** Asks a wallet for some of its namespaces. @returns The error of each namespace that did not connect. */
 export async function connectFamilies(
   kit: Kit,
   families: readonly WalletFamily[],
@@ -46,9 +46,9 @@ export async function connectFamilies(
 }
 
 /**
- * Connects a wallet in all its families, one after the other: a wallet shows one question at a time. What fails leaves the
- * others as they are.
- * @param onDone Leads on, once all are connected.
+ * Connects a wallet in all its namespaces, one after another, because a wallet shows one question at a time. A failure does not
+ * affect the others.
+ * @param onDone Navigates on once all are connected.
  */
 export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: () => void): void {
   const before = activeNamespace(kit.store.getState())
@@ -70,11 +70,11 @@ export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: 
   })
 }
 
-/** The failures as the state holds them. */
+/** Converts the errors to the form that the state stores. */
 const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
   Object.fromEntries([...errors].map(([namespace, error]) => [namespace, failureOf(error)]))
 
-/** Makes a family active: the one that was, if it is connected now, else the first of the site that is. */
+/** Activates a namespace: the previously active one if it is connected now, else the first connected one in the site's order. */
 function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
   const done = families.filter((family) => isConnected(kit, family))
   const { namespace } = done.find((family) => family.namespace === before) ?? done[0] ?? {}

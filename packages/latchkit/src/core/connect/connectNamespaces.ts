@@ -21,7 +21,10 @@ interface ConnectedNamespace {
   readonly to: ConnectedTo
 }
 
-/** Each adapter connects what the wallet shares in its namespace. One that cannot keeps what it had before. */
+/**
+ * Connects each adapter with what the wallet shares in its namespace. If that fails, the namespace keeps its previous
+ * connection.
+ */
 export async function connectNamespaces(
   kit: Kit,
   connector: SharedConnector,
@@ -82,7 +85,7 @@ async function connectNamespace(
   const chain = kit.store.getState().chains[namespace]
   if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
   const before = settled(chain.connection)
-  // A wallet that does not share the network chosen on the site is not asked to add it just now.
+  // If the wallet does not share the network chosen on the site, it is not asked to add it now.
   const { approvedCaipNetworkIds } = connector.approval(namespace)
   const network =
     requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined
@@ -98,7 +101,10 @@ async function connectNamespace(
   return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
 }
 
-/** The first namespace that a wallet shares, as the wallet wrote its accounts: without adapters nothing reads them. */
+/**
+ * Returns the first namespace that a wallet shares, with the accounts as the wallet wrote them, because there is no adapter to
+ * read them.
+ */
 function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
   for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
     const all = accountsAsShared(namespace, shared)

@@ -15,8 +15,8 @@ import { sharedEvent } from './sharedEvent.js'
 import { type ConnectingAttempt, movePairing } from './startConnecting.js'
 
 /**
- * Opens a connector that serves several namespaces, once, and hands what its wallet shares to the adapter of each
- * namespace. Namespaces without an adapter stay what they are: data in `state.sessions`.
+ * Opens a connector of several namespaces once, and passes what its wallet shares to the adapter of each namespace. Namespaces
+ * without an adapter only stay as data in `state.sessions`.
  */
 export async function connectShared(
   kit: Kit,
@@ -32,9 +32,10 @@ export async function connectShared(
     },
     signal: ended.signal,
   })
-  // The caller's signal ends with it: the view that goes when the first chain is connected does not leave the others out.
+  // From here on the caller's signal has no effect: a view that closes once the first namespace is connected must not abort the
+  // others.
   opened.abort()
-  // At once: what the connector emits waits for its chunk, and the account would have no name until then.
+  // Apply it at once, since the connector's own event arrives later and the account would have no name until then.
   sharedEvent(kit, connector, { type: 'session', session })
   const connected = await connectNamespaces(kit, connector, session, networks, number, ended.signal)
   const { wallet } = parameters
@@ -44,9 +45,9 @@ export async function connectShared(
 }
 
 /**
- * Opens a connector, but waits no longer than the attempt lasts: what stands between here and its wallet may never answer.
- * A yes that comes later is taken back, unless another attempt has the connector by then. A session that comes to stand otherwise, by a
- * link of before a page load or in another tab, is as good.
+ * Opens a connector, at most until the attempt ends, because its wallet may never answer. If the wallet accepts later, the
+ * session is closed, unless another attempt uses the connector by then. A session that is opened otherwise meanwhile, by an
+ * earlier link or in another tab, counts too.
  */
 function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
   const { signal } = options
@@ -66,7 +67,8 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
     const unsubscribe = kit.store.subscribe(({ sessions: { [id]: session } }) => {
       if (stood || !session) return
       resolve(session)
-      // A connector tells of its own session just before it answers with it. Aborted then, it would take away what it still shows.
+      // A connector reports its session just before it resolves. Aborting at that moment would close the session it has just
+      // reported.
       cancel ??= clock.after(0, () => opening.abort())
     })
     const stopWatching = () => {
@@ -89,7 +91,7 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
   })
 }
 
-/** The pairing that was opened before, if it is for the same namespaces; one for others ends. */
+/** Returns the pairing that was opened in advance, if it is for the same namespaces. One for other namespaces is ended. */
 function takeAhead(
   { live }: Kit,
   connectorId: string,

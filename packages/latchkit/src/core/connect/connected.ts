@@ -1,5 +1,5 @@
-// What a page needs once a wallet is there, or was there at the last page load: what takes it up, follows what it says and
-// writes it down.
+// What a page needs once a wallet is connected, or was at the last page load: restoring it, following its events and storing
+// them.
 export { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 export { keepLog } from '../services/keepLog.js'
 export { adapterEvent } from './adapterEvent.js'

@@ -4,7 +4,7 @@ import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
 
-/** Makes the parts of a kit that a connector with an interface of its own works with. */
+/** Creates what a kit offers to a connector with its own interface. */
 export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
   return {
     read: (key) => recall(kit, key, isText),

@@ -12,14 +12,17 @@ import { closeUnused, leaveUnanswered } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './rememberConnector.js'
 
-/** What stood when a disconnect was asked for. */
+/** The connections at the time of the call. */
 export interface Standing {
   readonly state: Pick<KitState, 'chains' | 'connectors'>
-  /** The wallets of the last page load that were waited for. */
+  /** The wallets of the last page load that had not answered yet. */
   readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>
 }
 
-/** @param standing What to disconnect: a wallet that has been connected since stays. What stands now unless given. */
+/**
+ * @param standing What to disconnect. Wallets that were connected later stay. The present connections unless given.
+ * @param standing What to disconnect: a wallet that has been connected since stays. What stands now unless given.
+ */
 export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
@@ -51,7 +54,7 @@ export async function disconnect(
   throw error
 }
 
-/** Ends the sessions with wallets that serve several namespaces, once none uses them. */
+/** Closes the sessions with wallets of several namespaces once no namespace uses them. */
 async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
   if (kit.config.connectors.length === 0) return undefined
   try {
@@ -63,17 +66,20 @@ async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace:
   }
 }
 
-/** The wallet of last time is not connected on this page, or not yet. */
+/** Checks whether the wallet of the last page load has not connected on this page (yet). */
 function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
   const isConnected = connectorIdOf(kit.store.getState(), namespace) !== undefined
   return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
-/** @param isNextAsked Whether another wallet has been asked to connect since: its attempt goes on. */
+/**
+ * @param isNextAsked Whether another wallet has been asked to connect since; its attempt continues.
+ * @param isNextAsked Whether another wallet has been asked to connect since: its attempt goes on.
+ */
 async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) {
   const connectorId = connectorIdOf(kit.store.getState(), namespace)
   const connector = kit.live.connectors.get(connectorId ?? '')
-  // Also where the wallet of last time has not answered, so that nothing in the state changes.
+  // Also if the wallet of the last page load has not answered, because then nothing in the state changes.
   rememberConnector(kit, namespace, undefined)
   if (isNextAsked) {
     if (connectorId !== undefined) moveConnection(kit, namespace, { type: 'left', connectorId })
@@ -93,8 +99,8 @@ async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) 
 }
 
 /**
- * §4, readings 42: the namespaces of the same session end together; those of another connector stay, and so does what is
- * connected where the wallet of last time has not answered in this one.
+ * §4, readings 42: returns the namespaces to disconnect. Namespaces of the same session end together; those of another
+ * connector stay, and so do connected ones if the last wallet of this namespace has not answered.
  */
 function affected(
   kit: Kit,
@@ -112,7 +118,10 @@ function affected(
   return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
 }
 
-/** The ids of the connectors by which namespaces are connected, or were at the last page load where those have not answered yet. */
+/**
+ * Returns the ids of the connectors by which namespaces are connected, or were at the last page load if those have not answered
+ * yet.
+ */
 function connectorsOf(
   kit: Kit,
   namespaces: readonly ChainNamespace[],
@@ -122,12 +131,12 @@ function connectorsOf(
   return namespaces.flatMap((each) => connectorIdOf(state, each) ?? last?.[each] ?? [])
 }
 
-/** The connectors by which a namespace was connected, was being connected, or was to be connected again. */
+/** Returns the connectors by which a namespace was connected, connecting, or about to be restored. */
 function knownIn({ state, resumable }: Standing, namespace: ChainNamespace): readonly (string | undefined)[] {
   return [connectorIdOf(state, namespace), askedIn(state, namespace), resumable.get(namespace)?.connectorId]
 }
 
-/** The connector that is being asked to connect. */
+/** Returns the connector that is being asked to connect. */
 function askedIn({ chains }: Standing['state'], namespace: ChainNamespace): string | undefined {
   const connection = chains[namespace]?.connection
   return connection?.status === 'connecting' ? connection.connectorId : undefined

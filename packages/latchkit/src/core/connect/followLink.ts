@@ -7,9 +7,9 @@ import { pairing } from '../state/pairing.js'
 import { sharedConnectors } from './closeUnused.js'
 
 /**
- * Records that the visitor is being sent to a wallet's app with the link of the pairing under way, or has come back.
- * While that is so, closing the modal gives nothing up and a page load picks the pairing up again; requests of the
- * session it leads to open the same app.
+ * Records that the visitor is being sent to a wallet's app with the link of the present pairing, or has come back. Meanwhile
+ * closing the modal does not end the pairing, and a page load continues it. Requests of the resulting session open the same
+ * app.
  * @param link The link that the visitor follows; `undefined` once they are back.
  * @example
  * ```ts
@@ -23,9 +23,9 @@ export function followLink(kit: Kit, link: DeepLink | undefined): void {
   const connector = sharedConnectors(kit).find(({ data }) => data.id === connectorId)
   if (!connector?.pairing || !connectorId || status !== 'connecting') return
   patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', connectorId, link }) }))
-  // In the very tap: a phone may throw the page away before the connector has kept anything.
+  // Store it synchronously in the tap, because a phone may discard the page before the connector has stored anything.
   rememberFollowed(kit, connectorId, link)
-  // What stands over it meanwhile is picked up too.
+  // A session that is opened over it meanwhile is restored too.
   const stands = sessions[connectorId]?.expiresAt ?? 0
   const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs + pairingAnswerMs : 0)
   rememberUntil(kit, connectorId, until || undefined)

@@ -4,10 +4,10 @@ import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * The connected wallet's own object, for the site to use with any library: an EIP-1193 provider for EVM.
+ * Returns the connected wallet's provider object, for use with any library: an EIP-1193 provider for EVM.
  * @param kit The kit.
- * @param parameters `namespace`: the active one unless given, of which nothing is known when the site is built.
- * @returns The kind of object that the adapter's door names in `LatchkitProviders`, `unknown` without it.
+ * @param parameters `namespace`: the active one unless given; its provider type is then unknown to TypeScript.
+ * @returns The provider, of the type that the adapter declares in `LatchkitProviders`, else `unknown`.
  * @throws `connectedErrors`.
  * @example
  * ```ts

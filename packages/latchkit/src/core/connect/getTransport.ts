@@ -7,12 +7,12 @@ import { assertRunning } from '../kit/running.js'
 import { isShared } from './attempt.js'
 
 /**
- * The transport to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself,
+ * Returns the transport to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself,
  * without an adapter.
  * @param kit The kit.
  * @param parameters `namespace`: one of those in `state.sessions`.
- * @returns The transport; the same object as long as the session stands.
- * @throws `runningErrors`; `notConnected` where no session shares it.
+ * @returns The transport; the same object as long as the session is open.
+ * @throws `runningErrors`; `notConnected` if no session shares the namespace.
  * @example
  * ```ts
  * import { getTransport, type Kit } from 'latchkit'

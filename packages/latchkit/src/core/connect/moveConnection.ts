@@ -11,8 +11,8 @@ import { namespaceSettled } from '../state/modal.js'
 import { withoutNamespace } from '../state/queries.js'
 
 /**
- * Moves a namespace's connection and everything that follows from it, in one step: the network of the wallet becomes
- * the one chosen, the balance of another account goes and the new one is asked for.
+ * Applies an input to a namespace's connection together with its consequences: the wallet's network becomes the selected one,
+ * the balance of another account is removed, and the new one is requested.
  * @returns Whether the wallet is on another network than before.
  */
 export function moveConnection(kit: Kit, namespace: ChainNamespace, input: ConnectionInput): boolean {
@@ -32,7 +32,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   )
   const decided = connected ? withChosen(next, false) : next
   const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
-  // What another wallet was asked is not what this one is asked.
+  // A switch that the previous wallet was asked for does not apply to this wallet.
   const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
   const settledChain = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
@@ -41,7 +41,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   patch(kit, ({ chains, modal, send, queries }) => ({
     chains: { ...chains, [namespace]: settledChain },
     modal: connected ? namespaceSettled(modal) : modal,
-    // §4: a disconnect resets the send draft, and what was known of the account goes with it.
+    // §4: a disconnect resets the send draft and removes what was known about the account.
     ...(!connected && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
     ...(!connected && queries && { queries: withoutNamespace(queries, namespace) }),
   }))
@@ -53,12 +53,12 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
 }
 
 /**
- * Has a wallet that shares no account any more taken up again when it does: it may only have been locked (readings 60). One that several
- * namespaces share says by its session whether it is there.
+ * Expects a wallet that no longer shares an account to return, since it may only have been locked (readings 60). A wallet of
+ * several namespaces reports that by its session instead.
  */
 function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
   const isShared = live.connectors.get(connectorId)?.data.shared
-  // Its first try is over: it is tried when it is unlocked.
+  // Its first attempt is used up; the next one is made when it is unlocked.
   if (config.enableReconnect && !isShared)
     live.resumable.set(namespace, { connectorId, triesLeft: resumeTries - 1 })
 }

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
 
 /**
- * The network that a wallet is asked to be on when it connects: the one the call names, else the one chosen on the site. Where
- * the site allows any network, the wallet stays where it is unless one was chosen (readings 33).
+ * Returns the network that a wallet is asked to use when it connects: the one that the call names, else the one selected on the
+ * site. If the site allows any network, the wallet stays on its own unless the visitor selected one (readings 33).
  * @throws `networkNotFound` for a network that the site does not list.
  */
 export function networkToAsk(

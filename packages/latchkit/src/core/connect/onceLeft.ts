@@ -1,9 +1,9 @@
 import type { Kit, KitState } from '../kit/kit.js'
 
 /**
- * Calls a function once, when an act that was begun in a view of the modal ends with that view.
- * @param isThere Says whether the act is still under way in its view.
- * @returns A function that stops the watch.
+ * Calls a function once, when the view in which something began is left.
+ * @param isThere Checks whether that view is still in the history.
+ * @returns A function that stops watching.
  */
 export function onceLeft(
   kit: Kit,

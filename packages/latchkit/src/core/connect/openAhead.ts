@@ -8,8 +8,8 @@ import { startConnecting } from './startConnecting.js'
 import { startConnectors } from './startConnectors.js'
 
 /**
- * Opens a pairing before a wallet is chosen, for as long as the modal is open. Where one is open already, or an attempt is under
- * way, nothing is done.
+ * Opens a pairing before a wallet is chosen, as long as the modal is open. Does nothing if one is open already or an attempt is
+ * in progress.
  * @throws `partNotLoaded`.
  */
 export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined): Promise<void> {

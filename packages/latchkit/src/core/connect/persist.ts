@@ -9,8 +9,8 @@ import { rememberConnector } from './rememberConnector.js'
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 
 /**
- * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
- * @returns The function that stops it.
+ * Stores what a page load must restore: what has changed since `last`, and every later change.
+ * @returns A function that stops it.
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
@@ -29,7 +29,7 @@ export function persist(kit: Kit, last: KitState): () => void {
   })
 }
 
-/** Makes a function that has a moment loaded and runs something of it, once; what did not come is asked for again by the next call. */
+/** Creates a function that loads a moment and runs something in it, once. After a failure the next call tries again. */
 function untilLoaded<Name extends keyof Moments>(
   kit: Kit,
   name: Name,
@@ -60,7 +60,7 @@ function write(kit: Kit, state: KitState, before: KitState): void {
       kit,
       [networks, last].flatMap((all) => moved.flatMap((key) => all[key] ?? [])),
     )
-    // A namespace whose adapter is not there now may come back.
+    // A namespace without an adapter now may get it back.
     remember(kit, 'active_caip_network_ids', {
       ...recall(kit, 'active_caip_network_ids', isTexts),
       ...networks,
@@ -71,8 +71,8 @@ function write(kit: Kit, state: KitState, before: KitState): void {
 }
 
 /**
- * Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time, and so is one that was
- * locked and may come back.
+ * Removes a stored wallet only after it was connected and is no more. One that could not be restored, or that was locked and
+ * may return, stays stored.
  */
 function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
   const now = storedIn(state, namespace)
@@ -80,7 +80,7 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
   if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
   rememberConnector(kit, namespace, now?.connectorId)
-  // The one it began with too, once a wallet depends on it.
+  // Store the initial namespace too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)
   const { [namespace]: _, ...others } = recall(kit, 'selected_accounts', isTexts) ?? {}
   const { chosen } = now ?? {}
@@ -99,12 +99,12 @@ function networksOf({ chains }: KitState): Record<string, string> {
   )
 }
 
-/** The networks that were used from this browser, by CAIP-2 id, the last one first. No account is told by them. */
+/** Returns the networks used in this browser as CAIP-2 ids, the most recent first. They reveal no account. */
 export function recentNetworks(kit: Kit): readonly string[] {
   return (recall(kit, 'recent_networks', isTextList) ?? []).slice(0, maxRecentNetworks)
 }
 
-/** Stores that networks were used, the last one first. */
+/** Stores used networks, the most recent first. */
 export function rememberNetworks(kit: Kit, used: readonly string[]): void {
   const all = new Set([...used, ...recentNetworks(kit)])
   remember(kit, 'recent_networks', [...all].slice(0, maxRecentNetworks))

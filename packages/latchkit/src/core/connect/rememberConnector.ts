@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.js'
 import { forgetAccounts } from '../services/forgetAccounts.js'
 import { isTexts, recall, remember } from '../services/memory.js'
 
-/** Stores the wallet that a page load asks again in a namespace. Without one, nothing of its accounts stays stored either. */
+/** Stores the wallet that a page load asks again in a namespace. Without a wallet, its stored accounts are removed too. */
 export function rememberConnector(
   kit: Kit,
   namespace: ChainNamespace,

@@ -17,12 +17,12 @@ export async function removeAdapter(
   const { live } = kit
   const running = live.running.get(namespace)
   const stop = () => running?.stop()
-  // A wallet is left by the adapter that connected it, which ends after that; or before, with the kit.
+  // The adapter that connected a wallet disconnects it and then stops, at the latest with the kit.
   live.cleanups.add(stop)
   const chain = kit.store.getState().chains[namespace]
   const isConnected = chain && settled(chain.connection).status === 'connected'
   const left = isConnected ? disconnect(kit, { namespace }) : undefined
-  // A wallet of last time that has not come back yet is not forgotten: the adapter may.
+  // A wallet of the last page load that has not returned yet stays stored, because the adapter may return.
   live.attempts.get(namespace)?.abort()
   live.resumable.delete(namespace)
   live.discoveries.get(namespace)?.()
@@ -40,7 +40,7 @@ export async function removeAdapter(
   }
 }
 
-/** The state without a namespace: its wallets go unless another adapter serves them too, or the site gave them. */
+/** Removes a namespace from the state. Its wallets go too, unless another adapter serves them or the site gave them to the kit. */
 function without(
   { adapters, config }: Kit,
   { chains, connectors, modal }: KitState,
@@ -66,7 +66,7 @@ function without(
   }
 }
 
-/** On its first network, unless its wallet says where it is. */
+/** Selects the first network of a namespace. */
 function onFirst(chain: ChainState): ChainState {
   const [first] = chain.networkState.requestedCaipNetworks
   const isFree = settled(chain.connection).status === 'disconnected'

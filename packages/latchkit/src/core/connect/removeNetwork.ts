@@ -10,11 +10,10 @@ import { settled } from '../state/connection.js'
 import { withoutNamespace } from '../state/queries.js'
 
 /**
- * Removes a network from those the site works with. If it was the active one, the first remaining one of its namespace
- * is; a wallet that stays on it is on an unsupported network.
+ * Removes a network from those that the site works with. If it was the active one, the first remaining one of its namespace
+ * becomes active. A wallet that stays on it is on an unsupported network.
  * @param parameters `network`: its CAIP-2 id, such as `eip155:1`.
- * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace;
- * `kitDestroyed`.
+ * @throws `networkNotFound` if the site does not list it, `lastNetwork` if it is the last one of its namespace; `kitDestroyed`.
  * @example
  * ```ts
  * import { type Kit, removeNetwork } from 'latchkit'
@@ -33,7 +32,7 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   if (!first) throw fail(lastNetwork, { network: id, namespace })
   const without = withRequested(chain, rest)
   const back = networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
-  // A wallet that is on its way there arrives at a network the site does not list.
+  // A wallet that is switching to it will be on a network that the site does not list.
   const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
   const current = settled(chain.connection)
   const isThere = current.status === 'connected' && current.caipNetworkId === id

@@ -14,11 +14,12 @@ import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
 /**
- * Picks up the connection of the last page load with a wallet that has just been found, silently (§4 Page load, house
- * §4). Refused, without accounts or without an answer in 3 s it stays disconnected, and the memory of it is kept.
+ * Silently restores the connection of the last page load with a wallet that was just found (§4 Page load, house §4). If the
+ * wallet refuses, shares no accounts or does not answer within 3 s, the namespace stays disconnected and the wallet stays
+ * stored.
  */
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
-  // Its callers load this first: the kit may have been destroyed, or the adapter removed, meanwhile.
+  // The kit may have been destroyed, or the adapter removed, while this was being loaded.
   const running = kit.live.phase === 'started' && kit.live.running.get(namespace)
   if (!running) return
   if (connector.data.framesPage) expectAround(kit, namespace, connector)
@@ -34,7 +35,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     if (ended.signal.aborted) return
     moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   }
-  // A wallet that answers before the next frame spares the page a rendering that is never painted. Twice is harmless.
+  // If the wallet answers before the next frame, the page saves a render. Calling `show` twice does no harm.
   const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
@@ -58,7 +59,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     showConnected(kit)
   } catch (error) {
     kit.services.logger.debug('the wallet of last time did not come back', error)
-    // `waitForResume` looks at the state when that changes: a refusal before the next frame is one too.
+    // `waitForResume` checks the state when it changes, so a refusal before the next frame must be shown too.
     show()
     endAttempt(kit, [namespace], ended)
     moveConnection(kit, namespace, { type: 'fail', attempt })
@@ -69,7 +70,10 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   }
 }
 
-/** Makes a wallet that came back the active one where that of the active namespace stays away: the page would ask to connect. */
+/**
+ * Activates the namespace of a wallet that has returned if that of the active namespace stays away, because the page would
+ * otherwise ask to connect.
+ */
 function showConnected(kit: Kit): void {
   const { clock } = kit.services
   const { attempts, cleanups } = kit.live
@@ -82,7 +86,7 @@ function showConnected(kit: Kit): void {
 }
 
 /**
- * A wallet that is around the page is asked without having been connected before, unless the visitor has left it or the site
+ * Expects a wallet that frames the page even if it was never connected, unless the visitor has disconnected it or the site
  * excludes it.
  */
 function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
@@ -93,7 +97,7 @@ function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector):
   resumable.set(namespace, { connectorId: data.id, triesLeft: resumeTries })
 }
 
-/** The accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one. */
+/** Returns the accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one namespace. */
 async function sharedAccounts(
   connector: Connector,
   namespace: ChainNamespace,
@@ -104,7 +108,7 @@ async function sharedAccounts(
   return session?.namespaces[namespace]?.accounts ?? []
 }
 
-/** The network in use before this page load, where the wallet works with it: where it holds none, the site's choice stands. */
+/** Returns the network in use before this page load, if the wallet works with it. */
 function networkBefore(kit: Kit, namespace: ChainNamespace, connector: Connector): Network | undefined {
   const { caipNetworkId, requestedCaipNetworks } = kit.store.getState().chains[namespace]?.networkState ?? {}
   const { approvedCaipNetworkIds } = isShared(connector) ? connector.approval(namespace) : {}
@@ -117,7 +121,10 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
 }
 
-/** The account that was chosen on the site before this page load; it counts only while the wallet kept its own. */
+/**
+ * Returns the account that was selected on the site before this page load. It only counts if the wallet has kept its own active
+ * account.
+ */
 function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
   const [id, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []
   return id && insteadOf ? { id, insteadOf } : undefined

@@ -7,16 +7,16 @@ import type { Kit } from '../kit/kit.js'
 import { accountState } from '../select/accountState.js'
 import { moveConnection } from './moveConnection.js'
 
-/** Parameters of `selectAccount`: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
+/** Parameters of `selectAccount`: one of `accountState(…).allAccounts`, by its id, or by its address in any spelling. */
 export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & (
   | { readonly account: string; readonly address?: undefined }
   | { readonly address: string; readonly account?: undefined }
 )
 
 /**
- * Makes another of the accounts that the wallet shares the active one, on the site's side: the wallet is asked nothing. It
- * stays so, over page loads too, until the wallet stops sharing it, changes its own active account, or is disconnected.
- * @param parameters The account by its id or by one of its addresses, and its namespace.
+ * Makes another account that the wallet shares the active one, on the site's side only: the wallet is not asked. It stays
+ * active, over page loads too, until the wallet stops sharing it, changes its own active account, or is disconnected.
+ * @param parameters The account, by its id or one of its addresses, and its namespace.
  * @throws `connectedErrors`; `accountNotShared`.
  * @example
  * ```ts

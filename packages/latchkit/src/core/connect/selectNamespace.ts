@@ -11,10 +11,10 @@ export interface SelectNamespaceParameters {
 }
 
 /**
- * Makes a namespace the active one: the one that the buttons, the modal and every verb without a `namespace` use. No
- * wallet is asked, and no connection changes; the send draft of the one before is reset (§4).
- * @param parameters The namespace, one of the kit.
- * @throws `adapterNotFound` where the kit has no such namespace; `kitDestroyed`.
+ * Makes a namespace the active one, which the buttons, the modal and every verb without a `namespace` use. No wallet is asked,
+ * and no connection changes. The send draft of the previous namespace is reset (§4).
+ * @param parameters The namespace; one of the kit.
+ * @throws `adapterNotFound` if the kit does not have the namespace; `kitDestroyed`.
  * @example
  * ```ts
  * import { connectedNamespaces, type Kit, selectNamespace } from 'latchkit'

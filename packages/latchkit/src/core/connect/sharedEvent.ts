@@ -16,7 +16,7 @@ import { forget } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { resume } from './resume.js'
 
-/** Turns an event of a given connector into state. */
+/** Applies an event of a connector that was given to the kit to the state. */
 export function sharedEvent(kit: Kit, connector: SharedConnector, event: ConnectorEvent): void {
   if (kit.live.phase !== 'started') return
   const { id: connectorId } = connector.data
@@ -53,21 +53,21 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
   if (before && before !== session) activateConnected(kit)
 }
 
-/** The session has ended, or no longer shares this namespace. */
+/** Disconnects a namespace because the session has ended or no longer shares it. */
 function leave(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   moveConnection(kit, namespace, { type: 'left', connectorId: connector.data.id })
   const running = kit.live.running.get(namespace)
   if (running) forget(kit, running, connector)
 }
 
-/** Ends the silent return to a session that is over: it would connect what nothing stands behind. */
+/** Stops silently restoring a session that is over. */
 function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamespace): void {
   const isResumed =
     live.resumable.get(namespace)?.connectorId === connectorId && !live.attempts.has(connectorId)
   if (isResumed) live.attempts.get(namespace)?.abort()
 }
 
-/** A wallet whose app the visitor was sent to is a recent one, also where the page was loaded anew meanwhile. */
+/** Adds a wallet to whose app the visitor was sent to the recent ones, even if the page was reloaded meanwhile. */
 function recentWith(
   { sessions, recentWallets }: KitState,
   connectorId: string,
@@ -77,28 +77,28 @@ function recentWith(
   return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
 }
 
-/** §3 the stored deep-link choice: the app that led to the last pairing, or that none did. */
+/** §3 the stored deep-link choice: stores the app that led to the last pairing, or that there was none. */
 function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
   const before = kit.store.getState().sessions[data.id]
   if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
 }
 
 /**
- * A session that came by itself, from another tab or from the wallet's app, connects what it serves. One that visitors log in to comes
- * back alone, to where it was: what they left, or connect with another wallet, stays theirs.
+ * Connects what a session serves that opened by itself, from another tab or from the wallet's app. A session that visitors log
+ * in to only returns to where it was connected before.
  */
 function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   const { id: connectorId } = connector.data
   if (connector.auth && kit.live.resumable.get(namespace)?.connectorId !== connectorId) return
-  // While an attempt is under way it is the one that connects.
+  // An attempt in progress connects by itself.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
-  // One that comes back has its tries already: its connector tells the session at each of them.
+  // A connector with a login has its attempts already: it reports the session at each of them.
   if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   void resume(kit, namespace, connector)
 }
 
-/** While a session stands, its wallet says itself who it is. */
+/** Names the connector after the wallet while a session is open. */
 function named({ data }: SharedConnector, session: SharedSession | undefined): ConnectorData {
   const { name, icon } = session?.peer ?? {}
   return { ...data, ...(name && { name }), ...(icon && { imageUrl: icon }) }

@@ -3,7 +3,10 @@ import type { OneStepSignIn } from '../contracts/oneStep.js'
 import type { Kit } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
 
-/** Makes what asks for a sign-in beside a connection; nothing on a site that does not sign in so. Its code loads when it is called. */
+/**
+ * Creates the function that requests a sign-in together with a connection; `undefined` on a site that does not sign in this
+ * way. Its code is loaded when it is called.
+ */
 export function signInBeside(
   kit: Kit,
 ): ((namespace: ChainNamespace, network?: CaipNetworkId) => Promise<OneStepSignIn | undefined>) | undefined {

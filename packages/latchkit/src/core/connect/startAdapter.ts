@@ -5,7 +5,7 @@ import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { connectorFound } from '../state/connectors.js'
 
-/** Sets an adapter to work for a kit that is running: it looks for wallets, and what they say reaches the state. */
+/** Starts an adapter for a running kit: it looks for wallets, and its events reach the state. */
 export function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
   const running = adapter.setup({
@@ -13,7 +13,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     gateway: kit.config,
     clock: kit.services.clock,
     logger: kit.services.logger,
-    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
+    // Nothing is emitted before something is connected, so the code that handles events is not part of the first load.
     emit: (event) => {
       load(kit, 'connected').then(
         ({ adapterEvent }) => adapterEvent(kit, namespace, event),

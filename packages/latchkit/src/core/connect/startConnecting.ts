@@ -14,28 +14,28 @@ import { endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { networkToAsk } from './networkToAsk.js'
 
-/** Parameters of `connect`: the wallet, and the namespaces. */
+/** Parameters of `connect`. */
 export interface ConnectParameters {
   /** Id of a connector, as in `useWallets` or `state.connectors`. */
   readonly connector: string
-  /** The namespace, where the wallet serves several; its first one unless given. */
+  /** The namespace, if the wallet serves several; its first one unless given. */
   readonly namespace?: ChainNamespace
-  /** The network to connect on; the one chosen on the site unless given. */
+  /** The network to connect on; the selected one unless given. */
   readonly network?: CaipNetworkId
-  /** Hears the link to show as a QR code, and each one that replaces it; for wallets that are paired with. */
+  /** Receives the link to show as a QR code, and each one that replaces it; only for pairing. */
   readonly onUri?: (uri: ConnectorUri) => void
-  /** The wallet of the list that is paired with: it is remembered as a recent one. */
+  /** The wallet of the list to pair with. It is added to the recent wallets. */
   readonly wallet?: Pick<WalletRecord, 'id'>
-  /** Gives up when aborted; a yes that comes later is refused. */
+  /** Aborts the attempt. If the wallet accepts later, it is refused. */
   readonly signal?: AbortSignal
 }
 
-/** The network to ask a wallet for in each namespace. */
+/** The network to ask a wallet for, by namespace. */
 export type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
 
-/** An attempt to connect a wallet that stands in the state: its namespaces are *connecting*. */
+/** An attempt to connect a wallet that is already in the state: its namespaces are *connecting*. */
 export interface ConnectingAttempt {
-  /** Tells its answers from those of older attempts. */
+  /** Distinguishes its answers from those of older attempts. */
   readonly number: number
   readonly parameters: ConnectParameters
   readonly networks: NetworksToAsk
@@ -43,15 +43,15 @@ export interface ConnectingAttempt {
   readonly ended: AbortController
   /** Ends the effect of the caller's signal. */
   readonly opened: AbortController
-  /** The namespaces, and the connector's id where it serves several. */
+  /** The namespaces, and the connector's id if it serves several. */
   readonly keys: readonly string[]
   readonly stopWatching: () => void
 }
 
 /**
- * Starts to connect a wallet: the state says *connecting* before this returns, so that two calls keep their order and a signal, Back
- * and `destroy()` end the attempt although the wallet has not been asked yet.
- * @throws what `connect` throws for its parameters.
+ * Starts to connect a wallet. The state says *connecting* before this returns, so that two calls keep their order, and a
+ * signal, Back and `destroy()` end the attempt even before the wallet is asked.
+ * @throws the errors of `connect` about its parameters.
  */
 export function startConnecting(
   kit: Kit,
@@ -77,7 +77,7 @@ export function startConnecting(
 }
 
 /**
- * Ends an attempt that failed: its namespaces are connected as before.
+ * Ends a failed attempt: its namespaces keep their previous connections.
  * @returns The failure in the catalogue's terms.
  */
 export function failConnecting(
@@ -89,7 +89,7 @@ export function failConnecting(
   const { number, networks, ended } = attempt
   const failure = catalogued(error, name)
   for (const namespace of networks.keys()) moveConnection(kit, namespace, { type: 'fail', attempt: number })
-  // An attempt that another one has replaced has no say any more.
+  // An attempt that has been replaced must not change the pairing.
   if (kit.live.attempts.get(id) === ended)
     movePairing(kit, { type: 'failed', connectorId: id, aborted: isLatchkitError(failure, 'requestAborted') })
   track(kit, 'CONNECT_ERROR', { name, code: failure.code })
@@ -97,19 +97,19 @@ export function failConnecting(
   return failure
 }
 
-/** Forgets an attempt. Twice is harmless. */
+/** Removes an attempt. Calling it twice does no harm. */
 export function endConnecting(kit: Kit, { keys, ended, opened, stopWatching }: ConnectingAttempt): void {
   opened.abort()
   stopWatching()
   endAttempt(kit, keys, ended)
 }
 
-/** Moves the pairing in the state. */
+/** Applies an input to the pairing in the state. */
 export function movePairing(kit: Kit, input: PairingInput): void {
   patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
 }
 
-/** Returns the namespaces to connect. A wallet that is paired with may share any of them; of any other it is known which it serves. */
+/** Returns the namespaces to connect. A paired wallet may share any of them; for any other wallet it is known which it serves. */
 function namespacesToAsk(
   kit: Kit,
   connector: Connector,
@@ -129,7 +129,7 @@ function namespacesToAsk(
   return namespaces
 }
 
-/** Returns the network to ask the wallet for in each namespace. One that the call names is of its own namespace. */
+/** Returns the network to ask the wallet for in each namespace. A network that the call names only applies to its own namespace. */
 function networksToAsk(
   kit: Kit,
   namespaces: readonly ChainNamespace[],
@@ -143,8 +143,8 @@ function networksToAsk(
 }
 
 /**
- * Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. A modal in the page's
- * flow stays open when it is closed, and is heard of by its event.
+ * Readings 2: closing the modal ends the attempt, except while the visitor is in the wallet's app. An embedded modal stays open
+ * when it is closed, so its event is used.
  */
 function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
   const giveUp = () => {

@@ -11,8 +11,8 @@ import { sharedEvent } from './sharedEvent.js'
 import { signInBeside } from './signInBeside.js'
 
 /**
- * Sets the connectors that were given to the kit to work. They load nothing yet, but for one that a session of the last
- * page load, or a wallet's app the visitor is in, still waits for. Twice is harmless.
+ * Starts the connectors that were given to the kit. They load nothing yet, except one for which a session of the last page
+ * load, or a wallet's app that the visitor is in, is still waiting. Calling it twice does no harm.
  */
 export function startConnectors(kit: Kit): void {
   if (kit.live.phase !== 'started') return
@@ -24,7 +24,7 @@ export function startConnectors(kit: Kit): void {
 function startConnector(kit: Kit, given: GivenConnector): void {
   const { clock, logger } = kit.services
   const { projectId } = kit.config
-  // What a connector tells while it is set up waits until it is there.
+  // Events that a connector emits during its setup are queued until it exists.
   const early: ConnectorEvent[] = []
   let tell = (event: ConnectorEvent): void => {
     early.push(event)
@@ -49,7 +49,7 @@ function startConnector(kit: Kit, given: GivenConnector): void {
   pickUp(kit, connector)
 }
 
-/** Restores the session that stood at the last page load, silently (§4 Page load). */
+/** Silently restores the session of the last page load (§4 Page load). */
 function pickUp(kit: Kit, connector: SharedConnector): void {
   const { id } = connector.data
   const { clock, logger } = kit.services
@@ -62,13 +62,13 @@ function pickUp(kit: Kit, connector: SharedConnector): void {
     load(kit, 'modal').then(({ openReturning }) => openReturning(kit, link), logNotLoaded(kit))
 }
 
-/** Loads the methods and events that each adapter asks of a paired wallet. */
+/** Loads the methods and events that each adapter requests from a paired wallet. */
 async function pairingOf({ adapters }: Kit) {
   const all = [...adapters].map(async ([namespace, { pairing }]) => [namespace, await pairing?.()] as const)
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** The networks of every namespace: those of adapters as they are now, the rest as the site gave them. */
+/** Returns the networks of every namespace: those of adapters as they are now, the others as the site configured them. */
 function networksOf({ store, config }: Kit) {
   const { chains } = store.getState()
   const own = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)

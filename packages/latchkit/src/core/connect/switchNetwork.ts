@@ -16,20 +16,20 @@ import { type ChainState, withChosen, withNetwork, withSwitching } from '../stat
 import { settled } from '../state/connection.js'
 import { moveConnection } from './moveConnection.js'
 
-/** Parameters of `switchNetwork`: the network to go to. */
+/** Parameters of `switchNetwork`. */
 export interface SwitchNetworkParameters {
-  /** One of the site's networks, such as `eip155:8453`. */
+  /** The network to switch to: one of the site's networks, such as `eip155:8453`. */
   readonly network: CaipNetworkId
 }
 
 /**
- * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
- * it if it does not know it; without one it remembers the choice for the next connect. A switch to the network that the wallet is being
- * asked for already joins it; one to another takes its place.
+ * Switches to one of the site's networks. With a wallet it resolves only after the wallet has switched, and adds the network to
+ * the wallet if needed. Without a wallet it selects the network for the next connect. A switch to the network that the wallet
+ * is already being asked for joins that switch; a switch to another network replaces it.
  * @param parameters The network, by its CAIP-2 id.
- * @throws `runningErrors`; `networkNotFound` when the site does not list the network, `networkClientNotSet` without any
- * adapter, `adapterNotFound`; `switchErrors` and `walletErrors`: the wallet then stays where it
- * was; `requestAborted` also when a newer switch took over.
+ * @throws `runningErrors`; `networkNotFound` if the site does not list the network, `networkClientNotSet` if the kit has no
+ * adapter, `adapterNotFound`; `switchErrors` and `walletErrors`: the wallet then stays where it was; `requestAborted` also if a
+ * newer switch replaced it.
  * @example
  * ```ts
  * import { type Kit, switchNetwork } from 'latchkit'
@@ -72,7 +72,7 @@ async function move(
   } catch (error) {
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
     const { name: wallet } = connector.data
-    // A wallet that was connected by all its accounts says only now that it does not have the network.
+    // A wallet that was connected with all its accounts only now says that it lacks the network.
     if ((error as { readonly code?: unknown } | null)?.code === unrecognizedChain.rpcCode)
       throw fail(chainNotSupported, { wallet, network: network.name }, error)
     throw catalogued(error, wallet)
@@ -81,7 +81,7 @@ async function move(
   }
 }
 
-/** Ends the switch to a network that is under way: what the wallet answers later is taken for its own doing. */
+/** Ends a switch in progress. If the wallet still switches later, that counts as its own decision. */
 export function endSwitch(kit: Kit, id: CaipNetworkId): void {
   const [namespace = ''] = id.split(':')
   if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))

@@ -4,20 +4,19 @@ import type { Kit } from '../kit/kit.js'
 import { until } from '../kit/until.js'
 import { resumeTries } from '../state/connection.js'
 
-/** The namespace to wait for, and a signal that ends the wait. */
+/** Parameters of `waitForResume`. */
 export interface WaitForResumeParameters {
-  /** The namespace; all of them unless given. */
+  /** The namespace; all namespaces unless given. */
   readonly namespace?: ChainNamespace
-  /** Stops waiting when aborted. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Waits until the kit has started and the wallets that were connected at the last page load have been asked again. Then
- * `accountState` says who is connected. A wallet that the page has not found 3 s after the start is not waited for; it
- * is connected if it comes later.
+ * Waits until the kit has started and the wallets of the last page load have been asked again. Then `accountState` says who is
+ * connected. A wallet that has not been found 3 s after the start is not waited for; it is connected if it appears later.
  * @param parameters The namespace, and a signal that ends the wait; both optional.
- * @throws `kitDestroyed`; `requestAborted` when the signal aborts.
+ * @throws `kitDestroyed`; `requestAborted` if the signal aborts.
  * @example
  * ```ts
  * import { accountState, type Kit, waitForResume } from 'latchkit'
@@ -43,7 +42,7 @@ export async function waitForResume(
   })
 }
 
-/** Whether a wallet of the last page load is being asked, or will be once it is found. */
+/** Checks whether a wallet of the last page load is being asked, or will be once it is found. */
 function isDue({ live, store }: Kit, namespace: ChainNamespace | undefined, isLate: boolean): boolean {
   return [...live.resumable].some(([key, { triesLeft }]) => {
     if (namespace !== undefined && key !== namespace) return false

@@ -1,37 +1,37 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 
 /**
- * The capabilities of a connection, as data: they depend on the wallet, the account and the methods the wallet
- * allows. An absent one is not supported.
+ * The capabilities of a connection, as data. They depend on the wallet, the account and the allowed methods. An absent one is
+ * not supported. `smartAccount` and `verify` are reserved.
  */
 export interface ConnectionCapabilities {
-  /** The person can be asked in the wallet which accounts it shares. */
+  /** The person can choose in the wallet which accounts it shares. */
   readonly accounts?: true
   /** The wallet can be asked to show a token. */
   readonly assets?: true
-  /** Several calls can be sent in one go. */
+  /** Several calls can be sent at once. */
   readonly calls?: true
-  /** Names stand for addresses. */
+  /** Names can be resolved to addresses. */
   readonly names?: true
-  /** Words go along with a send: so many bytes of UTF-8 at most. A receiver who needs them is a notice of the quote. */
+  /** A send can carry a memo of at most so many bytes of UTF-8. If the receiver requires one, the quote has a notice. */
   readonly memo?: { readonly maxBytes: number }
-  /** The number of levels that every quote offers, where a fee can be chosen: the Send view keeps their place until a quote comes. */
+  /** How many fee levels every quote offers, if there is a choice: the Send view reserves their space until a quote arrives. */
   readonly feeLevels?: number
-  /** `modal`: the Send view and the verbs; `headless`: the verb `sendTransaction` alone. */
+  /** `modal`: by the Send view and by verbs; `headless`: only by the verb `sendTransaction`. */
   readonly send?: 'modal' | 'headless'
   readonly typedData?: true
-  /** Its account can sign in: it signs a text. */
+  /** The account can sign in, because it signs texts. */
   readonly siwx?: true
   /** Its account is a contract, with a failure of its own words where it cannot sign in. */
   readonly smartAccount?: true
 }
 
 /**
- * The networks that a wallet may be used on. An adapter that says nothing has a wallet that works with all of them;
- * one with a fixed list (a paired session) names them.
+ * The networks on which a wallet may be used. Both fields are absent if the wallet works with all of them; a paired session
+ * lists its networks.
  */
 export interface Approval {
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
-  /** Whether a network outside the list can be added. */
+  /** Whether networks outside the list can be added. */
   readonly supportsAllNetworks?: boolean
 }

@@ -4,9 +4,9 @@ import { type DirectoryPages, unread } from '../state/directory.js'
 import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
- * Reads the list of the directory on by a page of 40 (§7), and goes on while a page brings nothing new; with a `badge`, the
- * list of those that have it. It does nothing while a page is under way, after the last one, or after a failure until it
- * is asked `again`.
+ * Reads the next page of 40 wallets of the directory (§7), and further ones as long as a page contains nothing new. With a
+ * `badge` it reads the list of wallets with that badge. Does nothing while a page is being read, after the last page, or after
+ * a failure unless `again` is set.
  */
 export async function fetchWalletPage(kit: Kit, again = false, badge?: Badge): Promise<void> {
   const filter = filterOf(kit)

@@ -1,4 +1,4 @@
-// What only a site with a gateway needs, as one file that is loaded when it is needed.
+// What only a site with a gateway needs.
 
 export { fetchDirectory } from './fetchDirectory.js'
 export { fetchAssetImage, fetchWalletImage } from './fetchDirectoryImage.js'

@@ -3,12 +3,12 @@ import type { Kit } from '../kit/kit.js'
 import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
- * Looks for wallets in the directory by name (§7: page 1, 100 entries), among those with a `badge` if one is given; what it
- * finds joins the wallets known.
+ * Searches the directory for wallets by name (§7: page 1, 100 entries), optionally among those with a `badge`. The results are
+ * added to the known wallets.
  */
 export async function searchDirectory(kit: Kit, search: string, badge?: Badge): Promise<void> {
   noteDirectory(kit, { search, failedSearch: undefined })
-  // A later search has its own end.
+  // A later search reports its own result.
   const isLast = () => kit.store.getState().directory?.search === search
   try {
     await requestDirectory(kit, {

@@ -4,7 +4,10 @@ import type { Kit } from './kit.js'
 /** The part of a kit that `addressKey` needs. */
 type Adapters = Pick<Kit, 'adapters'>
 
-/** By what an address of a namespace is told from others, in whatever way it is written; nothing for what is none. */
+/**
+ * Returns the key that identifies an address of a namespace, however it is written, or `undefined` if the text is not an
+ * address.
+ */
 export function addressKey(
   { adapters }: Adapters,
   namespace: ChainNamespace | undefined,
@@ -13,7 +16,7 @@ export function addressKey(
   return namespace === undefined ? undefined : adapters.get(namespace)?.addressKey(text)
 }
 
-/** Whether two texts are the same address of a namespace. */
+/** Checks whether two texts are the same address of a namespace. */
 export function isSameAddress(
   kit: Adapters,
   namespace: ChainNamespace,

@@ -1,15 +1,15 @@
-/** The longest time a frame is waited for. */
+/** How long to wait for a frame at most. */
 const noFrameMs = 200
 
-/** Runs something once the page as it stands has been painted, at once where the page is hidden; the answer cancels it. */
+/** Runs a function after the page has been painted, or at once if the page is hidden. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   if (typeof requestAnimationFrame === 'undefined' || document.visibilityState !== 'visible') {
     run()
     return () => undefined
   }
-  // A page in a frame that is not shown has no frames, and does not know it.
+  // A page in an iframe that is not displayed has no frames, and cannot tell.
   let task = setTimeout(painted, noFrameMs)
-  // A frame's callbacks run before it is painted; a task after it, once it has been.
+  // Frame callbacks run before the paint; a task that they queue runs after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(task)
     task = setTimeout(painted)

@@ -5,18 +5,18 @@ import type { SharedSession } from '../contracts/sharedSession.js'
 import type { ConnectedTo } from '../state/connection.js'
 
 /**
- * A pairing that was opened before a wallet was chosen, so that its link is there in the very tap that chooses one. It stands in no
- * state: to the site nothing has begun.
+ * A pairing that was opened before a wallet was chosen, so that its link is available synchronously in the tap that chooses
+ * one. It is not part of the state: for the site nothing has begun.
  */
 export interface AheadPairing {
   readonly connectorId: string
-  /** The one to connect; all of the site's where it is absent. */
+  /** The namespace to connect; all of the site's if absent. */
   readonly namespace: ChainNamespace | undefined
-  /** The newest link; none while it is made, or once it counts as expired. */
+  /** Returns the newest link; `undefined` while it is being created or once it is about to expire. */
   readonly link: () => ConnectorUri | undefined
-  /** Connects with this pairing, and with its link from the first moment on: nothing is awaited before it is in the state. */
+  /** Connects with this pairing. Its link is in the state before anything is awaited. */
   readonly connect: (wallet: Pick<WalletRecord, 'id'>, signal: AbortSignal) => Promise<ConnectedTo>
-  /** Hands it to an attempt, which hears the newest link at once, and each one that replaces it. */
+  /** Passes it to an attempt, which receives the newest link at once, and each one that replaces it. */
   readonly take: (options: Pick<PairOptions, 'onUri' | 'signal'>) => Promise<SharedSession>
   readonly end: () => void
 }

@@ -10,7 +10,7 @@ import type { CallsCapability } from '../contracts/calls.js'
 import type { SendCapability } from '../contracts/send.js'
 import type { ConnectedWallet } from './connectedWallet.js'
 
-/** The parts that are loaded on first use, for each capability that has code of its own. */
+/** The objects that are loaded on first use, for each capability with its own code. */
 interface Loaded {
   readonly accounts: AccountsCapability
   readonly assets: AssetsCapability
@@ -23,8 +23,8 @@ interface Loaded {
 type Loaders = { readonly [Name in keyof Loaded]?: () => Promise<Loaded[Name]> }
 
 /**
- * Loads what a connection says it can do.
- * @throws `unsupportedChain` where the connection does not name it, `partNotLoaded` where its file does not come.
+ * Loads the object of a capability of a connection.
+ * @throws `unsupportedChain` if the connection does not have it, `partNotLoaded` if its file cannot be loaded.
  */
 export async function capability<Name extends keyof Loaded>(
   { capabilities, running, namespace }: ConnectedWallet,

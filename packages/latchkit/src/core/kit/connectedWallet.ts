@@ -9,13 +9,13 @@ import { type ConnectedAccount, caipAddressOf, settled } from '../state/connecti
 import type { Kit } from './kit.js'
 import { assertRunning, runningAdapter } from './running.js'
 
-/** The wallet a verb works with, as it is now. */
+/** The connected wallet that a verb works with. */
 export interface ConnectedWallet {
   readonly namespace: ChainNamespace
   readonly running: RunningAdapter
   readonly connector: Connector
   readonly account: ConnectedAccount
-  /** Its address on the network in use. */
+  /** The address on the network in use. */
   readonly address: string
   readonly caipAddress: CaipAddress
   readonly caipNetworkId: CaipNetworkId
@@ -23,8 +23,8 @@ export interface ConnectedWallet {
 }
 
 /**
- * The connected wallet of a namespace, by default the active one. `doing` completes "it is not possible to …".
- * @throws `notConnected`; `chainRequired` where no namespace is given and the kit has none.
+ * Returns the connected wallet of a namespace, by default the active one. `doing` completes "it is not possible to …".
+ * @throws `notConnected`; `chainRequired` if no namespace is given and the kit has none.
  */
 export function connectedWallet(
   kit: Kit,

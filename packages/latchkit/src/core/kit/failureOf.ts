@@ -2,7 +2,7 @@ import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fai
 import { walletFailed } from '../../wire/errors/wallet.js'
 import type { Failure } from '../state/failure.js'
 
-/** Makes data of what was thrown, for the state. A number is written as a text, such as the seconds that mail has to wait. */
+/** Converts an error to data for the state. Numbers, such as the seconds to wait for a mail, become texts. */
 export function failureOf(error: unknown): Failure {
   const { code, data } = catalogued(error, '')
   const texts = Object.entries(data ?? {}).flatMap(([name, value]) =>
@@ -11,7 +11,7 @@ export function failureOf(error: unknown): Failure {
   return { code, texts: Object.fromEntries(texts) }
 }
 
-/** The error in the catalogue's terms, whatever threw it. */
+/** Converts any error to a catalogued one. */
 export function catalogued(error: unknown, wallet: string): LatchkitError {
   if (isLatchkitError(error)) return error
   const reason = error instanceof Error ? error.message : typeof error === 'string' ? error : ''

@@ -1,13 +1,13 @@
 import { fail } from '../../wire/errors/fail.js'
 import { partNotLoaded } from '../../wire/errors/part.js'
 
-/** Gives a file by `import()`, or what is there already. */
+/** Loads a file by `import()`, or returns what is already there. */
 export type Loader<Loaded> = () => Promise<Loaded> | Loaded
 
-/** What was asked for, by the function that gives it. */
+/** Requested files, by their loaders. */
 export type Files = Map<Loader<unknown>, { readonly request: Promise<unknown>; loaded?: unknown }>
 
-/** Memoizes a loader, as `load` does, where there is no kit. */
+/** Memoises a loader like `load` does, without a kit. */
 export function memoizeLoader<Loaded>(loader: Loader<Loaded>): () => Promise<Loaded> {
   const files: Files = new Map()
   return () => loadFrom(files, loader)
@@ -15,7 +15,7 @@ export function memoizeLoader<Loaded>(loader: Loader<Loaded>): () => Promise<Loa
 
 /**
  * Loads a file and names its failure.
- * @throws `partNotLoaded`. The next `import()` asks for the file again, unless the browser keeps the failure.
+ * @throws `partNotLoaded`. The next `import()` requests the file again, unless the browser remembers the failure.
  */
 export async function loadFile<Loaded>(loader: Loader<Loaded>): Promise<Loaded> {
   try {
@@ -27,7 +27,7 @@ export async function loadFile<Loaded>(loader: Loader<Loaded>): Promise<Loaded> 
   }
 }
 
-/** Loads a file once; what did not come is asked for again by the next call. */
+/** Loads a file once. After a failure the next call tries again. */
 export function loadFrom<Loaded>(files: Files, loader: Loader<Loaded>): Promise<Loaded> {
   const known = files.get(loader)
   if (known) return known.request as Promise<Loaded>
@@ -44,16 +44,16 @@ export function loadFrom<Loaded>(files: Files, loader: Loader<Loaded>): Promise<
   return request
 }
 
-/** Names the package whose absence a bundler's development server, or Node, gives as the reason. A path is no package. */
+/** Returns the missing package that a bundler's development server, or Node, names as the reason. A path is not a package. */
 const missingPackage = (error: unknown): string | undefined =>
   /(?:resolve|find (?:module|package)) ["']((?:@[\w.-]+\/)?\w[\w.-]*)/.exec(
     String((error as Error | undefined)?.message),
   )?.[1]
 
 /**
- * Has WebKit forget the failures of files that the site's bundler preloads, which it keeps longer than the page
- * (https://bugs.webkit.org/show_bug.cgi?id=270357): a request of another kind for the same URL takes their place. Files that
- * came are in the HTTP cache, and no server is asked for them.
+ * Makes WebKit forget failures of preloaded files, which it remembers longer than the page
+ * (https://bugs.webkit.org/show_bug.cgi?id=270357): a request of another kind for the same URL replaces them. Files that were
+ * loaded are in the HTTP cache, so no server is asked for them.
  */
 function forgetPreloads(): void {
   for (const { href } of globalThis.document?.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]') ?? [])

@@ -3,7 +3,10 @@ import { afterPaint } from './afterPaint.js'
 import type { Kit } from './kit.js'
 import { load } from './load.js'
 
-/** Has an account read once it stands on the screen, unless what is known of it is fresh: what reads it is large. */
+/**
+ * Reads an account once it is on the screen, unless what is known about it is fresh. Deferred because the code that reads it is
+ * large.
+ */
 export function readAccountSoon(kit: Kit, namespace: ChainNamespace, force = false): void {
   const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)
   afterPaint(() => {

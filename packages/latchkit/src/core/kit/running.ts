@@ -5,18 +5,18 @@ import { adapterNotFound, notStarted } from '../../wire/errors/running.js'
 import type { RunningAdapter } from '../contracts/adapter.js'
 import type { Kit } from './kit.js'
 
-/** Refuses to work for a kit that has ended. One that has not begun yet may be made ready. */
+/** Throws if the kit was destroyed. A kit that has not been started is accepted. */
 export function assertAlive(kit: Kit): void {
   if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
 }
 
-/** Refuses to work for a kit that is not running. */
+/** Throws if the kit is not running. */
 export function assertRunning(kit: Kit): void {
   if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
   if (kit.live.phase === 'created') throw fail(notStarted, { id: kit.id })
 }
 
-/** The adapter of a namespace, at work. */
+/** Returns the running adapter of a namespace. */
 export function runningAdapter(kit: Kit, namespace: ChainNamespace): RunningAdapter {
   assertRunning(kit)
   const running = kit.live.running.get(namespace)

@@ -2,37 +2,37 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
-/** A message that was made before the visitor signs it. */
+/** A message that was created before the visitor signs it. */
 export interface PreparedMessage {
   readonly of: SiwxAccount
   readonly signable: SiwxSignable
-  /** In ms since 1970. */
+  /** When it was created, in ms since 1970. */
   readonly at: number
 }
 
-/** A sign-in that a wallet did while it connected: what it signed, and the server's answer to it, once it was asked. */
+/** A sign-in that a wallet carried out while it connected: what it signed, and the server's answer once it has been asked. */
 export interface DeliveredSignIn {
   readonly session: SiwxSession
-  /** In ms since 1970. */
+  /** When it was signed, in ms since 1970. */
   readonly at: number
   saving?: Promise<SiwxSession>
 }
 
-/** The live part of signing in: the site's way to do it, and what tells the site's other tabs. */
+/** The live objects of signing in: the site's sign-in method, and the channel to its other tabs. */
 export interface SiwxPart {
   readonly plugin: Siwx
-  /** Tells the other tabs that a session has begun or ended: each then asks the server itself. */
+  /** Tells the other tabs that a session has begun or ended. Each tab then asks the server itself. */
   readonly tell: () => void
-  /** It has disabled closing the modal that is open. */
+  /** Whether it has disabled closing the open modal. */
   disablesClosing: boolean
-  /** The namespace that was active before the sign-ins that are shown, one after the other. */
+  /** The namespace that was active before the sign-ins that are shown one after another. */
   activeBefore?: ChainNamespace | undefined
-  /** The messages that are made ahead. */
+  /** Messages that were created in advance. */
   readonly prepared: Map<ChainNamespace, PreparedMessage>
-  /** The sign-ins that wallets did while they connected, until the server has answered. */
+  /** Sign-ins that wallets carried out while they connected, until the server has answered. */
   readonly delivered: Map<ChainNamespace, DeliveredSignIn>
-  /** Whether the visitor has refused a wallet since one was connected last. */
+  /** Checks whether the visitor has declined in a wallet since one was last connected. */
   readonly isRefused: () => boolean
-  /** The sessions that are being ended: nothing is asked of the server meanwhile. */
+  /** Sessions that are being ended. Meanwhile the server is not asked for sessions. */
   readonly ending: Set<Promise<void>>
 }

@@ -4,14 +4,14 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import type { Kit } from './kit.js'
 
 interface UntilOptions {
-  /** Gives up when aborted. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
-  /** Calls `look` when something beside the state changes; the answer ends that. */
+  /** Calls `look` when something outside the state changes. Returns a function that stops that. */
   readonly watch?: (look: () => void) => () => void
 }
 
 /**
- * Resolves with the first answer that `read` has, now or after a change of the state, and rejects with what it throws.
+ * Resolves with the first value that `read` returns, now or after a change of the state. Rejects if `read` throws.
  * @throws `kitDestroyed`, `requestAborted`.
  */
 export function until<Answer>(

@@ -3,10 +3,10 @@ import { patch } from '../kit/patch.js'
 import { assertAlive } from '../kit/running.js'
 
 /**
- * Records that the visitor has accepted the site's terms and privacy policy, or no longer does: what the checkbox of the
- * modal does, for sites that ask in their own words. It is not stored and lasts as long as the page; if `updateOptions`
- * sets other terms, they have to be accepted again.
- * @param isAccepted `false` takes it back; `true` unless given.
+ * Records that the visitor has accepted the site's terms and privacy policy, or no longer does, like the checkbox of the modal.
+ * For sites that ask in their own words. It is not stored and lasts as long as the page. If `updateOptions` sets other terms,
+ * they must be accepted again.
+ * @param isAccepted `false` withdraws the consent; `true` unless given.
  * @throws `kitDestroyed`.
  * @example
  * ```ts

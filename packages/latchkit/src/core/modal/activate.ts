@@ -4,12 +4,12 @@ import { patch } from '../kit/patch.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { activated, namespaceSettled } from '../state/modal.js'
 
-/** Makes a namespace the active one. §4: the send draft of the one before is reset. */
+/** Activates a namespace. §4: the send draft of the previous one is reset. */
 export function activate(kit: Kit, namespace: ChainNamespace): void {
   patch(kit, (state) => withActive(state, namespace))
 }
 
-/** Makes a connected namespace the active one, where no account is connected in the one that is active. */
+/** Activates a connected namespace if no account is connected in the active one. */
 export function activateConnected(kit: Kit): void {
   patch(kit, (state) => {
     const connected = connectedNamespaces(state)
@@ -20,7 +20,10 @@ export function activateConnected(kit: Kit): void {
   })
 }
 
-/** Takes over a namespace as the active one: the draft of the one before goes, and the flag says whether it is connected. */
+/**
+ * Returns the state with another active namespace: the draft of the previous one is removed, and the flag says whether the new
+ * one is connected.
+ */
 export function withActive(state: KitState, namespace: ChainNamespace): Partial<KitState> {
   if (state.modal.activeChain === namespace) return {}
   const modal = activated(state.modal, namespace)

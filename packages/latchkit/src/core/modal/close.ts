@@ -10,10 +10,10 @@ import { reset, view } from '../state/router.js'
 import { activateConnected } from './activate.js'
 
 /**
- * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only `host`
- * and `finished` close it; any other reason makes it shake.
- * @param reason The reason; `host`, the site itself, unless given.
- * @returns Whether it was done.
+ * Closes the modal. An embedded modal stays and returns to its first view. While closing is disabled only `host` and `finished`
+ * close it; any other reason makes it shake.
+ * @param reason Why it is closed; `host` (the site itself) unless given.
+ * @returns Whether it was closed.
  * @example
  * ```ts
  * import { close, type Kit } from 'latchkit'
@@ -28,11 +28,11 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
     return false
   }
-  // Who gave up connecting another namespace goes on where they are connected.
+  // A visitor who gave up connecting another namespace returns to the connected one.
   if (state.modal.isSwitchingNamespace) activateConnected(kit)
   patch(kit, (state) => ({
     modal: closed(state.modal),
-    // In the page's flow nothing goes away: it begins anew (§2).
+    // An embedded modal does not disappear: it starts over (§2).
     ...(state.modal.embedded && { router: reset(state.router, view(homeView(state), {})) }),
   }))
   track(kit, 'MODAL_CLOSE', { connected: accountStatus(state).address !== undefined })

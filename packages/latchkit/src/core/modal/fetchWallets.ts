@@ -5,11 +5,10 @@ import { later, once } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 
 /**
- * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest. Where
- * there is a gateway, it has answered when this is over. Opening the modal does so by itself. Rejects when the page cannot
- * load the files they are in.
+ * Loads the bundled wallets into the state, once: first the best-known ones, so that they can be shown, then the others. If
+ * there is a gateway, it has answered when this resolves. Opening the modal calls it automatically.
  * @param kit The kit.
- * @throws `partNotLoaded` when the page cannot load the files they are in.
+ * @throws `partNotLoaded` if the page cannot load the files.
  * @example
  * ```ts
  * import { fetchWallets, type Kit, walletRows } from 'latchkit'
@@ -27,10 +26,10 @@ export async function fetchWallets(kit: Kit): Promise<void> {
     const { bundledWallets } = await load(kit, loadBundled)
     const { length } = kit.store.getState().wallets
     if (length > bundledWallets.length) return
-    // Which of the installed ones a site has excluded is known when all have come.
+    // Which installed wallets a site has excluded is only known when all have been loaded.
     if (kit.store.getState().options.excludeWalletIds.length === 0) {
       if (length === 0) patch(kit, () => ({ wallets: bundledWallets }))
-      // They are not a visitor's first choice: they come when the first list has been painted.
+      // They are rarely a visitor's first choice, so load them after the first list has been painted.
       await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
     }
     const { moreWallets } = await load(kit, loadMore)

@@ -10,17 +10,17 @@ import { currentView } from '../state/views.js'
 import { close } from './close.js'
 import { type OpenParameters, open } from './open.js'
 
-/** The options with which the modal opens for connecting. */
+/** Parameters of `openConnect`. */
 export type OpenConnectParameters = Omit<OpenParameters, 'view'>
 
 /**
- * Opens the modal for the visitor to connect a wallet, and resolves with the connection once one is connected, also on a
- * network that the site does not list. Where one is connected already it resolves with that and opens nothing.
+ * Opens the modal for the visitor to connect a wallet. Resolves with the connection once one is connected, even on a network
+ * that the site does not list. If a wallet is already connected, it resolves with that connection and opens nothing.
  * @param parameters The namespace to connect, the active one unless given; whether the visitor may close the modal, `true`
  * unless given; a signal that closes it.
  * @returns The connection.
- * @throws `runningErrors`, `adapterNotFound`; `modalClosed` once the modal is closed and no wallet is being asked any more;
- * `requestAborted` when the signal aborts.
+ * @throws `runningErrors`, `adapterNotFound`; `modalClosed` if the modal is closed and no wallet is being asked any more;
+ * `requestAborted` if the signal aborts.
  * @example
  * ```ts
  * import { isLatchkitError, type Kit, openConnect } from 'latchkit'
@@ -50,12 +50,12 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
     const { connection, isOpen } = read()
     const current = settled(connection)
     if (current.status === 'connected') return current
-    // A modal may close while a wallet is still asked in another app: what that answers is waited for.
+    // The modal may close while a wallet is still being asked in another app; then wait for its answer.
     if (!isOpen && connection.status !== 'connecting') throw fail(modalClosed, {})
     return undefined
   }
   const connection = await until(kit, connected, { signal })
-  // A view that asks a wallet ends the modal itself; on this one the connection came from elsewhere.
+  // A view that asks a wallet closes the modal itself. On Connect, the wallet was connected from elsewhere.
   const { modal, router } = kit.store.getState()
   if (modal.open && currentView(router).name === 'Connect') close(kit, 'finished')
   return connection

@@ -6,8 +6,8 @@ import type { View } from '../state/views.js'
 import { close } from './close.js'
 
 /**
- * Goes to a view; the one before it stays below (§2). It does not open the modal.
- * @param to Made with `view`.
+ * Navigates to a view and keeps the present one below it (§2). Does not open the modal.
+ * @param to An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, open, pushView } from 'latchkit'
@@ -22,8 +22,8 @@ export function pushView(kit: Kit, to: View): void {
 }
 
 /**
- * Goes to a view in place of the one on top (§2).
- * @param to Made with `view`.
+ * Replaces the view on top (§2).
+ * @param to An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, replaceView } from 'latchkit'
@@ -35,8 +35,8 @@ export function replaceView(kit: Kit, to: View): void {
 }
 
 /**
- * Goes to a view and forgets all others, so that there is no way back (§2).
- * @param to Made with `view`.
+ * Navigates to a view and removes all others, so that there is no way back (§2).
+ * @param to An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, resetView } from 'latchkit'
@@ -48,7 +48,7 @@ export function resetView(kit: Kit, to: View): void {
 }
 
 /**
- * Goes one view back; closes the modal where there is none to go back to (§2).
+ * Goes one view back, or closes the modal if there is none (§2).
  * @param kit The kit.
  * @example
  * ```ts
@@ -62,15 +62,15 @@ export function goBack(kit: Kit): void {
   else patch(kit, () => ({ router: back }))
 }
 
-/** Leaves a view: back where there is something below it, else as it is told. */
+/** Goes back if there is a view below; otherwise calls `instead`. */
 export function goBackOr(kit: Kit, instead: () => void): void {
   if (kit.store.getState().router.history.length > 1) goBack(kit)
   else instead()
 }
 
 /**
- * Gives a view that lies below others in the history other parameters, which it has when the visitor comes back to
- * it. Nothing happens where it is gone.
+ * Replaces the parameters of a view that lies below others in the history, for when the visitor comes back to it. Does nothing
+ * if it is gone.
  */
 export function keepParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
   patch(kit, ({ router }) => {
@@ -80,7 +80,7 @@ export function keepParams<Params extends View['params']>(kit: Kit, from: Params
   })
 }
 
-/** Goes to a view: back if it lies just below, so that two views that name each other do not pile up. */
+/** Navigates to a view; goes back if it lies directly below, so that two views that lead to each other do not pile up. */
 export function goTo(kit: Kit, to: View): void {
   const { history } = kit.store.getState().router
   if (history[history.length - 2]?.name === to.name) goBack(kit)

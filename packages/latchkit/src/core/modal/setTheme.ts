@@ -3,7 +3,7 @@ import { patch } from '../kit/patch.js'
 import { type ThemeState, withVariables } from '../state/theme.js'
 
 /**
- * Changes the look at once, open or not. What is not named stays, in each mode too.
+ * Changes the theme at once, whether the modal is open or not. Missing values stay, those of each mode too.
  * @param theme The mode, the variables, or both.
  * @example
  * ```ts

@@ -9,9 +9,8 @@ import { open } from './open.js'
 import { resetView } from './router.js'
 
 /**
- * §2, readings 33: opens the UnsupportedChain view if the wallet is now on a network the site does not list, where an
- * interface is mounted that shows it. A modal that is open stays as the site opened it: whether the visitor may close it,
- * and what closes it for the site.
+ * §2, readings 33: opens the UnsupportedChain view if the wallet is now on a network that the site does not list and an
+ * interface is mounted. A modal that is already open keeps whether the visitor may close it, and the signal that closes it.
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
   if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
@@ -31,13 +30,13 @@ export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void 
   resetView(kit, view('UnsupportedChain', { namespace }))
 }
 
-/** Shows it once what the visitor has begun in the modal is over, unless the visitor has closed the modal. */
+/** Shows the view once the present attempt in the modal is over, unless the visitor has closed the modal. */
 function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
   const stop = kit.store.subscribe((state) => {
     if (isInAttempt(state)) return
     stop()
     kit.live.cleanups.delete(stop)
-    // Lets the modal lead on first, where the attempt has come off.
+    // Let the modal navigate on first if the attempt succeeded.
     if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
   })
   kit.live.cleanups.add(stop)

@@ -5,7 +5,7 @@ import { patch } from '../kit/patch.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from '../state/toast.js'
 
 /**
- * Shows a short message. If one is open it closes, and this one shows after 150 ms (§4).
+ * Shows a short message. If one is open, it closes, and the new one is shown after 150 ms (§4).
  * @param toast Its kind and its text.
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export function showToast(kit: Kit, toast: Toast): void {
 }
 
 /**
- * Closes the open message, such as one of kind `loading`, which stays until it is closed. One that was about to show does not.
+ * Closes the open message, such as one of kind `loading`, which stays until it is closed. A waiting message is dropped.
  * @param kit The kit.
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function closeToast(kit: Kit): void {
   patch(kit, ({ toast }) => (toast.current || toast.next ? { toast: {} } : {}))
 }
 
-/** A message that waits for something stays until it is replaced. */
+/** Schedules the end of a message, except for a `loading` one, which stays until it is replaced. */
 export function hideLater(kit: Kit, toast: Toast): void {
   if (toast.kind === 'loading') return
   later(kit, 'toast', toastVisibleMs, () =>
@@ -46,7 +46,7 @@ export function hideLater(kit: Kit, toast: Toast): void {
   )
 }
 
-/** Puts a message in the place of one that shows or is about to, without the wait between two. Not where that one is gone. */
+/** Replaces a message that is shown or waiting, without the pause between two. Does nothing if it is gone. */
 export function changeToast(kit: Kit, from: Toast, to: Toast): void {
   const { current, next } = kit.store.getState().toast
   if (next === from) showToast(kit, to)

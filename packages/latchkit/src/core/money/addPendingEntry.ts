@@ -4,7 +4,7 @@ import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { addPending } from './followPending.js'
 
-/** Parameters of `addPendingEntry`: an entry that was started beside the Send view. */
+/** Parameters of `addPendingEntry`. */
 export interface AddPendingEntryParameters
   extends Pick<PendingEntry, 'id' | 'kind'>,
     Partial<Pick<PendingEntry, 'by' | 'to' | 'out' | 'in' | 'trace' | 'after'>> {
@@ -13,13 +13,13 @@ export interface AddPendingEntryParameters
 }
 
 /**
- * Has the modal show something that the connected account started on its network by other ways than the Send view, such as a
- * trade, an approval or a purchase, and has it followed, also after a page load: by the adapter of its namespace, or by whom
- * `by` names (`followEntries`).
- * @param parameters.id A transaction's id on its network, where the adapter follows it; else what the service calls it.
- * @param parameters.trace What `follow` of the one who follows it needs to know.
+ * Shows something in the modal that the connected account started on its network outside the Send view, such as a trade, an
+ * approval or a purchase. It is followed, also after a page load: by the adapter of its namespace, or by the service that `by`
+ * names (`followEntries`).
+ * @param parameters.id The transaction's id on its network if the adapter follows it; else the service's id.
+ * @param parameters.trace What its follower needs to know.
  * @param parameters The entry, and the service that follows it.
- * @returns The entry as it stands in `pendingTransactions` from then on.
+ * @returns The entry, as `pendingTransactions` returns it from then on.
  * @throws `connectedErrors`.
  * @example
  * ```ts

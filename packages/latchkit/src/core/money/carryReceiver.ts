@@ -7,7 +7,7 @@ import { changeSend } from './changeSend.js'
 import { readPayment } from './readPayment.js'
 
 /**
- * Writes a receiver that was typed for another account or network into the draft of those in use, where it is one there too. Something
+ * Copies a receiver that was typed for another account or network into the present draft, if it is valid there too. A receiver
  * that is typed meanwhile stays.
  */
 export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNamespace): Promise<void> {

@@ -4,12 +4,12 @@ import { patch } from '../kit/patch.js'
 import { accountState } from '../select/accountState.js'
 import { draftChanged, emptyDraft, type SendChange, type SendFailure, type SendState } from '../state/send.js'
 
-/** Changes what is about to be sent; the first change begins a draft. Without an account there is none. */
+/** Changes the draft to send. The first change creates one. Does nothing without an account. */
 export function changeSend(kit: Kit, change: SendChange, namespace?: ChainNamespace): void {
   patchDraft(kit, namespace, (draft) => draftChanged(draft, change))
 }
 
-/** Makes another draft of the one there is for the account, or of an empty one. */
+/** Replaces the draft of the account, or an empty one, by what `change` returns. */
 export function patchDraft(
   kit: Kit,
   namespace: ChainNamespace | undefined,
@@ -22,19 +22,19 @@ export function patchDraft(
   patch(kit, () => ({ send: to(draft) }))
 }
 
-/** Forgets what was about to be sent, unless it is another draft by now. */
+/** Removes a draft, unless there is another one by now. */
 export function resetSend(kit: Kit, id: number): void {
   patch(kit, ({ send }) => (send?.id === id ? { send: undefined } : {}))
 }
 
-/** A number that never comes again on this page: whoever waits for one draft must not be answered with another. */
+/** Returns a number that is unique on this page, so that nobody who waits for one draft receives the result of another. */
 export function nextSendId(kit: Kit): number {
   const id = (kit.store.getState().lastSendId ?? 0) + 1
   patch(kit, () => ({ lastSendId: id }))
   return id
 }
 
-/** Says why a draft was not sent, unless it is another draft by now. Answers whether it was said. */
+/** Stores why a draft was not sent, unless there is another draft by now. Returns whether it was stored. */
 export function failSend(kit: Kit, id: number, failure: SendFailure): boolean {
   const { send } = kit.store.getState()
   if (send?.id !== id) return false

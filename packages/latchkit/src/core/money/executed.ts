@@ -6,9 +6,9 @@ import { isKnownAs } from '../state/pending.js'
 import type { Sent } from './submitQuote.js'
 
 /**
- * The id of a transaction on its network. What was only proposed has none until its owners have carried it out, and is waited
- * for: a site never takes the wallet's name for a proposal for a hash (docs/decisions/0045-safe.md).
- * @throws `notExecuted` for a proposal that ended otherwise, or that is not followed any more; `kitDestroyed`.
+ * Returns the id of a transaction on its network. A mere proposal has none until its owners execute it, so this waits for that:
+ * a site must never take the wallet's id of a proposal for a hash (docs/decisions/0045-safe.md).
+ * @throws `notExecuted` for a proposal that ended otherwise or is no longer followed; `kitDestroyed`.
  */
 export async function executed(kit: Kit, { id, of, wallet, isProposed }: Sent): Promise<string> {
   if (!isProposed) return id

@@ -15,26 +15,26 @@ import { executed } from './executed.js'
 import type { Sent } from './submitQuote.js'
 import { sendingKey } from './submitSend.js'
 
-/** Parameters of `openSend`: the values that the view begins with, and those that stay as they are. */
+/** Parameters of `openSend`: the initial values, and the fields that are fixed. */
 export interface OpenSendParameters {
-  /** A token of the network the wallet is on; the native currency unless given. One without decimals too. */
+  /** A token on the wallet's network; the native currency unless given. A token without decimals is allowed too. */
   readonly token?: Token
-  /** In base units. */
+  /** The amount in base units. */
   readonly amount?: bigint
-  /** An address or a name. */
+  /** The receiver: an address or a name. */
   readonly receiver?: string
-  /** Words that go along, where the connection says that any can (`memo` of its capabilities). */
+  /** A memo, if the connection supports one (`memo` of its capabilities). */
   readonly memo?: string
   /**
-   * Data of the adapter's own: on EVM that of a call, as hex, with the native currency alone. It is for this receiver, so
-   * the visitor can change neither the receiver nor the token; the review shows all of it.
+   * Data for the adapter: on EVM that of a call, as hex, with the native currency only. It belongs to this receiver, so the
+   * visitor can change neither receiver nor token. The review shows all of it.
    */
   readonly data?: Json
   /** The fields that the visitor cannot change. */
   readonly fixed?: readonly SendField[]
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** Closes the modal again when aborted. */
+  /** Closes the modal. */
   readonly signal?: AbortSignal
 }
 
@@ -64,14 +64,14 @@ export async function openSend(
 }
 
 /**
- * The transaction of a draft once it is sent, or the proposal of one. It is given up when the draft is no more, and when the modal is closed
- * before; but not while it is being sent: a site that hears that nothing was sent may ask for the same payment again.
- * @throws `requestAborted`; as `submitSend` does: `sendTransactionErrors`, `quoteChanged`.
+ * Waits until a draft is sent and returns its transaction or proposal. Ends if the draft is removed or the modal is closed, but
+ * not while it is being sent: a site that hears that nothing was sent may request the same payment again.
+ * @throws `requestAborted`; the errors of `submitSend`: `sendTransactionErrors`, `quoteChanged`.
  */
 function sent(kit: Kit, id: number): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let under: Promise<unknown> | undefined
-    // What a visitor who gives up afterwards gave up for.
+    // Why the last attempt failed, for a visitor who then gives up.
     let failure: unknown
     const isOver = () => {
       const { send, modal } = kit.store.getState()

@@ -13,11 +13,12 @@ import type { SendChange, SendToken } from '../state/send.js'
 import { sendingWallet } from './sendingWallet.js'
 
 /**
- * Finds what a text asks to be sent on the network in use: the address that it names, and of a payment link all that the link asks for.
- * A link is followed as a whole or not at all.
- * @returns The changes to the draft; `undefined` where the text names no address.
- * @throws `linkRefused` for a link that is not followed, `linkTokenMissing` for a token that the account does not have, `linkFixed` for other values than the site has decided,
- * `tokenBalanceUnavailable` where it is not known what the account has; as `sendingWallet` does.
+ * Reads what a text asks to send on the network in use: the receiver's address, and all fields of a payment link. A link is
+ * followed completely or not at all.
+ * @returns The changes to the draft, or `undefined` if the text has no address.
+ * @throws `linkRefused` for a link that cannot be followed, `linkTokenMissing` for a token that the account does not hold,
+ * `linkFixed` for values that differ from those the site has fixed, `tokenBalanceUnavailable` if it is unknown what the account
+ * holds; the errors of `sendingWallet`.
  */
 export async function readPayment(
   kit: Kit,
@@ -33,7 +34,7 @@ export async function readPayment(
   return receiverAddress === undefined ? undefined : { receiverAddress }
 }
 
-/** A link that names an address alone is that address: what is sent stays the visitor's choice. */
+/** Checks whether a link asks for more than an address. If not, the visitor still chooses what to send. */
 const asksForMore = ({ asset, amount, memo, references = [] }: PaymentLink) =>
   asset !== undefined || amount !== undefined || memo !== undefined || references.length > 0
 
@@ -42,7 +43,7 @@ async function changeBy(
   { to: receiverAddress, asset, amount, memo, references = [] }: PaymentLink,
   namespace: ChainNamespace | undefined,
 ): Promise<SendChange | undefined> {
-  // What is signed has to be what can be read in the review.
+  // The review must show exactly the memo that is signed.
   if (memo !== undefined && (visibleText(memo) !== memo || memo.trim() !== memo)) throw fail(linkRefused, {})
   const draft = sendDraft(kit.store.getState(), namespace)
   if (!draft) return undefined
@@ -68,7 +69,7 @@ async function changeBy(
   }
 }
 
-/** The token of a link as the account has it. */
+/** Returns the token of a link, as the account holds it. */
 async function tokenAt(
   kit: Kit,
   { token, network }: SendInfo,
@@ -87,7 +88,10 @@ async function tokenAt(
   throw listed() ? fail(linkTokenMissing, { network: network.name }) : fail(tokenBalanceUnavailable, {})
 }
 
-/** @throws `linkFixed` naming the fields that would change and that the site has decided. */
+/**
+ * @throws `linkFixed` with the fields that would change although the site has fixed them.
+ * @throws `linkFixed` naming the fields that would change and that the site has decided.
+ */
 function assertFree({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendField, boolean>>>): void {
   const fields = fixed.filter((field) => changes[field])
   if (fields.length) throw fail(linkFixed, { fields })

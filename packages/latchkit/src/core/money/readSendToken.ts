@@ -7,8 +7,8 @@ import { tokenBalance } from '../select/tokenBalance.js'
 import { changeSend } from './changeSend.js'
 
 /**
- * Finds a token that a site named in what the account has, and writes its address as it stands there; reads what the account
- * has of one that is not there.
+ * Finds a token that a site named among the account's tokens and uses its address as written there. Reads the balance if it is
+ * not among them.
  */
 export async function readSendToken(kit: Kit, namespace?: ChainNamespace): Promise<void> {
   const { running, account, namespace: used } = connectedWallet(kit, namespace, 'read a token')

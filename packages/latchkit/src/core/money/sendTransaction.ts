@@ -6,30 +6,27 @@ import { executed } from './executed.js'
 import { draftBy, type SendingWallet, sendingWallet } from './sendingWallet.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
-/** Parameters of `quoteTransaction`: the transfer to quote. */
+/** Parameters of `quoteTransaction`. */
 export interface QuoteTransactionParameters {
-  /** An address of the namespace. */
+  /** The receiver: an address of the namespace. */
   readonly receiver: string
-  /** In base units; `max` is as much as there is, less the fee where it is paid in the same currency. */
+  /** The amount in base units, or `max`: everything, minus the fee if it is paid in the same currency. */
   readonly amount: bigint | 'max'
-  /** The native currency unless given. */
+  /** The token; the native currency unless given. */
   readonly token?: Asset
-  /** Words that go along with it for everybody to read, where the network carries any. */
+  /** A public memo, if the network supports one. */
   readonly memo?: string
-  /** Addresses that the transaction names for the receiver to find it by, where the network carries any. */
+  /** Addresses that the transaction only mentions, so that the receiver can find it, if the network supports that. */
   readonly references?: readonly string[]
-  /**
-   * Data of the adapter's own: on EVM that of a call, as hex, with the native currency alone. The wallet is given exactly
-   * this.
-   */
+  /** Data for the adapter: on EVM that of a call, as hex, with the native currency only. The wallet receives exactly this. */
   readonly data?: Json
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
-/** Parameters of `sendTransaction`: the transfer to send, and its fee. */
+/** Parameters of `sendTransaction`. */
 export interface SendTransactionParameters extends QuoteTransactionParameters {
-  /** One of the fees that `quoteTransaction` answered; the first unless given. */
+  /** One of the fees of `quoteTransaction`; the first unless given. */
   readonly feeId?: string
   /** Codes of the notices that the person has confirmed. */
   readonly confirmed?: readonly string[]

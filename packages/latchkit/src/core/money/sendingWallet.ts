@@ -9,28 +9,28 @@ import type { Kit } from '../kit/kit.js'
 import { spends } from '../select/accountType.js'
 import { networkState } from '../select/networkState.js'
 
-/** The wallet that sends, with what its namespace needs for it. */
+/** A connected wallet that can send, with its namespace's send capability. */
 export interface SendingWallet extends ConnectedWallet {
   readonly send: SendCapability
   readonly network: Network
 }
 
 /**
- * The connected wallet of a namespace, by default the active one, ready to send.
- * @throws `chainRequired`, `notConnected`; `unsupportedChain` where the connection cannot send, or the account never spends; `networkNotFound` on a
- * network that the site does not list.
+ * Returns the connected wallet of a namespace, by default the active one, ready to send.
+ * @throws `chainRequired`, `notConnected`; `unsupportedChain` if the connection cannot send or the account must not spend;
+ * `networkNotFound` if the site does not list the network.
  */
 export async function sendingWallet(kit: Kit, namespace: ChainNamespace | undefined): Promise<SendingWallet> {
   const wallet = connectedWallet(kit, namespace, 'send')
   if (!spends(kit, wallet.account)) throw fail(unsupportedChain, { namespace: wallet.namespace })
-  // That of the account, before anything loads: a wallet that moves meanwhile is not asked to pay on another network.
+  // Read the network before anything loads: if the wallet switches meanwhile, it must not pay on another network.
   const network = networkState(kit.store.getState(), wallet.namespace).caipNetwork
   const send = await capability(wallet, 'send')
   if (!network) throw fail(networkNotFound, { network: wallet.caipNetworkId })
   return { ...wallet, send, network }
 }
 
-/** The fields of a transfer beside its account and its network. */
+/** The fields of a transfer, except its account and network. */
 export interface Transfer {
   readonly to?: string | undefined
   readonly asset?: Asset | undefined
@@ -40,7 +40,7 @@ export interface Transfer {
   readonly data?: Json | undefined
 }
 
-/** The draft of a transfer by a wallet, on the network it is on. */
+/** Creates the draft of a transfer by a wallet, on its network. */
 export function draftBy(
   { account: { address: _, ...account }, network }: SendingWallet,
   { to, asset, amount, memo, references, data }: Transfer,

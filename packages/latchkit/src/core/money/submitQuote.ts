@@ -10,9 +10,9 @@ import { addPending } from './followPending.js'
 import type { SendingWallet } from './sendingWallet.js'
 
 /**
- * Lets nothing pass that a notice stands against.
+ * Throws if a notice prevents submitting.
  * @param confirmed Codes of the notices that the person has confirmed.
- * @throws what blocks it, by the notice's code: `transactionErrors`; `confirmationNeeded`.
+ * @throws the error behind a blocking notice: `transactionErrors`; `confirmationNeeded`.
  */
 export function assertSendable(notices: readonly Notice[], confirmed: readonly string[]): void {
   const blocking = notices.find(({ level }) => level === 'block')
@@ -23,7 +23,7 @@ export function assertSendable(notices: readonly Notice[], confirmed: readonly s
   if (codes.length) throw fail(confirmationNeeded, { codes })
 }
 
-/** Tells the site's subscribers what becomes of a send. @throws what `run` throws, as a catalogued error. */
+/** Tracks the events of a send. @throws the error of `run`, as a catalogued one. */
 export async function tracked(
   kit: Kit,
   { connector, caipNetworkId: network }: Pick<SendingWallet, 'connector' | 'caipNetworkId'>,
@@ -43,12 +43,12 @@ export async function tracked(
 
 /** Something that was submitted: a transaction, or a proposal of one (`isProposed`). */
 export interface Sent extends Pick<Submitted, 'id' | 'isProposed'> {
-  /** The account that it stands under in `state.pending`. */
+  /** The account under which it is listed in `state.pending`. */
   readonly of: CaipAddress
   readonly wallet: string
 }
 
-/** Asks the wallet to send what was quoted, and follows it from then on. */
+/** Asks the wallet to send a quoted draft, and follows it. */
 export async function submitQuote(
   kit: Kit,
   { send, connector, address, caipNetworkId: network, namespace }: SendingWallet,

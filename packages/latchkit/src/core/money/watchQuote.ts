@@ -7,9 +7,9 @@ import { quotedDraft } from '../state/send.js'
 import { hasQuote, quoteSend } from './quoteSend.js'
 
 /**
- * Asks for quotes of the draft of a namespace while the visitor looks at it: at once, and then 300 ms after the last
- * change; the newest draft wins, and one request is under way at a time.
- * @returns The function that stops it.
+ * Keeps a namespace's draft quoted while the visitor looks at it: quotes it at once, then 300 ms after the last change. The
+ * newest draft wins, and only one request is in progress at a time.
+ * @returns A function that stops it.
  */
 export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const info = () => sendDraft(kit.store.getState(), namespace)
@@ -20,7 +20,7 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const requote = async (): Promise<void> => {
     const now = info()
     if (isStopped || !now || now.loading || keyOf(now) === quotedKey) return
-    // What it answers is what was asked: an older draft where a question was under way.
+    // If a request was in progress, the quote may be for an older draft.
     quotedKey = keyOf(await quoteSend(kit, namespace))
     if (!kit.live.timers.has(timer)) await requote()
   }
@@ -40,7 +40,7 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   }
 }
 
-/** The key whose change asks for another quote: the draft, and the balance it is sent from. */
+/** Returns the key whose change requires another quote: the draft, and the balance that it is sent from. */
 function keyOf(info: SendInfo | undefined): string {
   if (!info) return ''
   const { asset, to, amount, memo, references } = quotedDraft(info)

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import type { Adapter } from '../contracts/adapter.js'
 
-/** The problems of the account type that a site chose for a namespace, by the types that its adapter knows. */
+/** Checks the account type that a site chose for a namespace against those that its adapter knows. */
 export function accountTypeProblems(
   { namespace, accountTypes }: Adapter,
   chosen: Readonly<Record<ChainNamespace, string>> = {},

@@ -10,14 +10,14 @@ type Fields = Readonly<Record<string, v.GenericSchema>>
 
 const isRecord = (value: unknown): value is object => has(value) && !Array.isArray(value)
 
-/** A value that passes a check. The problem of another one says what was wanted, in the words of readings 10. */
+/** A value that passes a check. Otherwise the problem says what was expected, in the words of readings 10. */
 const value = (wanted: string, is: (value: unknown) => boolean) =>
   v.custom<unknown>(is, ({ input }) => expected(wanted, input))
 
 const text = (wanted: string, pattern: RegExp) =>
   value(wanted, (input) => typeof input === 'string' && pattern.test(input))
 
-/** A link. Of one without its scheme the problem says so. */
+/** A link. If its scheme is missing, the problem says so. */
 const link = (wanted: string, is: (value: unknown) => boolean) =>
   v.custom<unknown>(is, ({ input }) => {
     const whole = `https://${input}`
@@ -36,7 +36,7 @@ const objectWith = (...names: readonly string[]) =>
 const record = value('object', isRecord)
 const recordOf = (item: v.GenericSchema) => v.pipe(record, v.record(v.string(), v.optional(item)))
 
-/** The fields of an object, in the order in which it has them. A name that is not one of them is a problem. */
+/** An object with these fields only. Any other name is a problem. */
 const fields = (known: Fields) =>
   v.lazy((input: unknown) => {
     const fieldOf = (name: string) =>
@@ -98,7 +98,7 @@ const customWallet = v.pipe(
   }),
 )
 
-/** A flag where the default is one, else a list of what is in the default. */
+/** A boolean if the default is one, else a list of values from the default. */
 const features = Object.fromEntries(
   Object.entries(featureDefaults).map(([feature, usual]) => [
     feature,
@@ -164,7 +164,7 @@ function isLanguageTag(input: unknown): boolean {
   }
 }
 
-/** The address of a server of the operator's: https, and http only on the machine that the page itself is on. */
+/** Checks for the URL of a server of the operator: https, or http on the page's own machine. */
 function isServerLink(input: unknown): boolean {
   if (typeof input !== 'string' || !URL.canParse(input)) return false
   const { protocol, hostname } = new URL(input)
@@ -172,12 +172,12 @@ function isServerLink(input: unknown): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isHere)
 }
 
-/** Outside of a browser nothing says what a colour is. */
+/** Checks for a CSS colour. Outside a browser every text is accepted. */
 function isColour(input: unknown): boolean {
   return typeof input === 'string' && input !== '' && (globalThis.CSS?.supports?.('color', input) ?? true)
 }
 
-/** Everything that is wrong with options, each with its path, in the words of readings 10 and with what was meant. */
+/** Returns every problem of the options with its path, in the words of readings 10 and with a suggestion. */
 export function checkOptions(input: unknown): OptionProblem[] {
   const { issues = [] } = v.safeParse(options, input)
   return issues.map((issue) => ({ path: v.getDotPath(issue) || 'options', message: issue.message }))

@@ -5,8 +5,8 @@ import { invalidNetwork, networkClientNotSet } from '../../wire/errors/verbs.js'
 import type { Adapter } from '../contracts/adapter.js'
 
 /**
- * The network in the kit's own form, claimed by exactly one adapter.
- * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has, `invalidNetwork`.
+ * Returns a network in the kit's own form, if exactly one adapter claims it.
+ * @throws `adapterNotFound` if its namespace has no adapter, `networkClientNotSet` if the kit has no adapter, `invalidNetwork`.
  */
 export function claimNetwork(adapters: Iterable<Adapter>, input: unknown): Network {
   const all = [...adapters]

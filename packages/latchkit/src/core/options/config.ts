@@ -21,83 +21,86 @@ import {
 import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
 import { expected, has } from './expected.js'
 
-/** The options of a kit. All but `networks` may be left out. Those that `updateOptions` takes can be changed later. */
+/** The options of a kit. All but `networks` may be omitted. Those that `updateOptions` accepts can be changed later. */
 export interface Options {
-  /** The networks the site works with, in its order: from `latchkit/networks`, its own, or viem chain objects. */
+  /** The networks that the site works with, in its order: from `latchkit/networks`, your own, or viem chain objects. */
   readonly networks: readonly NetworkInput[]
-  /** The chains it can speak: `evm()`, … Without any, the modal lists wallets and connects none. */
+  /** Adapters of the namespaces, such as `evm()`. Without any, the modal lists wallets but connects none. */
   readonly adapters?: readonly Adapter[]
-  /** Ways to a wallet that serve several chains at once: `walletConnect()`, … Each is loaded when it is used. */
+  /** Connectors that serve several namespaces at once, such as `walletConnect()`. Each is loaded when it is used. */
   readonly connectors?: readonly GivenConnector[]
-  /** Tells two kits on one page apart; `default` unless given. */
+  /** Distinguishes two kits on one page; `default` unless given. */
   readonly id?: string
-  /** The network a visitor starts on, one of `networks`: itself, its `id`, or its CAIP-2 id; the first one unless given. */
+  /**
+   * The network that a visitor starts on, one of `networks`: the object, its `id`, or its CAIP-2 id. The first one unless
+   * given.
+   */
   readonly defaultNetwork?: NetworkInput | number | CaipNetworkId
-  /** The account type a visitor starts with, by namespace: one that its adapter knows. */
+  /** The account type that a visitor starts with, by namespace. Its adapter must know the type. */
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
-  /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
+  /** URL of your gateway, https. Without one nothing is sent anywhere, and everything that needs no server works. */
   readonly backendUrl?: string
-  /** Another address of that gateway, for visitors in one of `restrictedTimezones`; no visitor is kept out. */
+  /** Another URL of that gateway, for visitors in one of `restrictedTimezones`. No visitor is kept out. */
   readonly restrictedBackendUrl?: string
   /** Your project at that gateway. */
   readonly projectId?: string
   /**
-   * Whether the gateway hears which visitor a call is of: a random id of this browser (`clientId`), and with analytics events
-   * the address that is connected. `false` unless given.
+   * Whether calls tell the gateway which visitor they are from: a random id of this browser (`clientId`), and in analytics
+   * events the connected address. `false` unless given.
    */
   readonly shareVisitor?: boolean
   /** Tokens whose balances the account shows beside the native one, by network. */
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
   /** Whether the modal offers to change the network; `true` unless given. */
   readonly enableNetworkSwitch?: boolean | undefined
-  /** Whether a wallet may stay on a network the site does not list; `false` unless given. */
+  /** Whether a wallet may stay on a network that the site does not list; `false` unless given. */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** Whether a page load picks up the connection of last time; `true` unless given. */
+  /** Whether a page load restores the last connection; `true` unless given. */
   readonly enableReconnect?: boolean
-  /** The features to switch on and off; each has its own default. */
+  /** Features to switch on or off. Each has its own default. */
   readonly features?: { readonly [Name in keyof Features]?: Features[Name] | undefined } | undefined
-  /** The site's terms, https. With one of these two, connecting says that it accepts them, or asks first. */
+  /** The site's terms, https. With terms or a privacy policy, connecting says that it accepts them, or asks first. */
   readonly termsConditionsUrl?: string | undefined
   /** The site's privacy policy, https. */
   readonly privacyPolicyUrl?: string | undefined
-  /** Wallets of the site's own, listed before the well-known ones. */
+  /** The site's own wallets, listed before the well-known ones. */
   readonly customWallets?: readonly CustomWallet[] | undefined
-  /** Lists only these of the well-known wallets, by id. Installed, featured and custom ones stay. */
+  /** Lists only these well-known wallets, by id. Installed, featured and custom ones stay. */
   readonly includeWalletIds?: readonly string[] | undefined
-  /** Wallets that are never shown, by id, installed or not. */
+  /** Wallets that are never shown, by id, whether installed or not. */
   readonly excludeWalletIds?: readonly string[] | undefined
-  /** Wallets shown in the place of the recommended ones, by id, in this order. */
+  /** Wallets shown instead of the recommended ones, by id, in this order. */
   readonly featuredWalletIds?: readonly string[] | undefined
-  /** Wallets recommended where none is featured, by id: the first four that are not installed. */
+  /** Wallets recommended if none is featured, by id: the first four that are not installed. */
   readonly recommendedWalletIds?: readonly string[] | undefined
-  /** Light, dark, or the visitor's setting, which is the default. */
+  /** Light, dark, or the visitor's setting (the default). */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables?: ThemeVariables | undefined
   /**
-   * Draws the picture of an account in place of the kit's own: `({ address, size }) => <img src={…} />`. In the modal it has no
-   * context and no stylesheet of the page.
+   * Draws the picture of an account instead of the kit: `({ address, size }) => <img src={…} />`. In the modal it has neither
+   * the page's React context nor its stylesheets.
    */
   readonly avatar?: DrawAvatar
   /**
-   * Language of the texts, such as `ar`; the visitor's own unless given. English where there are no texts in it, its numbers and
-   * dates too.
+   * Language of the texts, such as `ar`; the visitor's own unless given. If there are no texts in it, texts, numbers and dates
+   * are English.
    */
   readonly locale?: string | undefined
-  /** Texts of your own, by language tag: over those of the kit, or a language it does not have. */
+  /** Your own texts, by language tag. They override those of the kit, or add a language. */
   readonly texts?: TextsByLanguage
-  /** Shows set-up mistakes in the modal as well as on the console; for development. `false` unless given. */
+  /** Shows configuration mistakes in the modal too, for development; `false` unless given. */
   readonly debug?: boolean | undefined
-  /** From which level on the log is written to the console; `error` unless given. */
+  /** The least severe log level written to the console; `error` unless given. */
   readonly logLevel?: LogLevel | undefined
-  /** Asks visitors to sign in with their wallet, in this way: `latchkit/siwx` has three. */
+  /** Asks visitors to sign in with their wallet by this method; `latchkit/siwx` has three. */
   readonly siwx?: Siwx
-  /** The same by functions of the site's own, on Ethereum's kind of chains alone. Not together with `siwx`. */
+  /** The same by functions of your own, on Ethereum-like chains only. Cannot be combined with `siwx`. */
   readonly siweConfig?: SiweConfig
   /** Replacements for the platform's clock, log and storage. */
   readonly services?: Partial<Services>
 }
 
-/** The options that hold as long as the kit, checked and complete. Those that may change are in its state. */
+/** The options that are fixed for the life of the kit, checked and complete. Those that may change are in its state. */
 export interface Config {
   readonly id: string
   readonly networks: readonly Network[]
@@ -118,7 +121,7 @@ export interface Config {
   readonly services?: Partial<Services>
 }
 
-/** Options, checked and complete, by where they live. */
+/** Checked and complete options, by where they are kept. */
 export interface ParsedOptions {
   readonly config: Config
   readonly options: LiveOptions
@@ -126,9 +129,9 @@ export interface ParsedOptions {
 }
 
 /**
- * Fills in what was left out, and checks what nothing works without. Every other option of a wrong kind takes its default,
- * and `reportOptions` says so once the page stands.
- * @throws `invalidOptions` with each of those problems and its path; nothing is half-configured.
+ * Fills in defaults, and checks the options without which nothing works. Any other option of a wrong type takes its default,
+ * and `reportOptions` reports it once the page has rendered.
+ * @throws `invalidOptions` with each of those problems and its path.
  */
 export function parseOptions(input: unknown): ParsedOptions {
   const problems: OptionProblem[] = []
@@ -177,7 +180,7 @@ export function parseOptions(input: unknown): ParsedOptions {
 
 type Refuse = (path: string, message: string) => void
 
-/** The network that a site means by its CAIP-2 id, its `id`, or itself. */
+/** Finds the network that a site means by its CAIP-2 id, its `id`, or the object itself. */
 function networkMeant(
   wanted: NonNullable<Options['defaultNetwork']>,
   networks: readonly Network[],
@@ -189,7 +192,7 @@ function networkMeant(
   return networks.find((each) => each.caipNetworkId === caipNetworkId)
 }
 
-/** The networks under another name, where there are none under their own. */
+/** Suggests the option's name if the networks were given under another one. */
 function hintOf(given: object, adapters: readonly Adapter[]): string {
   const named = Object.entries(given).find(
     ([, value]) => Array.isArray(value) && adapters.some?.((each) => each.normalizeNetwork?.(value[0])),
@@ -205,7 +208,7 @@ function networksOf(
   const networks: Network[] = []
   for (const [index, input] of inputs.entries()) {
     const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
-    // Without adapters no network can be claimed; the kit's own form is then taken as it is.
+    // Without adapters no network can be claimed, so the kit's own form is accepted as it is.
     if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
     const [network] = claims
     const path = `networks.${index}`

@@ -1,13 +1,13 @@
-/** Whether a value is an object with all of these. */
+/** Checks whether a value is an object with all of these properties. */
 export function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => name in value)
 }
 
-/** The sentence of readings 10 about a wrong value; of a function it says that it is to be called. */
+/** Writes the sentence of readings 10 about a wrong value. For a function, it says that it must be called. */
 export const expected = (wanted: string, value: unknown): string =>
   `Expected ${wanted}, received ${show(value)}`
 
-/** A value in a few characters: what it is, or what kind of thing. */
+/** Describes a value in a few characters: the value itself, or its type. */
 function show(value: unknown): string {
   if (typeof value === 'string') return `"${value.slice(0, 40)}"`
   if (typeof value === 'function') return `a function; call it: ${value.name}()`

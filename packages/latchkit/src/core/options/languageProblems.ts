@@ -2,7 +2,7 @@ import type { OptionProblem } from '../../wire/errors/kit.js'
 import { languages } from '../../wire/languages.js'
 import type { Config } from './config.js'
 
-/** The problem of a locale that there are no texts for: everything is then in English, its numbers too. */
+/** Checks for a locale without texts. Everything is then in English, including numbers. */
 export function languageProblems(
   { texts = {} }: Pick<Config, 'texts'>,
   locale: string | undefined,

@@ -1,7 +1,7 @@
-/** The words that other kits have for an option. */
+/** Names that other kits use for an option. */
 const elsewhere: Readonly<Record<string, string>> = { chains: 'networks', wallets: 'customWallets' }
 
-/** The name that was probably meant by another one: a word for the same, or few letters away. */
+/** Returns the name that was probably meant: a name of another kit, or one that differs by few letters. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const same = elsewhere[name]
   if (same && names.includes(same)) return same
@@ -11,7 +11,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return nearest && nearest.away <= Math.max(1, Math.min(3, name.length / 3)) ? nearest.each : undefined
 }
 
-/** The letters to change, add or leave out until one word is the other (Levenshtein). */
+/** Computes the Levenshtein distance of two words. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {

@@ -4,7 +4,10 @@ import { activeNamespace } from '../state/chains.js'
 import { identityKey, type QueryData, type QueryName, type QueryState } from '../state/queries.js'
 import { queryAccount } from './queryAccount.js'
 
-/** The answer of a query about the account of a namespace, by default of the active one; never that of another account. */
+/**
+ * Returns the answer to a query about the account of a namespace, by default the active one. Never the answer about another
+ * account.
+ */
 export function accountAnswer<Name extends QueryName>(
   state: KitState,
   name: Name,

@@ -8,15 +8,15 @@ export interface AccountListInfo {
   readonly loading: boolean
   /** The cursor of the next page; absent at the end of the list. */
   readonly next: string | undefined
-  /** No source can be asked about the account on this network. */
+  /** Whether no source can answer for the account on this network. */
   readonly isUnserved: boolean
-  /** The time the list was read, in ms since 1970. */
+  /** When the list was read, in ms since 1970. */
   readonly at: number | undefined
-  /** The page that could not be read since the last success. */
+  /** Which page could not be read since the last success. */
   readonly failedPage: 'first' | 'further' | undefined
 }
 
-/** A list of the account of a namespace, by default of the active one; nothing before it was read. */
+/** Returns a list of the account of a namespace, by default the active one; `undefined` before it was read. */
 export function accountList<Name extends QueryName>(
   state: KitState,
   name: Name,

@@ -10,7 +10,7 @@ import { type AccountStatus, accountStatus } from './accountStatus.js'
 import { explorerUrl, networkState } from './networkState.js'
 import { perState } from './perState.js'
 
-/** The wallet an account is connected with. */
+/** The wallet with which an account is connected. */
 export interface ConnectedWalletInfo {
   readonly name: string
   readonly icon: string | undefined
@@ -18,12 +18,12 @@ export interface ConnectedWalletInfo {
   readonly identifier: string
 }
 
-/** The account of a namespace (§3 Account state). All of it follows from what the wallet last said. */
+/** The account of a namespace (§3 Account state), as its wallet last reported it. */
 export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
   extends AccountStatus<Namespace>,
     Partial<SharedAccount> {
   readonly namespace: ChainNamespace | undefined
-  /** The number of the network in use, also of one that the site does not list; absent where its id is none. */
+  /** The numeric chain id of the network in use, even if the site does not list it; absent if the id is not a number. */
   readonly chainId: number | undefined
   readonly caipAddress: CaipAddress | undefined
   /** The accounts that exist on the network in use, the active one first. */
@@ -31,12 +31,12 @@ export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
   readonly balance: Amount | undefined
   readonly balanceStatus: QueryStatus
   readonly balanceSymbol: string | undefined
-  /** The name that the address has given itself, if the site has a gateway that knows it. */
+  /** The name that the address has chosen, if the site has a gateway that knows it. */
   readonly profileName: string | undefined
-  /** The https address of its picture, which may lie anywhere: the modal loads the picture from the site's gateway alone. */
+  /** The https URL of its picture. It may be on any host, so the modal only loads the picture through the site's gateway. */
   readonly profileImage: string | undefined
   readonly addressExplorerUrl: string | undefined
-  /** The site's own names for addresses (`labelAddress`). */
+  /** The site's own labels of addresses (`labelAddress`). */
   readonly addressLabels: AddressLabels
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
@@ -46,10 +46,10 @@ const none: readonly ConnectedAccount[] = []
 const noLabels: AddressLabels = {}
 
 /**
- * The account of a namespace, by default the active one: what `useAccount` answers, without React.
+ * Returns the account of a namespace, by default the active one. The same as `useAccount`, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The account; its address is `undefined` where none is connected.
+ * @returns The account. Its address is `undefined` if none is connected.
  * @example
  * ```ts
  * import { accountState, type Kit } from 'latchkit'

@@ -4,16 +4,16 @@ import type { KitState } from '../kit/kit.js'
 import { chainOf } from '../state/chains.js'
 import { type Connection, settled } from '../state/connection.js'
 
-/** Whether an account is connected, and which: what a button shows of it. `accountState` says the rest. */
+/** Whether an account is connected, and which one: what a button shows. `accountState` returns the rest. */
 export interface AccountStatus<Namespace extends ChainNamespace = ChainNamespace> {
   readonly status: Connection['status']
-  /** A wallet is being asked again after a page load. */
+  /** Whether a wallet is being asked again after a page load. */
   readonly isResuming: boolean
-  /** Its address, in the form of its namespace where that is named: `useAccount('eip155')`. */
+  /** The address, typed by its namespace if that is given: `useAccount('eip155')`. */
   readonly address: AddressOf<Namespace> | undefined
 }
 
-/** The account and status of a namespace, by default the active one. */
+/** Returns the account and status of a namespace, by default the active one. */
 export function accountStatus(state: KitState, namespace?: ChainNamespace): AccountStatus {
   const { connection } = chainOf(state, namespace) ?? {}
   const current = connection && settled(connection)

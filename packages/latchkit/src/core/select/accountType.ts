@@ -4,11 +4,11 @@ import type { Account } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * The account type a visitor starts with in a namespace: the site's choice, else that of §9, where the adapter knows it;
- * the adapter's own default where it does not: `eoa` for EVM until there are smart accounts.
+ * Returns the account type that a visitor starts with in a namespace: the site's choice, else that of §9 if the adapter knows
+ * it, else the adapter's own default: `eoa` for EVM until there are smart accounts.
  * @param kit The kit.
  * @param namespace The namespace, such as `eip155`.
- * @returns The type, such as `eoa` or `smartAccount`; `undefined` where no adapter serves the namespace.
+ * @returns The type, such as `eoa` or `smartAccount`; `undefined` if no adapter serves the namespace.
  * @example
  * ```ts
  * import { accountType, type Kit } from 'latchkit'
@@ -21,7 +21,7 @@ export function accountType({ config, adapters }: Kit, namespace: ChainNamespace
   return wanted !== undefined && known?.some(({ type }) => type === wanted) ? wanted : known?.[0].type
 }
 
-/** Whether what an account holds may be spent, as its adapter says of accounts of its type. */
+/** Checks whether an account's holdings may be spent, as its adapter says for its account type. */
 export function spends(
   { adapters }: Pick<Kit, 'adapters'>,
   { namespace, type }: Pick<Account, 'namespace' | 'type'>,

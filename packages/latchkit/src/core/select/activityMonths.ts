@@ -2,12 +2,12 @@ import type { HistoryTransaction } from '../../wire/http/getHistory.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { TransactionsByYear } from '../state/transactions.js'
 
-/** The transactions of an account in one month. */
+/** An account's transactions in one month. */
 export interface ActivityMonth {
   readonly year: number
-  /** 0 is January. */
+  /** The month; 0 is January. */
   readonly month: number
-  /** Sent from here and not in the history yet, newest first; those on their way lead the month that is now. */
+  /** Entries sent from here that are not in the history yet, newest first. Pending ones belong to the present month. */
   readonly own: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
 }
@@ -18,8 +18,8 @@ const monthOf = (at: number) => {
 }
 
 /**
- * The months of an account's activity, the newest first: its history, and what was sent from here as long as the history
- * does not have it. What is on its way is of now, however long ago it was sent.
+ * Returns the months of an account's activity, newest first: its history, and what was sent from here until the history
+ * includes it. Pending entries belong to the present month, however long ago they were sent.
  */
 export function activityMonths(
   byYear: TransactionsByYear,
@@ -31,7 +31,7 @@ export function activityMonths(
   for (const [year, months] of Object.entries(byYear)) {
     for (const [month, all] of Object.entries(months)) {
       transactions.set(Number(year) * 12 + Number(month), all)
-      // Mostly there is nothing to find among thousands.
+      // Usually there is nothing to search for, so skip thousands of transactions.
       if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
     }
   }

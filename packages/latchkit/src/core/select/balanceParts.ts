@@ -5,16 +5,17 @@ import type { QueryStatus } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 import { perState } from './perState.js'
 
-/** The parts of the native balance of an account, as far as they were read. */
+/** The parts of an account's native balance, as far as they were read. */
 export interface BalancePartsInfo {
   /** Absent before they were read. */
   readonly parts: BalanceParts | undefined
-  /** `unserved`: the namespace holds nothing back, or the site does not list the network. */
+  /** `unserved`: the namespace withholds nothing, or the site does not list the network. */
   readonly status: QueryStatus
 }
 
 /**
- * The parts of the native balance of the account of a namespace, by default of the active one, as `fetchBalanceParts` last read them.
+ * Returns the parts of the native balance of a namespace's account, by default the active one, as `fetchBalanceParts` last read
+ * them.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
  * @returns `parts`, absent before they were read, and `status`.

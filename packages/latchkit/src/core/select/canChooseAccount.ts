@@ -3,11 +3,11 @@ import type { KitState } from '../kit/kit.js'
 import { connectionCapabilities } from './connectionCapabilities.js'
 
 /**
- * Whether `chooseAccount` can work: a wallet is connected, and its namespace has an account picker. The wallet itself
- * may still have none; then `chooseAccount` throws.
+ * Checks whether `chooseAccount` can work: a wallet is connected, and its namespace has an account picker. The wallet itself
+ * may still lack one; then `chooseAccount` throws.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns `true` where the namespace has an account picker and a wallet is connected.
+ * @returns `true` if a wallet is connected and the namespace has an account picker.
  * @example
  * ```ts
  * import { canChooseAccount, type Kit } from 'latchkit'

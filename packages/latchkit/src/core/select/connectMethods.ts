@@ -5,10 +5,10 @@ import { feature } from './feature.js'
 import { perState } from './perState.js'
 
 /**
- * The ways to connect that are available (§2), in the site's order; those that the site does not name come last.
+ * Returns the available ways to connect (§2), in the site's order. Those that the site does not name come last.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace The namespace that is to be connected, where it is one: a way that does not serve it is not there.
- * @returns The ways to connect, in the order they are shown.
+ * @param namespace The namespace to connect, if there is only one: ways that do not serve it are left out.
+ * @returns The ways to connect, in the order in which they are shown.
  * @example
  * ```ts
  * import { connectMethods, type Kit } from 'latchkit'

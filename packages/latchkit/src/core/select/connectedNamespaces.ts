@@ -4,9 +4,9 @@ import { settled } from '../state/connection.js'
 import { perState } from './perState.js'
 
 /**
- * The connected namespaces, in the site's order. Each may be connected with another wallet.
+ * Returns the connected namespaces. Each may be connected with another wallet.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @returns The namespaces, in the site's order; an empty list where none is connected.
+ * @returns The namespaces, in the site's order; empty if none is connected.
  * @example
  * ```ts
  * import { accountState, connectedNamespaces, type Kit } from 'latchkit'
@@ -24,7 +24,7 @@ export function connectedNamespaces(state: Pick<KitState, 'chains'>): readonly C
   )
 }
 
-/** The id of the connector by which a namespace is connected, whatever is being tried. */
+/** Returns the id of the connector by which a namespace is connected, ignoring an attempt in progress. */
 export function connectorIdOf(
   { chains }: Pick<KitState, 'chains'>,
   namespace: ChainNamespace,

@@ -7,11 +7,11 @@ import { settled } from '../state/connection.js'
 const none: ConnectionCapabilities = {}
 
 /**
- * The capabilities of the connection of a namespace, by default of the active one; an absent one is not supported,
- * and without a connection none is.
+ * Returns the capabilities of a namespace's connection, by default the active one. An absent one is not supported; without a
+ * connection there are none.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns Data that the adapter wrote when it connected, and since.
+ * @returns The data that the adapter last wrote.
  * @example
  * ```ts
  * import { connectionCapabilities, type Kit } from 'latchkit'

@@ -1,20 +1,20 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
 
-/** A connector under the names of the specification (§3 Connector). */
+/** A connector with the field names of the specification (§3 Connector). */
 export interface ConnectorFields extends ConnectorData {
-  /** The first of the namespaces it serves. */
+  /** The first of its namespaces. */
   readonly chain: ChainNamespace | undefined
-  /** The ways to a wallet of several namespaces that were merged. */
+  /** The merged connectors of a wallet of several namespaces. */
   readonly connectors?: readonly ConnectorData[]
 }
 
 /**
- * A connector under the names of §3: `chain` beside what the state has. Several ways to one wallet are one of type
- * `MULTI_CHAIN`. Its provider is no data: `getProvider` answers it.
- * @param connector A connector of `kit.store.getState().connectors`, or all that one wallet has (`WalletRow.connectors`).
- * @returns The same connector, with its `chain`; that of a wallet of several namespaces serves all of them, and names those it
- * was merged of.
+ * Returns a connector with the field names of §3: adds `chain`. Several connectors of one wallet become one of type
+ * `MULTI_CHAIN`. Its provider is not data; `getProvider` returns it.
+ * @param connector A connector of `kit.store.getState().connectors`, or all those of one wallet (`WalletRow.connectors`).
+ * @returns The connector with its `chain`. For a wallet of several namespaces it serves all of them, and lists the connectors
+ * that were merged.
  * @example
  * ```ts
  * import { connectorFields, type Kit } from 'latchkit'

@@ -2,8 +2,8 @@ import type { ConnectorData } from '../../wire/entities.js'
 import { type WalletRow, type WalletRowsState, walletRows } from './walletRows.js'
 
 /**
- * The image of a wallet that was found: its own, else that of its row in the list. Wallets that put an object on the page bring none, and
- * the directory has the marks of those that are known.
+ * Returns the image of a connector: its own, else that of its wallet in the list. Wallets that only put an object on the page
+ * have no image, but the directory has icons of the known ones.
  */
 export function connectorImage(
   state: WalletRowsState,

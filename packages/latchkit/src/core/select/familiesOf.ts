@@ -2,20 +2,19 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
 
-/** A family of chains that a wallet serves and the site works with, and the way to the wallet in it. */
+/** A namespace that a wallet serves and the site works with, with its connector there. */
 export interface WalletFamily {
   readonly namespace: ChainNamespace
-  /** The usual name of the family: 'Ethereum'. */
+  /** The usual name of the family of chains, such as 'Ethereum'. */
   readonly name: string
   readonly connector: ConnectorData
 }
 
 /**
- * The families of chains that can be connected with the connectors of one wallet (`WalletRow.connectors`), in the site's
- * order.
+ * Returns the namespaces that can be connected with the connectors of one wallet (`WalletRow.connectors`), in the site's order.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param connectors All of one wallet. Where two serve a namespace, the first counts.
- * @returns Only what the site works with: one that a wallet alone knows is not offered.
+ * @param connectors All connectors of one wallet. If two serve a namespace, the first one counts.
+ * @returns Only namespaces that the site works with.
  * @example
  * ```ts
  * import { familiesOf, type Kit, walletRows } from 'latchkit'

@@ -4,7 +4,7 @@ import { hasLegalPages } from './legal.js'
 
 const always = () => true
 
-/** The parts that are there, and when. Whoever builds another one adds its row; a feature without a row is absent. */
+/** Checks whether the code of each feature is available. A new feature adds its row; without a row it is absent. */
 const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } = {
   allWallets: always,
   collapseWallets: always,
@@ -16,10 +16,10 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
 }
 
 /**
- * Whether a feature shows: its flag is on (§9) and its part is there.
+ * Checks whether a feature is shown: its flag is on (§9) and its code is available.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param name A flag of the option `features`, such as `send`.
- * @returns `true` where the feature shows.
+ * @returns `true` if the feature is shown.
  * @example
  * ```ts
  * import { feature, type Kit } from 'latchkit'
@@ -28,7 +28,7 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
  */
 export function feature(state: KitState, name: FeatureName): boolean {
   const flag = state.options.features[name]
-  // An unknown name is told to the developer, and is off.
+  // An unknown name is off; the developer is told elsewhere.
   const isOn = typeof flag === 'boolean' ? flag : flag?.length > 0
   return isOn && (parts[name]?.(state) ?? false)
 }

@@ -6,8 +6,8 @@ import { connectionCapabilities } from './connectionCapabilities.js'
 import { feature } from './feature.js'
 
 /**
- * Whether an account has activity to show: the site has not switched it off, and the adapter has a gateway asked for it or the modal
- * sends by the connection, so that at least what was sent from here is known.
+ * Checks whether an account has activity to show: the site has not switched it off, and either the adapter uses the gateway for
+ * it or the modal can send, so that at least transactions sent from here are known.
  */
 export function hasActivity(
   { adapters }: Pick<Kit, 'adapters'>,

@@ -3,21 +3,22 @@ import type { Quote } from '../contracts/send.js'
 /** The parts of a quote that are compared. */
 export type ComparedQuote = Pick<Quote, 'fees' | 'received' | 'notices'>
 
-/** The visitor's choices. */
+/** What the visitor has chosen. */
 export interface Choice {
   /** The fee; the first unless given. */
   readonly feeId?: string | undefined
-  /** All there is is sent. */
+  /** Whether everything is sent. */
   readonly isMax?: boolean | undefined
 }
 
 /**
- * Whether a quote asks for more, or gives less, than the one that was shown: then it is shown before anything is submitted.
+ * Checks whether a quote costs more or pays out less than the one that was shown. If so, it is shown before anything is
+ * submitted.
  */
 export function isWorse(now: ComparedQuote, shown: ComparedQuote, { feeId, isMax }: Choice = {}): boolean {
   const fee = feeIn(now, feeId)
   const before = feeIn(shown, feeId)
-  // Where the cost was not known, any cost that is known now has not been seen; nor one that is not known any more.
+  // A cost that was unknown and is known now has not been seen, and neither has one that became unknown.
   if (fee?.id !== before?.id) return true
   const least = totals(before)
   for (const [symbol, total] of totals(fee)) if (total > (least.get(symbol) ?? 0n)) return true
@@ -36,7 +37,7 @@ function totals(fee: ComparedQuote['fees'][number] | undefined): ReadonlyMap<str
   return all
 }
 
-/** Whether an amount is less than before, or not told any more. */
+/** Checks whether an amount is less than before, or no longer known. */
 const isLess = (now: bigint | undefined, before: bigint | undefined) =>
   before !== undefined && (now === undefined || now < before)
 

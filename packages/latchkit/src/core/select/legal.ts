@@ -2,25 +2,25 @@ import type { KitState } from '../kit/kit.js'
 import type { LiveOptions } from '../state/options.js'
 import { perState } from './perState.js'
 
-/** The terms that the visitor accepts by connecting, and whether that has been done. */
+/** The terms that the visitor accepts by connecting, and whether they are accepted. */
 export interface LegalInfo {
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
-  /** The modal asks for the consent with a checkbox; otherwise a line of text says that connecting gives it. */
+  /** Whether the modal asks for consent by a checkbox. Otherwise a line of text says that connecting gives it. */
   readonly hasCheckbox: boolean
   readonly isAccepted: boolean
-  /** The terms are to be accepted and are not yet: nothing in the modal connects. */
+  /** Whether the terms are not accepted yet, so that nothing in the modal connects. */
   readonly isBlocked: boolean
 }
 
-/** Whether there is anything to accept. */
+/** Checks whether there is anything to accept. */
 export const hasLegalPages = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOptions): boolean =>
   Boolean(termsConditionsUrl || privacyPolicyUrl)
 
 /**
- * The site's terms and privacy policy, and whether the visitor has accepted them on this page.
+ * Returns the site's terms and privacy policy, and whether the visitor has accepted them on this page.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @returns The two addresses, and whether they are accepted.
+ * @returns The two URLs, and whether they are accepted.
  * @example
  * ```ts
  * import { type Kit, legal } from 'latchkit'

@@ -1,10 +1,9 @@
-/** The number of characters at the start, and at the end, that people compare. */
+/** How many characters at each end people compare. */
 const comparedAtEnds = 4
 
 /**
- * The address among those known that this one looks like without being it: it starts and ends the same. That is how
- * copied addresses are swapped. Upper and lower case look alike, whether they are the same address or not: that says `keyOf`,
- * by which addresses are told apart.
+ * Returns the known address that this one resembles without being equal: both start and end the same. This is how copied
+ * addresses are swapped. Ignores case, since it looks alike; `keyOf` decides whether two addresses are equal.
  */
 export function lookAlikeOf<Known extends { readonly address: string }>(
   address: string,

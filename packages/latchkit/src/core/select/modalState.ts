@@ -17,9 +17,10 @@ export interface ModalInfo
 }
 
 /**
- * Whether the modal is open, on what view, for which namespace and network: what `useModalState` answers, without React.
+ * Returns whether the modal is open, on which view, for which namespace and network. The same as `useModalState`, without
+ * React.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @returns The state of the modal as plain data.
+ * @returns The state of the modal, as plain data.
  * @example
  * ```ts
  * import { type Kit, modalState } from 'latchkit'
@@ -44,12 +45,12 @@ export function modalState(state: KitState): ModalInfo {
   })
 }
 
-/** The first view of the modal: the account if there is one (§2). */
+/** Returns the first view of the modal: the account if there is one (§2). */
 export const homeView = (state: KitState): 'Account' | 'Connect' =>
   accountStatus(state).address ? 'Account' : 'Connect'
 
 /**
- * Whether the visitor may close the modal now.
+ * Checks whether the visitor may close the modal now.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @returns Whether Escape, the close button and a press outside close it.
  * @example

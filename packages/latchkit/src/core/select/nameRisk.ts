@@ -1,13 +1,13 @@
 import { nameSkeleton } from './nameSkeleton.js'
 
-/** The reason not to trust a name at first sight. */
+/** Why a name should not be trusted at first sight. */
 export type NameRisk =
-  /** Its letters are of several scripts, or of one that no list of names uses. */
+  /** Its letters are from several scripts, or from an unusual one. */
   | { readonly kind: 'mixed' }
-  /** It looks like a name that is known, and is not the one it looks like. */
+  /** It looks like a known name but differs from it. */
   | { readonly kind: 'alike'; readonly name: string }
 
-// UTS 31, table 5. The three groups that UTS 39 lets stand together are the languages written in several scripts.
+// UTS 31, table 5. The three groups that UTS 39 allows together are languages written in several scripts.
 const recommended =
   'Latin,Arabic,Armenian,Bengali,Cyrillic,Devanagari,Ethiopic,Georgian,Greek,Gujarati,Gurmukhi,Hebrew,Kannada,Khmer,Lao,Malayalam,Myanmar,Oriya,Sinhala,Tamil,Telugu,Thaana,Thai,Tibetan'
 const together = ['Latin,Han,Hiragana,Katakana', 'Latin,Han,Bopomofo', 'Latin,Han,Hangul']
@@ -17,21 +17,21 @@ const allowed = [...recommended.split(','), ...together].map((scripts) => {
   return new RegExp(`^[\\p{sc=Common}\\p{sc=Inherited}${letters.join('')}]*$`, 'u')
 })
 
-/** Whether the letters of a name may stand together (UTS 39, highly restrictive). */
+/** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). */
 const isOneScript = (name: string) => allowed.some((letters) => letters.test(name))
 
 /** Names by their skeletons, the first of each. */
 export type KnownNames = ReadonlyMap<string, string>
 
-/** Prepares names for `nameRisk`. */
+/** Prepares known names for `nameRisk`. */
 export const knownNames = (names: readonly string[]): KnownNames =>
   new Map([...names].reverse().map((name) => [nameSkeleton(name), name]))
 
 /**
- * Says why a name that its owner chose may mislead (S4, readings 39).
- * @param name Cleaned, as it is shown.
- * @param known The names or symbols that a visitor may take it for.
- * @returns `undefined` where it neither mixes scripts nor looks like one of `known`.
+ * Returns why a name that its owner chose may mislead (S4, readings 39).
+ * @param name The name, cleaned as it is shown.
+ * @param known Names or symbols that a visitor may confuse it with.
+ * @returns The risk, or `undefined` if the name neither mixes scripts nor resembles one of `known`.
  */
 export function nameRisk(name: string, known: KnownNames): NameRisk | undefined {
   const alike = known.get(nameSkeleton(name))

@@ -1,5 +1,5 @@
-// Letters that look like one of the Latin alphabet, by the letter. Compatibility forms (fullwidth, mathematical) and marks are
-// taken off before; letters of scripts that are not recommended for identifiers (UTS 31) are a risk by themselves.
+// Letters that look like a Latin one, by that letter. Compatibility forms (fullwidth, mathematical) and marks are removed
+// before. Letters of scripts that are not recommended for identifiers (UTS 31) are a risk by themselves.
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'ɑаαᴀӕ@',
   b: 'вƅьъʙβ฿',
@@ -33,8 +33,8 @@ const letterOf: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Names that look alike have one skeleton (UTS 39). It is for comparing, never for showing: marks, spaces and case are gone,
- * `l`, `1` and `I` are one letter, and so are `rn` and `m`, `vv` and `w`.
+ * Returns the skeleton of a name: names that look alike have the same one (UTS 39). Only for comparing, never for display:
+ * marks, spaces and case are removed, and `l`, `1` and `I` are equal, as are `rn` and `m`, `vv` and `w`.
  */
 export function nameSkeleton(name: string): string {
   const letters = [

@@ -5,36 +5,36 @@ import { chainOf } from '../state/chains.js'
 import { settled } from '../state/connection.js'
 import { perState } from './perState.js'
 
-/** The network of a namespace (§3 networkState). `caipNetwork` is absent on a network the site does not list. */
+/** The network of a namespace (§3 networkState). `caipNetwork` is absent if the site does not list the network. */
 export interface NetworkInfo {
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** The number of the network, also of one that the site does not list; absent where its id is none. */
+  /** The numeric chain id, even if the site does not list the network; absent if the id is not a number. */
   readonly chainId: number | undefined
   readonly caipNetwork: Network | undefined
   /** The network's name, or 'Unknown Network' (§8). */
   readonly label: string
   readonly requestedCaipNetworks: readonly Network[]
-  /** The networks the connected wallet names as its own; empty where it names none. */
+  /** The networks that the connected wallet lists; empty if it lists none. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
-  /** Whether the connected wallet can be used on networks it does not name; `true` while none is connected. */
+  /** Whether the connected wallet can be used on networks that it does not list; `true` if none is connected. */
   readonly supportsAllNetworks: boolean
-  /** The wallet is on a network the site does not list. */
+  /** Whether the wallet is on a network that the site does not list. */
   readonly isUnsupported: boolean
-  /** The network the wallet is being asked to switch to. */
+  /** The network that the wallet is being asked to switch to. */
   readonly switchingTo: CaipNetworkId | undefined
 }
 
-/** §8: the label of a network the site does not list. */
+/** §8: the label of a network that the site does not list. */
 export const unknownNetworkLabel = 'Unknown Network'
 
 const none: readonly never[] = []
 
 /**
- * The network of a namespace: the wallet's if a wallet is connected, else the one chosen on the site. It is what
- * `useNetwork` answers, without React.
+ * Returns the network of a namespace: that of the connected wallet, else the one selected on the site. The same as
+ * `useNetwork`, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The network; its id is `undefined` where the namespace has none.
+ * @returns The network. Its id is `undefined` if the namespace has none.
  * @example
  * ```ts
  * import { type Kit, networkState } from 'latchkit'
@@ -64,12 +64,12 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
   })
 }
 
-/** The pages that an explorer has, each with the part of its template that the id replaces. */
+/** The pages of an explorer, with the placeholder for the id in the URL. */
 const places = { address: '{address}', transaction: '{id}' } as const
 
 /**
- * The page of an address or a transaction at a network's explorer: this is the one place that makes such a URL. Nothing where
- * the network names no such page.
+ * Returns the URL of an address or transaction at a network's explorer, or `undefined` if the network has no such page. The
+ * only place that builds such URLs.
  */
 export function explorerUrl(
   network: Network | undefined,

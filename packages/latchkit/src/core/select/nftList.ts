@@ -4,10 +4,10 @@ import type { KitState } from '../kit/kit.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 import { perState } from './perState.js'
 
-/** The NFTs of an account, as far as they were read. */
+/** An account's NFTs, as far as they were read. */
 export interface NftListInfo extends AccountListInfo {
   readonly nfts: readonly AccountNft[]
-  /** Kinds that the gateway cannot see: the account may have some, and none of them is in the list. */
+  /** Kinds that the gateway cannot see: the account may hold some that are not listed. */
   readonly omits: readonly OmittedNfts[]
 }
 
@@ -15,11 +15,10 @@ const none: readonly AccountNft[] = []
 const noKinds: readonly OmittedNfts[] = []
 
 /**
- * The NFTs of the account of a namespace, by default of the active one, as `fetchNfts` last read them; nothing before they
- * were read.
+ * Returns the NFTs of a namespace's account, by default the active one, as `fetchNfts` last read them.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The list; `undefined` before it was read.
+ * @returns The list, or `undefined` before it was read.
  * @example
  * ```ts
  * import { type Kit, nftList } from 'latchkit'

@@ -4,17 +4,17 @@ import { perState } from './perState.js'
 /** The state of pairing (§4: three values, a buffering flag and an error flag). */
 export interface PairingStatus {
   readonly status: 'disconnected' | 'connecting' | 'connected'
-  /** Messages wait: the way to the wallet is interrupted and is being restored. */
+  /** Whether messages are waiting, because the connection to the relay is being restored. */
   readonly buffering: boolean
-  /** The last attempt came to nothing, and not because the visitor left it. */
+  /** Whether the last attempt failed for another reason than the visitor leaving. */
   readonly error: boolean
 }
 
 /**
- * The state of pairing over one connector, the one that pairs or has paired unless its id is given.
+ * Returns the state of pairing over a connector; the one that pairs or has paired unless its id is given.
  * @param state The kit's state.
  * @param connectorId The id of a connector that was given to the kit.
- * @returns `connecting` while a link is shown, else `connected` while a session stands.
+ * @returns `connecting` while a link is shown, `connected` while a session is open.
  * @example
  * ```ts
  * import { type Kit, pairingStatus } from 'latchkit'

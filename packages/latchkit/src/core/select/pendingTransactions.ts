@@ -6,12 +6,12 @@ import { accountState } from './accountState.js'
 const none: readonly PendingEntry[] = []
 
 /**
- * The entries that the connected account of a namespace, by default the active one, has started from here on the
- * network it is on: the newest first, with the status of each. One that is only proposed to other owners (`isProposed`) has
- * no transaction yet, and its id is not a hash.
+ * Returns the pending entries that the connected account of a namespace, by default the active one, has started on its network:
+ * newest first, with the status of each. An entry that is only proposed to other owners (`isProposed`) has no transaction yet,
+ * and its id is not a hash.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The entries, the newest first.
+ * @returns The entries, newest first.
  * @example
  * ```ts
  * import { type Kit, pendingTransactions } from 'latchkit'

@@ -1,10 +1,10 @@
-// One key for all copies that the build makes of this file: what one has answered, another answers too.
+// A global symbol, so that all copies of this file in the build share their answers.
 const answers: unique symbol = Symbol.for('latchkit.answers')
 
 /**
- * Answers the same object for the same state, so that `useSyncExternalStore` takes a selector as it is. The answers are
- * on the state itself, where they are no data: no copy of the state has them, and they go with it.
- * @param question What is answered, with all that it depends on beside the state.
+ * Returns the same object for the same state, so that `useSyncExternalStore` accepts any selector. The answers are stored on
+ * the state itself, hidden from copies of it, and disappear with it.
+ * @param question Identifies the answer, with everything that it depends on beside the state.
  */
 export function perState<Answer>(state: object, question: string, answer: () => Answer): Answer {
   const holder = state as { readonly [answers]?: Map<string, unknown> }

@@ -4,18 +4,18 @@ import type { KitState } from '../kit/kit.js'
 import { type ConnectedAccount, caipAddressOf, settled } from '../state/connection.js'
 import { networkState } from './networkState.js'
 
-/** The account on show in a namespace, as queries ask about it. */
+/** The active account of a namespace, as queries need it. */
 export interface QueryAccount {
   readonly namespace: ChainNamespace
   readonly account: ConnectedAccount
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   readonly caipAddress: CaipAddress
-  /** Absent on a network that the site does not list. */
+  /** Absent if the site does not list the network. */
   readonly network: Network | undefined
 }
 
-/** The account on show in a namespace; nothing where no wallet is connected. */
+/** Returns the active account of a namespace, or `undefined` if no wallet is connected. */
 export function queryAccount(state: KitState, namespace: ChainNamespace): QueryAccount | undefined {
   const chain = state.chains[namespace]
   const connection = chain && settled(chain.connection)

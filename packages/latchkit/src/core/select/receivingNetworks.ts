@@ -5,8 +5,8 @@ import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 
 /**
- * The site's networks on which the connected account can receive, the one the wallet is on first: those the wallet
- * works with and the account exists on, since elsewhere its address may have no owner.
+ * Returns the site's networks on which the connected account can receive, the present one first: those that the wallet works
+ * with and on which the account exists. On others its address may have no owner.
  */
 export function receivingNetworks(state: KitState, namespace?: ChainNamespace): readonly Network[] {
   const [account] = accountState(state, namespace).allAccounts

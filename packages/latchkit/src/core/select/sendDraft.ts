@@ -9,28 +9,28 @@ import { networkState } from './networkState.js'
 import { perState } from './perState.js'
 import { tokenBalance } from './tokenBalance.js'
 
-/** The draft in the making, with the balances and prices of the account that sends it. */
+/** The present draft, with the balances and prices of its account. */
 export interface SendInfo extends SendState {
   readonly network: Network
   readonly address: string
   readonly accountType: string | undefined
   readonly token: SendToken
-  /** The price of one whole token, where a source tells it. */
+  /** Price of one whole token, if a source knows it. */
   readonly price: Amount | undefined
-  /** The account's balance of the token; absent while it is not known. */
+  /** The account's balance of the token; absent while unknown. */
   readonly balance: Amount | undefined
   readonly nativeBalance: Amount | undefined
-  /** The price of one whole unit of the native currency, where a source tells it. */
+  /** Price of one whole unit of the native currency, if a source knows it. */
   readonly nativePrice: Amount | undefined
-  /** The fee chosen; absent while none is known. */
+  /** The chosen fee; absent while unknown. */
   readonly fee: Fee | undefined
-  /** `quote` is of the draft as it is now. */
+  /** Whether `quote` is for the draft as it is now. */
   readonly isQuoted: boolean
 }
 
 /**
- * The draft of the account of a namespace, by default the active one: an empty draft if nothing has been typed yet,
- * and `undefined` without an account or on a network that the site does not list.
+ * Returns the draft of a namespace's account, by default the active one. It is empty if nothing has been typed, and `undefined`
+ * without an account or on a network that the site does not list.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
  * @returns The draft, with amounts in base units.

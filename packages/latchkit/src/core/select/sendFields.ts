@@ -9,33 +9,33 @@ import { type SendInfo, sendDraft } from './sendDraft.js'
 import { tokenBalance } from './tokenBalance.js'
 import { type TokenFields, tokenFields } from './tokenFields.js'
 
-/** The draft in the making under the names of the specification (§3 Send draft). */
+/** The present draft with the field names of the specification (§3 Send draft). */
 export interface SendFields extends Pick<SendInfo, 'loading'> {
   readonly sendTokenAmount: SendInfo['sendTokenAmount']
   readonly receiverAddress: SendInfo['receiverAddress']
   readonly receiverProfileImageUrl: SendInfo['receiverProfileImageUrl']
   readonly receiverProfileName: SendInfo['receiverProfileName']
   readonly token: Pick<TokenFields, 'address' | 'symbol' | 'price'> & {
-    /** `numeric` is absent while the account's balance of it is not known. */
+    /** `numeric` is absent while the account's balance of it is unknown. */
     readonly quantity: { readonly decimals: string; readonly numeric?: string }
   }
-  /** The cost of the transaction on its network, with the fee that is chosen; absent while none is known. */
+  /** Cost of the transaction on its network with the chosen fee; absent while unknown. */
   readonly gasPrice: Amount | undefined
-  /** Its worth; absent where no source tells a price in US dollars. */
+  /** Value of that cost; absent if no source knows a price in US dollars. */
   readonly gasPriceInUSD: Amount | undefined
-  /** The worth of the account's native currency, likewise. */
+  /** Value of the account's native currency, likewise. */
   readonly networkBalanceInUSD: Amount | undefined
-  /** The tokens of the account; empty until they were read once. */
+  /** The tokens of the account; empty before they were first read. */
   readonly tokenBalances: readonly TokenFields[]
-  /** The time of the last reading of the tokens that failed, in ms since 1970; absent when the last one did not. */
+  /** When reading the tokens last failed, in ms since 1970; absent if the last read succeeded. */
   readonly lastRetry: number | undefined
 }
 
 /**
- * The draft of the account of a namespace under the names of §3; `sendDraft` answers it as the views read it.
+ * Returns the draft of a namespace's account with the field names of §3. `sendDraft` returns it as the views read it.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The draft, amounts in base units; `undefined` without an account or on a network that the site does not list.
+ * @returns The draft with amounts in base units, or `undefined` without an account or on a network that the site does not list.
  * @example
  * ```ts
  * import { type Kit, sendFields } from 'latchkit'
@@ -70,7 +70,7 @@ export function sendFields(state: KitState, namespace?: ChainNamespace): SendFie
 
 const networkCost = (fee: Fee | undefined) => fee?.costs.find(({ code }) => code === 'network')?.amount
 
-/** A worth in another currency is none in this one. */
+/** Returns a value in US dollars, or `undefined` if the price is in another currency. */
 function inUSD(amount: Amount | undefined, price: Amount | undefined): Amount | undefined {
   return amount && price?.symbol === 'USD' ? worthOf(amount, price) : undefined
 }

@@ -6,27 +6,27 @@ import { activeNamespace } from '../state/chains.js'
 import type { SignIn, SiwxFailure } from '../state/siwx.js'
 import { perState } from './perState.js'
 
-/** The sign-in of an account, as the server says it. */
+/** The sign-in of an account, as the server reports it. */
 export interface SessionInfo {
   /** `absent`: there is no account that could sign in, or the site has no `siwx`. */
   readonly status: SignIn['status']
   readonly isSignedIn: boolean
-  /** The address that is signed in. */
+  /** The signed-in address. */
   readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
   readonly session: SiwxSession | undefined
-  /** No server has verified the session: it proves nothing to anyone but this page. */
+  /** Set if no server has verified the session: it proves nothing outside this page. */
   readonly isUnverified: boolean
   readonly isRequired: boolean
-  /** The failure of the last try. */
+  /** Why the last attempt failed. */
   readonly failure: SiwxFailure | undefined
 }
 
 /**
- * The session of an account: what `useSession` answers, without React.
+ * Returns the session of an account. The same as `useSession`, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The session; its address is `undefined` where none is signed in.
+ * @returns The session. Its address is `undefined` if none is signed in.
  * @example
  * ```ts
  * import { type Kit, sessionState } from 'latchkit'

@@ -10,17 +10,17 @@ import { perState } from './perState.js'
 /** The tokens of an account, as far as they are known (§3 tokenBalance list). */
 export interface TokenBalanceInfo {
   readonly status: QueryStatus
-  /** The native currency and the tokens that it has something of; absent until they were read once. */
+  /** The native currency and the tokens that the account holds; absent before they were first read. */
   readonly tokens: readonly TokenBalance[] | undefined
-  /** The source that knows most did not answer: there may be further tokens, and prices may be old. */
+  /** Set if the best source did not answer: there may be more tokens, and prices may be old. */
   readonly isPartial?: boolean | undefined
 }
 
 /**
- * The tokens of the account of a namespace, by default of the active one, as `fetchTokenBalance` last read them.
+ * Returns the tokens of a namespace's account, by default the active one, as `fetchTokenBalance` last read them.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns Amounts in base units; `tokens` is absent until they were read once.
+ * @returns The tokens with amounts in base units; `tokens` is absent before they were first read.
  * @example
  * ```ts
  * import { type Kit, tokenBalance } from 'latchkit'
@@ -33,21 +33,21 @@ export function tokenBalance(state: KitState, namespace?: ChainNamespace): Token
   })
 }
 
-/** The parts that `tokenBalance` is made of, each the same object as long as it does not change. */
+/** What `tokenBalance` is computed from. Each part stays the same object while it does not change. */
 interface TokenParts {
   readonly read: QueryState<TokensRead> | undefined
   readonly balance: Amount | undefined
   readonly network: Network | undefined
 }
 
-/** Answers what is known of what the account of a namespace has. */
+/** Returns what is known of an account's holdings. */
 export function tokenParts(state: KitState, namespace?: ChainNamespace): TokenParts {
   const { balance } = accountState(state, namespace)
   const { caipNetwork: network } = networkState(state, namespace)
   return { read: accountAnswer(state, 'tokenBalance', namespace), balance, network }
 }
 
-/** Makes one list of what is known. */
+/** Combines it into one list. */
 export function tokenInfo({ read, balance, network }: TokenParts): TokenBalanceInfo {
   if (!read) return { status: 'idle', tokens: undefined }
   const { status, data } = read

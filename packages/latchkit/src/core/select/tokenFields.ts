@@ -2,19 +2,19 @@ import type { Amount, TokenBalance } from '../../wire/entities.js'
 import { formatUnits } from '../../wire/units.js'
 import { worthOf } from '../../wire/worth.js'
 
-/** A token of an account under the names of the specification (§3 Token balance item). */
+/** A token of an account with the field names of the specification (§3 Token balance item). */
 export interface TokenFields
   extends Pick<TokenBalance, 'name' | 'symbol' | 'chainId' | 'address' | 'price' | 'iconUrl'> {
-  /** The worth of all of it, in the currency of the price; absent without a price. */
+  /** Value of the whole balance, in the currency of the price; absent without a price. */
   readonly value?: Amount
-  /** The amount of it, both as text: `numeric` in whole tokens. */
+  /** The balance as texts; `numeric` is in whole tokens. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
 }
 
 /**
- * A token balance under the names of §3: `quantity` and `value` beside what `tokenBalance` answers.
- * @param balance A token of the list that `tokenBalance` answers.
- * @returns The same token; its amount as text, its worth as an exact amount.
+ * Returns a token balance with the field names of §3: adds `quantity` and `value` to an item of `tokenBalance`.
+ * @param balance An item of the list that `tokenBalance` returns.
+ * @returns The token with its amount as text and its value as an exact amount.
  * @example
  * ```ts
  * import { type Kit, tokenBalance, tokenFields } from 'latchkit'

@@ -3,17 +3,17 @@ import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
 import { knownNames, type NameRisk, nameRisk } from './nameRisk.js'
 
-/** Symbols that people know whatever the site lists. */
+/** Symbols that people know even if the site does not list them. */
 const wellKnown =
   'BTC WBTC ETH WETH stETH wstETH USDC USDT DAI EURC SOL BNB POL MATIC AVAX LINK UNI AAVE ARB OP'.split(' ')
 
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Makes the question why the symbol of a token may mislead (readings 39). The native currency, a token that the site lists and
- * one that has a price are what they say.
- * @returns a function that answers the symbol that a token looks like: one written in other letters, or the very symbol of a
- * token that the site lists; `undefined` for any other token.
+ * Creates a function that tells why the symbol of a token may mislead (readings 39). The native currency, tokens that the site
+ * lists, and tokens with a price are trusted.
+ * @returns A function that returns the symbol that a token imitates: one written with other letters, or exactly that of a token
+ * which the site lists. It returns `undefined` for any other token.
  */
 export function tokenRisks(
   kit: Pick<Kit, 'adapters' | 'config'>,

@@ -6,20 +6,19 @@ import { accountAnswer } from './accountAnswer.js'
 import { perState } from './perState.js'
 import { tokenBalance } from './tokenBalance.js'
 
-/** The total worth of an account, as far as it is known. */
+/** The total value of an account, as far as it is known. */
 export interface TotalWorth {
-  /** Of all whose price is known; absent where no price is, which is not the same as nothing (readings 17). */
+  /** The value of everything with a known price; absent if no price is known, which differs from zero (readings 17). */
   readonly worth: Amount | undefined
-  /** The number of its tokens whose price no source tells. */
+  /** How many of its tokens have no known price. */
   readonly withoutPrice: number
 }
 
 /**
- * The total value of what the account of a namespace has, by default of the active one, as `fetchTokenBalance` last read
- * it.
+ * Returns the total value of what a namespace's account holds, by default the active one, as `fetchTokenBalance` last read it.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The worth in the currency of the prices, and the number of tokens without a price.
+ * @returns The value in the currency of the prices, and the number of tokens without a price.
  * @example
  * ```ts
  * import { type Kit, totalWorth } from 'latchkit'
@@ -36,7 +35,7 @@ export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWo
     if (!tokens) return { worth: undefined, withoutPrice: 0 }
     const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
     const withoutPrice = tokens.length - worths.length
-    // An account that has nothing is worth nothing, where a source tells prices.
+    // An account that holds nothing has the value zero, if a source knows prices.
     const currency =
       worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
     if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {

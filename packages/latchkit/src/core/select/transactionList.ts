@@ -6,16 +6,16 @@ import { type AccountListInfo, accountList } from './accountList.js'
 import { networkState } from './networkState.js'
 import { perState } from './perState.js'
 
-/** The transactions of an account, as far as they were read (§3 Transaction list state). */
+/** An account's transactions, as far as they were read (§3 Transaction list state). */
 export interface TransactionListInfo extends AccountListInfo {
-  /** Newest first. */
+  /** The transactions, newest first. */
   readonly transactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
-  /** The network they were read on. */
+  /** The network on which they were read. */
   readonly lastNetworkInView: CaipNetworkId | undefined
-  /** More may have happened: the gateway has not looked through all that the account has. */
+  /** Set if the gateway has not searched everything: the account may have more transactions than are listed. */
   readonly isPartial: boolean
-  /** They were read, and there are none. */
+  /** Whether they were read and there are none. */
   readonly empty: boolean
 }
 
@@ -23,11 +23,10 @@ const none: readonly HistoryTransaction[] = []
 const noYears: TransactionsByYear = {}
 
 /**
- * The transactions of the account of a namespace, by default of the active one, as `fetchTransactions` last read
- * them; `undefined` before they were read.
+ * Returns the transactions of a namespace's account, by default the active one, as `fetchTransactions` last read them.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
- * @returns The list; `undefined` before it was read.
+ * @returns The list, or `undefined` before it was read.
  * @example
  * ```ts
  * import { type Kit, transactionList } from 'latchkit'

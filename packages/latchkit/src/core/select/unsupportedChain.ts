@@ -4,10 +4,10 @@ import { chainOf } from '../state/chains.js'
 import { settled } from '../state/connection.js'
 
 /**
- * Whether the UnsupportedChain view is due (§2): the requested list is not empty and lacks the wallet's network, network
- * switching is enabled, unsupported chains are not allowed, and there is an adapter to switch with.
+ * Checks whether the UnsupportedChain view must be shown (§2): the requested list is not empty and lacks the wallet's network,
+ * network switching is enabled, unsupported chains are not allowed, and there is an adapter to switch with.
  * @param namespace The namespace; the active one unless given.
- * @returns `true` where the view is due.
+ * @returns `true` if the view must be shown.
  * @example
  * ```ts
  * import { type Kit, open, unsupportedChainDue } from 'latchkit'

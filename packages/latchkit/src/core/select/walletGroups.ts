@@ -3,26 +3,26 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { DirectoryPages } from '../state/directory.js'
 
-/** The ways to one wallet, and its record where that is known. */
+/** The connectors of one wallet, and its record if that is known. */
 export interface Group {
   readonly wallet: WalletRecord | undefined
   readonly connectors: ConnectorData[]
 }
 
-/** A connector, and the facts about the wallet behind it. */
+/** A connector, and what is known of its wallet. */
 interface Known {
   readonly connector: ConnectorData
   readonly wallet: WalletRecord | undefined
-  /** The same for every way to one wallet. */
+  /** Equal for all connectors of one wallet. */
   readonly key: string
-  /** The wallet is recognised by its name alone. */
+  /** Whether the wallet is only recognised by its name. */
   readonly byName: boolean
 }
 
 /**
- * The connectors of each wallet: those of one rdns or of one record. S9: a name alone makes no two of them one. What has no
- * more than a name is the wallet of that name where nothing else is; beside one that is, it stands behind it as another
- * instance, or where it serves other namespaces has a row to itself.
+ * Groups connectors by wallet: those with one rdns or one record. S9: equal names alone never join two connectors. A connector
+ * with only a name is the wallet of that name if no other is; beside another one it is listed behind it as another instance, or
+ * in its own row if it serves other namespaces.
  */
 export function groupConnectors(
   connectors: readonly ConnectorData[],
@@ -56,7 +56,7 @@ function knownOf(
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
   return connectors.flatMap((connector) => {
     const { type, namespaces, explorerId = idByStandard(connector, records), info, name, id } = connector
-    // A way to every wallet is none itself, nor is a sign-in: neither is ever installed.
+    // A connector that reaches any wallet, or a login, is not an installed wallet.
     if (type === 'WALLET_CONNECT' || type === 'AUTH') return []
     if (namespace && !namespaces.includes(namespace)) return []
     const listed = explorerId === undefined ? undefined : byId.get(explorerId)
@@ -66,7 +66,7 @@ function knownOf(
   })
 }
 
-/** The record of a wallet that the directory knows by the name it registers itself by. */
+/** Returns the id of the wallet that the directory knows by its registered name. */
 function idByStandard({ standardName }: ConnectorData, records: readonly WalletRecord[]): string | undefined {
   if (standardName === undefined) return undefined
   const name = plainName(standardName)
@@ -74,16 +74,16 @@ function idByStandard({ standardName }: ConnectorData, records: readonly WalletR
   return record?.id ?? standardWallets.find((each) => each === name)
 }
 
-/** Whether two connectors serve a namespace in common. */
+/** Checks whether two connectors have a namespace in common. */
 export const overlap = (one: ConnectorData, other: ConnectorData) =>
   one.namespaces.some((each) => other.namespaces.includes(each))
 
-/** Case does not count in an rdns, nor does the suffix of the same wallet's phone app. */
+/** Normalises an rdns: ignores case, and the suffix of the same wallet's phone app. */
 export function rdnsKey(rdns: string | undefined): string | undefined {
   return rdns?.toLowerCase().replace(/\.mobile$/, '')
 }
 
-/** A name as it is compared. */
+/** Normalises a name for comparison. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
@@ -92,7 +92,7 @@ export function plainName(name: string): string {
     .replace(/ (wallet|extension)$/, '')
 }
 
-/** The number of wallets to choose from: those listed, or as many as the gateway has for this site. */
+/** Returns how many wallets there are to choose from: those listed, or as many as the gateway has for this site. */
 export function walletCount(
   { directory }: { readonly directory?: Pick<DirectoryPages, 'count'> | undefined },
   listed: number,

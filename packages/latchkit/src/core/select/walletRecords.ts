@@ -6,19 +6,22 @@ type Lists = Pick<
   'customWallets' | 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds' | 'recommendedWalletIds'
 >
 
-/** The wallets that are known, in the order they are listed, and what the site has said of each. */
+/** The known wallets in the order in which they are listed, and what the site's options say about each. */
 export interface WalletRecords {
   readonly known: readonly WalletRecord[]
-  /** Only the gateway knows it, and has not told of it yet: it has no name, but a place. */
+  /** Checks whether a wallet is only known by the gateway, which has not sent it yet. It has no name, but a position. */
   readonly isAwaited: (wallet: WalletRecord) => boolean
   readonly isFeatured: (wallet: WalletRecord) => boolean
-  /** Offered to those who do not have it. */
+  /** Checks whether it is offered to visitors who do not have it. */
   readonly isListed: (wallet: WalletRecord) => boolean
-  /** Never shown: by the id of its record, or by the rdns of who announced itself. */
+  /** Checks whether it is never shown, by the id of its record or the rdns that it announced. */
   readonly isExcluded: (wallet: WalletRecord | undefined, rdns: string | undefined) => boolean
 }
 
-/** Brings the site's own wallets and its lists together with the bundled ones: featured and recommended first, then custom ones, then the rest. */
+/**
+ * Combines the site's own wallets and lists with the bundled wallets: featured and recommended first, then custom ones, then
+ * the others.
+ */
 export function walletRecords(
   bundled: readonly WalletRecord[],
   lists: Lists,
@@ -26,7 +29,7 @@ export function walletRecords(
 ): WalletRecords {
   const { customWallets, includeWalletIds, excludeWalletIds, featuredWalletIds, recommendedWalletIds } = lists
   const byId = new Map(bundled.map((wallet) => [wallet.id, wallet]))
-  // What the site says of a wallet that is known is said over it. Of two of its own with one id the first counts.
+  // The site's own entry overrides a known wallet. If it has two with one id, the first one counts.
   for (const wallet of [...customWallets].reverse())
     byId.set(wallet.id, { chains: [], ...byId.get(wallet.id), ...wallet })
   const custom = customWallets.map(({ id }) => id)

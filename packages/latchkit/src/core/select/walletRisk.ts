@@ -9,9 +9,10 @@ const walletsOf = ({ wallets, options }: Known) => [...wallets, ...options.custo
 const namesOf = (state: Known) => knownNames(walletsOf(state).map(({ name }) => name))
 
 /**
- * Makes the question why the name of a wallet that announced itself may mislead (readings 39).
- * @returns a function that answers `undefined` for a wallet whose rdns the directory or the site knows, for a name like any other,
- * and for the very name of a known wallet where a wallet says no more of itself, as by Wallet Standard.
+ * Creates a function that tells why the name of an announced wallet may mislead (readings 39).
+ * @returns A function that returns the risk of a connector's name. It returns `undefined` for a wallet whose rdns is known, for
+ * an ordinary name, and for exactly the name of a known wallet if the name is all that a wallet reveals, as with Wallet
+ * Standard.
  */
 export function walletRisks(state: Known): (connector: ConnectorData) => NameRisk | undefined {
   const rdnsKeys = new Set(walletsOf(state).flatMap(({ rdns }) => rdnsKey(rdns) ?? []))
@@ -20,20 +21,23 @@ export function walletRisks(state: Known): (connector: ConnectorData) => NameRis
     const own = rdnsKey(info?.rdns)
     const isByName = own === undefined && standardName !== undefined
     if (!isByName && (own === undefined || rdnsKeys.has(own))) return undefined
-    // Only a stranger is compared with all of them.
+    // Only unknown wallets are compared with all names.
     names ??= namesOf(state)
     return isByName ? riskByName(name, names) : nameRisk(name, names)
   }
 }
 
-/** The risk of a name that is all there is to tell a wallet by: of the very name of a known one nothing can be said. */
+/**
+ * Returns the risk of a name that is all we know of a wallet. For exactly the name of a known wallet it is `undefined`, because
+ * nothing can be said.
+ */
 function riskByName(name: string, names: KnownNames): NameRisk | undefined {
   const risk = nameRisk(name, names)
   return risk?.kind === 'alike' && plainName(risk.name) === plainName(name) ? undefined : risk
 }
 
 /**
- * Says why the name that a paired wallet gives itself may mislead.
- * @returns `undefined` for the very name of a known wallet: whether it is that wallet cannot be known, and is not said.
+ * Returns why the name that a paired wallet gives itself may mislead.
+ * @returns The risk; `undefined` for exactly the name of a known wallet, because it cannot be known whether it is that wallet.
  */
 export const peerRisk = (state: Known, name: string): NameRisk | undefined => riskByName(name, namesOf(state))

@@ -6,50 +6,53 @@ import { perState } from './perState.js'
 import { groupConnectors, overlap, plainName } from './walletGroups.js'
 import { walletRecords } from './walletRecords.js'
 
-/** One wallet, as one row, however often and by whatever way it is known. */
+/** A wallet as one row, however many connectors it has. */
 export interface WalletRow {
-  /** Stable over page loads: the rdns, else the record's or the connector's id. */
+  /** Stable over page loads: the rdns, else the id of the record or connector. */
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
   readonly imageId: string | undefined
   readonly installed: boolean
   readonly recent: boolean
-  /** The way to it, if it is installed: for the namespace asked for, else the active one, else its first. */
+  /** Its connector, if it is installed: for the requested namespace, else the active one, else its first. */
   readonly connector: ConnectorData | undefined
-  /** All its ways, one for each namespace (§3 merged connectors). */
+  /** All its connectors, one per namespace (§3 merged connectors). */
   readonly connectors: readonly ConnectorData[]
-  /** Others that announced themselves with the same rdns: one of them may be an imitation. */
+  /** Other connectors that announced the same rdns. One of them may be an imitation. */
   readonly otherInstances: readonly ConnectorData[]
   readonly wallet: WalletRecord | undefined
-  /** Its rdns, to show below the name: another wallet has that name too, and the directory does not tell which is which. */
+  /** Its rdns, to show below the name if another wallet has the same name and the directory cannot tell which is which. */
   readonly origin: string | undefined
 }
 
 /** The wallets to offer. */
 export interface WalletRows {
   readonly installed: readonly WalletRow[]
-  /** The site's choice, in its order, else the first four of the directory, without those installed. One that is awaited has no name. */
+  /**
+   * The site's choice in its order, else the first four of the directory, without installed ones. A wallet that the gateway has
+   * not sent yet has no name.
+   */
   readonly featured: readonly WalletRow[]
   /** At most four, recent ones first. */
   readonly recommended: readonly WalletRow[]
   readonly all: readonly WalletRow[]
 }
 
-/** The parts of the state that the rows are made of. */
+/** The parts of the state from which the rows are computed. */
 export type WalletRowsState = Pick<
   KitState,
   'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal' | 'options'
 > & {
-  /** The gateway has not answered yet what Connect shows first. */
+  /** Whether the gateway has not yet answered what Connect shows first. */
   readonly awaitsWallets?: boolean
 }
 
 /**
- * The wallets of a namespace (of all that the site has unless one is given), filtered by a search text: those installed,
- * those recommended, and all.
+ * Returns the wallets of a namespace (of all the site's unless given), filtered by a search text: installed, featured,
+ * recommended, and all.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param options `namespace`: one that the wallets serve, all of the site unless given; `search`: what was typed, which
+ * @param options `namespace`: one that the wallets serve, all of the site's unless given; `search`: the typed text, which
  * begins the name or a word in it.
  * @returns The rows: installed, featured, recommended, and all.
  * @example
@@ -83,7 +86,7 @@ export function walletRows(
       .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
     const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
     const installed = settledFirst(distinct, state.modal.walletsAtOpen)
-    // The first use of the pattern behind it takes a slow phone several milliseconds.
+    // Skip the pattern without a search, because its first use takes several milliseconds on a slow phone.
     const found = (row: WalletRow) => search === '' || matches(row, search)
     return {
       installed: installed.filter(found),
@@ -91,7 +94,7 @@ export function walletRows(
         ? offered.filter(({ wallet }) => isFeatured(wallet))
         : offered.slice(0, featuredWallets)
       ).map(({ row }) => row),
-      // One that was used from here leads: it is what the visitor most likely comes for.
+      // A recently used wallet comes first, because the visitor most likely wants it.
       recommended: offered
         .map(({ row }) => row)
         .sort(leadingFirst)
@@ -103,7 +106,7 @@ export function walletRows(
   })
 }
 
-/** Whether it is still open which of the installed wallets the site has excluded: the list is on its way. */
+/** Checks whether it is still unknown which installed wallets the site has excluded, because the list is loading. */
 function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
   return modal.loading && wallets.length === 0 && options.excludeWalletIds.length > 0
 }
@@ -114,7 +117,7 @@ function rowOf(
   wallet: WalletRecord | undefined,
   namespace: ChainNamespace | undefined,
 ): WalletRow {
-  // One way for each namespace. Who comes second for the same one is another instance, and one without an rdns always.
+  // One connector per namespace. A second one for the same namespace is another instance; connectors without an rdns come last.
   const inOrder = [...found].sort((one, other) => Number(!one.info) - Number(!other.info))
   const connectors: ConnectorData[] = []
   for (const each of inOrder) if (!connectors.some((other) => overlap(other, each))) connectors.push(each)
@@ -136,8 +139,8 @@ function rowOf(
 }
 
 /**
- * Readings 39: of several wallets of one name, those that the directory does not know show their rdns. Where it knows more
- * than one of them, each does.
+ * Readings 39: if several wallets have one name, those that the directory does not know show their rdns. If it knows more than
+ * one of them, all do.
  */
 function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[]): readonly WalletRow[] {
   if (rows.length === 0) return rows
@@ -157,8 +160,8 @@ function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[
 }
 
 /**
- * §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. Where one of its
- * ways brings none, as objects on the page do, another has it.
+ * §3: finds the image by image_id, image_url, imageId or imageUrl. An image that a connector has itself is available at once;
+ * objects on the page have none, but another connector of the wallet may.
  */
 function imageOf(ways: readonly ConnectorData[], wallet: WalletRecord | undefined) {
   return {
@@ -169,15 +172,15 @@ function imageOf(ways: readonly ConnectorData[], wallet: WalletRecord | undefine
 
 const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : Number(recent))
 
-/** The one around the page leads, then recent ones. */
+/** Sorts the wallet that frames the page first, then recent ones. */
 const leadingFirst = (one: WalletRow, other: WalletRow) => rank(other) - rank(one)
 
-/** Those that were there when the modal opened stand in that order; a wallet that comes later moves no row. */
+/** Sorts only the wallets that were there when the modal opened, so that later ones move no row. */
 function settledFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
   return [...rows.slice(0, settledCount).sort(leadingFirst), ...rows.slice(settledCount)]
 }
 
-/** Without adapters a site lists every wallet there is. */
+/** Checks whether a wallet serves a namespace. Without adapters a site lists every wallet. */
 function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): boolean {
   return (
     !namespaces.length ||
@@ -186,7 +189,7 @@ function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): bo
   )
 }
 
-/** The gateway's question (`matchesName`), asked more generously: what it finds is found here too. */
+/** Matches a row more generously than the gateway (`matchesName`), so that whatever the gateway finds is found here too. */
 function matches(row: WalletRow, search: string): boolean {
   const words = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
   const typed = words(search)

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { maxPortfolios } from '../../wire/constants.js'
 import type { Json } from '../../wire/entities.js'
 
-// What is stored of accounts: each key with what is behind it. It is apart from `memory.ts`, which every page loads at once.
+// Schemas of what is stored about accounts, by key. Kept apart from `memory.ts`, which every page loads at once.
 
 const whole = v.pipe(v.number(), v.safeInteger())
 const text = v.exactOptional(v.string())
 const digits = v.pipe(v.string(), v.regex(/^\d{1,200}$/))
 const decimals = v.pipe(whole, v.minValue(0), v.maxValue(100))
-/** An amount as it is stored: decimal digits, decimals, symbol. */
+/** A stored amount: decimal digits, decimals, symbol. */
 const amount = v.strictTuple([digits, decimals, v.string()])
-/** A price: its currency must be one, or it cannot be written. */
+/** A stored price. Its symbol must be a currency, because others cannot be formatted. */
 const price = v.exactOptional(v.strictTuple([digits, decimals, v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))]))
 
 const token = v.object({ address: v.string(), name: v.string(), amount, price, iconUrl: text })
 
-/** What is stored is JSON already. */
+/** Any value, since what is stored is JSON already. */
 const json = v.exactOptional(v.custom<Json>(() => true))
-/** A chain by its CAIP-2 id. */
+/** A CAIP-2 network id. */
 const network = v.pipe(v.string(), v.regex(/^[^:]+:[^:]+$/))
 /** Base units, as every build has written them. */
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
@@ -30,7 +30,7 @@ const account = v.object({
 })
 const pendingAmount = v.object({ network, amount: v.strictTuple([units, whole, v.string()]), asset: text })
 
-/** The fields of every pending entry. */
+/** Fields of every pending entry. */
 const common = {
   of: v.string(),
   at: whole,
@@ -43,8 +43,8 @@ const common = {
 }
 
 /**
- * A transfer. Builds before traces read and write these fields, all but the last two, and carry along what they do not know: so
- * an old tab and a new one can use one list. `nonce` was what is a trace now.
+ * A transfer. Builds before traces know all fields but the last two, and keep unknown ones, so old and new tabs can share a
+ * list. `nonce` was what is now a trace.
  */
 const send = v.object({
   ...common,
@@ -60,7 +60,7 @@ const send = v.object({
   account: v.exactOptional(account),
 })
 
-/** An entry of any other kind: in a list of its own, which builds before it do not touch. */
+/** An entry of any other kind, in a separate list that older builds do not touch. */
 const entry = v.object({
   ...common,
   id: v.string(),
@@ -75,8 +75,8 @@ const entry = v.object({
 })
 
 /**
- * The receiver of a transfer, the account it came from, its network and its time; `name` where one was typed. An
- * account need not exist on a network because it does on another; lists from before that was known have no `chainId`.
+ * The receiver of a transfer, with the account, network and time of the transfer, and the `name` if one was typed. Older lists
+ * have no `chainId`.
  */
 const receiver = v.object({ from: v.string(), address: v.string(), chainId: text, name: text, at: whole })
 
@@ -96,24 +96,24 @@ export const accountSchemas = {
   recent_receivers: v.array(receiver),
 }
 
-/** The values of the keys that hold what is stored of accounts. */
+/** The stored values about accounts, by key. */
 export type AccountMemory = {
   readonly [Key in keyof typeof accountSchemas]: readonly v.InferOutput<
     (typeof accountSchemas)[Key]
   >[number][]
 }
 
-/** An account's balances beside the native currency, as they are stored. */
+/** An account's stored balances, except the native currency. */
 export type StoredPortfolio = v.InferOutput<typeof portfolio>
-/** A token of an account as it is stored. */
+/** A stored token of an account. */
 export type StoredToken = v.InferOutput<typeof token>
-/** An amount as it is stored. */
+/** A stored amount. */
 export type StoredQuantity = v.InferOutput<typeof amount>
-/** A transfer as it is stored. */
+/** A stored transfer. */
 export type StoredSend = v.InferOutput<typeof send>
-/** An amount of a pending entry as it is stored. */
+/** A stored amount of a pending entry. */
 export type StoredAmount = v.InferOutput<typeof pendingAmount>
-/** Any other pending entry as it is stored. */
+/** Any other stored pending entry. */
 export type StoredEntry = v.InferOutput<typeof entry>
-/** The receiver of a transfer; `at` in ms since 1970. */
+/** The receiver of a transfer. `at` is in ms since 1970. */
 export type RecentReceiver = v.InferOutput<typeof receiver>

@@ -2,8 +2,8 @@ import { restrictedTimezones } from '../../wire/restrictedTimezones.js'
 import type { GatewayAddress } from '../contracts/services.js'
 
 /**
- * The gateway's address for this visitor, without a slash at its end; `undefined` where the site has none. In a
- * restricted timezone it is the other address, if the site names one (§9, readings 13): no visitor is kept out.
+ * Returns the gateway's URL for this visitor without a trailing slash, or `undefined` if the site has none. In a restricted
+ * timezone it is the other URL, if the site names one (§9, readings 13). No visitor is kept out.
  */
 export function backendUrlOf({ backendUrl, restrictedBackendUrl }: GatewayAddress): string | undefined {
   const isElsewhere =

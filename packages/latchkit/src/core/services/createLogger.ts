@@ -2,8 +2,8 @@ import { type Log, type Logger, type LogLevel, logLevels } from '../contracts/lo
 import type { Clock } from '../contracts/services.js'
 
 /**
- * Makes the logger of a kit. It writes to the site's own one, or to the console from the level on that holds at the
- * moment, and has every line kept, whatever its level, by the `keepLog` that is loaded.
+ * Creates the logger of a kit. It writes to the site's own logger, or to the console from the present level on. `keepLog`,
+ * loaded on demand, stores every line.
  */
 export function createLogger(
   own: Logger | undefined,
@@ -18,7 +18,7 @@ export function createLogger(
     // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the console.
     else if (logLevels.indexOf(at) >= logLevels.indexOf(level())) console[at](...line)
     log.waiting.push([clock.now(), at, message, detail])
-    // Where this cannot be loaded there is nowhere to say so: the lines wait for the next one.
+    // If this cannot be loaded there is nowhere to report it; the lines wait for the next attempt.
     load().then(
       ({ keepLog }) => keepLog(log),
       () => log.waiting.splice(99),

@@ -1,8 +1,8 @@
-// IndexedDB in promises: one store of items by name.
+// IndexedDB with promises: one store of items by name.
 
 const store = 'items'
 
-/** Opens a database, and makes its store the first time. @throws whatever the browser refuses with. */
+/** Opens a database and creates its store the first time. @throws the browser's error. */
 export function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(name, 1)
@@ -17,7 +17,7 @@ export function openDatabase(factory: IDBFactory, name: string): Promise<IDBData
   })
 }
 
-/** Runs one transaction; resolves with what `use` answers when everything is on disk. */
+/** Runs one transaction. Resolves with the result of `use` when everything is on disk. */
 export function transact<Answer>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
@@ -35,7 +35,7 @@ export function transact<Answer>(
   })
 }
 
-/** Reads or changes one item inside a transaction. */
+/** Waits for a request that reads or changes one item in a transaction. */
 export function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

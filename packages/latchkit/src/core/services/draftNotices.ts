@@ -5,7 +5,7 @@ import type { SendInfo } from '../select/sendDraft.js'
 import { type KnownReceivers, noticesOf } from './ownNotices.js'
 import { recentReceivers } from './recentReceivers.js'
 
-/** Those to whom the account of a draft has sent something from here. */
+/** Returns the receivers to whom the draft's account has sent something from here. */
 export function knownReceivers(kit: Kit, { address, network }: SendInfo): KnownReceivers {
   return {
     recent: recentReceivers(kit, address),
@@ -13,7 +13,7 @@ export function knownReceivers(kit: Kit, { address, network }: SendInfo): KnownR
   }
 }
 
-/** All there is to know of a draft before it is submitted. */
+/** Returns all notices about a draft before it is submitted. */
 export function draftNotices(kit: Kit, info: SendInfo): readonly Notice[] {
   return noticesOf(info, knownReceivers(kit, info))
 }

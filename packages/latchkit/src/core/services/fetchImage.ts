@@ -5,11 +5,11 @@ import { once } from '../kit/oneAtATime.js'
 
 const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg', 'image/gif']
 
-/** An image to be had of the gateway: what it is kept under, how it is asked for, and how much of that kind is kept. */
+/** An image of the gateway: its cache key, how to request it, and how much of its kind to cache. */
 export interface ImageRequest {
   readonly key: string
   readonly load: () => Promise<Blob>
-  /** For the message, where what comes is no image. */
+  /** Path for the error message if the answer is not an image. */
   readonly path: string
   readonly bytesAtMost: number
   readonly cache: Map<string, string>
@@ -17,8 +17,8 @@ export interface ImageRequest {
 }
 
 /**
- * An image of the gateway as a data URI: a page's policy lets those through, and they hold no address. §9: with a `place`
- * on the page it is asked for when that comes into view, or is about to.
+ * Fetches an image of the gateway as a data URI, which a page's policy allows and which contains no URL. §9: with a `place` on
+ * the page it is requested when that comes into view.
  */
 export async function fetchImage(
   kit: Kit,
@@ -41,7 +41,7 @@ export async function fetchImage(
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** One that is taken out of the page before takes its watch along. */
+/** Waits until an element comes into view. If the element is removed before, the observer goes with it. */
 function inView(element: Element): Promise<void> {
   return new Promise((resolve) => {
     if (typeof IntersectionObserver === 'undefined') {

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 
 /**
- * Finds a network's picture: the bundled one, so that no server is asked for it, else the gateway's by the network's
- * `imageId`, when its place comes into view or at once where there is none.
+ * Finds a network's picture: the bundled one, which needs no server, else the gateway's by the network's `imageId`, when its
+ * place comes into view or at once if there is none.
  */
 export async function findNetworkIcon(
   kit: Kit,
@@ -19,7 +19,7 @@ export async function findNetworkIcon(
   return fetchAssetImage(kit, imageId, place)
 }
 
-/** §2: has the pictures ready that only the gateway has; one that does not come leaves a letter in its place. */
+/** §2: prefetches the pictures that only the gateway has. If one fails, a letter is shown instead. */
 export async function prefetchNetworkIcons(kit: Kit): Promise<void> {
   const networks = Object.values(kit.store.getState().chains)
     .flatMap(({ networkState }) => networkState.requestedCaipNetworks)

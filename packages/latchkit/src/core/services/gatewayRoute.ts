@@ -4,14 +4,14 @@ import { chainRpcUrl } from '../../wire/http/chainRpcUrl.js'
 import type { AdapterContext } from '../contracts/adapter.js'
 import { backendUrlOf } from './backendUrl.js'
 
-/** The live parts of an adapter that say whether the site's gateway is asked about a network. */
+/** What an adapter needs to decide whether to ask the site's gateway about a network. */
 export interface GatewayRoute {
   readonly context: Pick<AdapterContext, 'clock' | 'gateway'>
   /** Until when it is not asked, by CAIP-2 id, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
 }
 
-/** The address at which the site's gateway takes calls for a network, where the site has one. */
+/** Returns the gateway's URL for a network, if the site has a gateway. */
 export function gatewayUrlOf(
   { context }: Pick<GatewayRoute, 'context'>,
   { caipNetworkId: chainId }: Network,
@@ -22,8 +22,8 @@ export function gatewayUrlOf(
 }
 
 /**
- * Returns the URLs that a network is read from: its nodes in their order, and the site's gateway (§7), which comes after nodes of the
- * site's own and before public ones, unless it rests.
+ * Returns the URLs from which to read a network: its nodes in their order, and the site's gateway (§7), after the site's own
+ * nodes and before public ones, unless it is paused.
  */
 export function withGateway(
   route: GatewayRoute,
@@ -37,8 +37,8 @@ export function withGateway(
 }
 
 /**
- * A gateway that fails is left alone for a while; one that does not serve the network, or not this site, for the page load.
- * @param status That of its answer; absent where it gave none.
+ * Pauses a failing gateway for a while, or until the next page load if it does not serve the network or this site.
+ * @param status The status of its answer; absent if there was none.
  */
 export function restGateway(
   { context, gatewayRests }: GatewayRoute,

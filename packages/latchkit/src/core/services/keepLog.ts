@@ -2,12 +2,12 @@ import { logBufferBytes } from '../../wire/constants.js'
 import type { Log, LogLine } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 
-/** Text that may tell who a person is, or be a secret: mail addresses, hex, and whatever is long for a word. */
+/** Text that may identify a person or be a secret: mail addresses, hex, and unusually long words. */
 const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
 const longestMessage = 1_000
 const longestKind = 40
 
-/** Writes down the lines that wait, and drops the oldest when they become too long (§9). */
+/** Writes the waiting lines, and drops the oldest ones if the log becomes too long (§9). */
 export function keepLog(log: Log): void {
   const encoder = new TextEncoder()
   const bytesOf = (line: string) => encoder.encode(line).length + 1
@@ -20,7 +20,7 @@ export function keepLog(log: Log): void {
   log.lines.splice(0, dropped)
 }
 
-/** A line for a bug report. Of a detail only its kind is told: what a wallet or a node says may be private. */
+/** Formats a line for a bug report. Only the kind of a detail is included, because a wallet's or node's text may be private. */
 function textOf([at, level, message, detail]: LogLine): string {
   const text = `${message.slice(0, longestMessage)}${kindOf(detail)}`
   return `${new Date(at).toISOString()} ${level} ${text.replace(personal, '…').replace(/\s+/g, ' ')}`
@@ -37,11 +37,11 @@ function kindOf(detail: unknown): string {
 }
 
 /**
- * The last of what the kit has logged on this page, of every level, at most 1,024,000 bytes: one line each, the oldest
- * first, as time, level, sentence and the code of the error. No address, no message and no wallet's own words are in it,
- * so it can go into a bug report.
+ * Returns the end of what the kit has logged on this page, at all levels, at most 1,024,000 bytes: one line each, oldest first,
+ * with time, level, message and error code. It contains no address, no signed message and no text of a wallet, so it can go
+ * into a bug report.
  * @param kit The kit.
- * @returns The lines, joined by line breaks; an empty text where nothing was logged.
+ * @returns The lines, joined by line breaks; empty if nothing was logged.
  * @example
  * ```ts
  * import { getLogs, type Kit } from 'latchkit'

@@ -6,7 +6,7 @@ import { patch } from '../kit/patch.js'
 
 const none: AdapterTexts = {}
 
-/** Loads what the adapter of a namespace calls things in a language. Where it cannot be had, nothing is called anything. */
+/** Loads the texts of a namespace's adapter in a language. Without them, nothing is named. */
 export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
   if (kit.store.getState().adapterTexts?.[namespace]?.language === language) return Promise.resolve()
   return once(kit, `texts:${namespace} ${language}`, async () => {

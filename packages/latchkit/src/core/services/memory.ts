@@ -4,31 +4,31 @@ import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
 import type { AccountMemory } from './accountSchemas.js'
 
-/** Every key a kit remembers (§3 Other stored items), and what is behind it. */
+/** Every stored key of a kit (§3 Other stored items), with the type of its value. */
 export interface Memory extends AccountMemory, EmbeddedMemory {
   connection_status: 'connected' | 'disconnected'
-  /** Connector id by namespace. */
+  /** Connector ids by namespace. */
   connected_connector_ids: Readonly<Record<string, string>>
   active_namespace: string
-  /** CAIP-2 id by namespace. */
+  /** CAIP-2 ids by namespace. */
   active_caip_network_ids: Readonly<Record<string, string>>
-  /** By namespace: the account chosen on the site, and after a space the wallet's own that it stands in front of. */
+  /** By namespace: the id of the account chosen on the site, a space, and the id of the wallet's own active account. */
   selected_accounts: Readonly<Record<string, string>>
   recent_wallets: readonly string[]
-  /** The networks used lately, of whichever account: CAIP-2 ids, the last one first. */
+  /** Recently used networks of any account as CAIP-2 ids, the most recent first. */
   recent_networks: readonly string[]
-  /** The app that led to the last pairing; absent where none did. */
+  /** The app that led to the last pairing; absent if there was none. */
   deeplink_choice: DeepLink
-  /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */
+  /** By connector id: the app to which the visitor was sent with a pairing; absent once they are back or a session is open. */
   followed: Readonly<Record<string, DeepLink>>
-  /** The modal was open when the visitor was sent to an app, for this namespace if for one: a page load goes on there. */
+  /** Set if the modal was open when the visitor was sent to an app, with its namespace: a page load continues there. */
   returning: { readonly namespace?: ChainNamespace }
-  /** A random id of this browser, where the site opts in to it. */
+  /** A random id of this browser, if the site opts in. */
   client_id: string
-  /** The handle of a session, and of the nonce of one: opaque, without a secret, an address or a message in it. */
+  /** Opaque handles of a session and of its nonce, without a secret, an address or a message. */
   siwx_auth_token: string
   siwx_nonce_token: string
-  /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */
+  /** By the id of a connector given to the kit: until when a page load can restore something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }
 
@@ -45,8 +45,8 @@ const version = 1
 const nameOf = (kit: Kit, key: keyof Memory) => `latchkit:${kit.id}:${key}`
 
 /**
- * Reads a key, if the value behind it has the right shape: any script of the page can write into its storage. An
- * absent, foreign or broken value, and a storage that refuses are all the same: `undefined`.
+ * Reads a key if its value has the right shape, because any script of the page can write to its storage. Returns `undefined`
+ * for a missing, foreign or broken value, and if the storage fails.
  */
 export function recall<Value>(
   kit: Kit,
@@ -63,7 +63,7 @@ export function recall<Value>(
   }
 }
 
-/** Writes a key, or removes it when the value is `undefined`. A storage that is full or denied costs only the memory. */
+/** Writes a key, or removes it if the value is `undefined`. If the storage is full or denied, nothing is stored. */
 export function remember<Key extends keyof Memory>(kit: Kit, key: Key, value: Memory[Key] | undefined): void {
   try {
     if (value === undefined) kit.services.storage.remove(nameOf(kit, key))

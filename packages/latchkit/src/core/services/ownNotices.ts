@@ -4,17 +4,17 @@ import type { SendInfo } from '../select/sendDraft.js'
 import { isQuoted, quotedDraft } from '../state/send.js'
 import type { RecentReceiver } from './accountSchemas.js'
 
-/** The notice of adapters about an address that has never been used; it is not shown to a visitor who has sent to it before. */
+/** The adapters' notice about an address that was never used. It is not shown to a visitor who has sent to it before. */
 const unused = 'unusedReceiver'
 
-/** Those to whom the account has sent something on this network, as what is known of the receiver. */
+/** The receivers to whom the account has sent something on this network. */
 export interface KnownReceivers {
   readonly recent: readonly RecentReceiver[]
-  /** By what addresses are told apart; nothing for a text that is none. */
+  /** Returns the key that identifies an address; `undefined` for a text that is not one. */
   readonly keyOf: (address: string) => string | undefined
 }
 
-/** The time of the last transfer to the receiver, in ms since 1970. */
+/** Returns when the account last sent to the receiver, in ms since 1970. */
 export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): number | undefined {
   const { receiverAddress: to, network } = info
   const key = to === undefined ? undefined : keyOf(to)
@@ -24,8 +24,8 @@ export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): n
 }
 
 /**
- * All notices about a draft before it is submitted: those of its quote, as far as that is still of this draft, and
- * those that need no source but the state.
+ * Returns all notices about a draft before it is submitted: those of its quote that still apply, and those that follow from the
+ * state alone.
  */
 export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notice[] {
   const isKnown = lastSentAt(info, known) !== undefined
@@ -34,7 +34,7 @@ export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notic
   return all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at)
 }
 
-/** Another amount says nothing else of the receiver, nor of the memo. */
+/** Returns the quote's notices that still apply: a changed amount does not affect those about receiver and memo. */
 function quotedNotices(info: SendInfo): readonly Notice[] {
   const { quote, receiverAddress } = info
   if (!quote || isQuoted(info)) return quote?.notices ?? []
@@ -66,7 +66,7 @@ function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): rea
   ]
 }
 
-/** The notices that follow from the known balance, before a quote has come. */
+/** Returns the notices that follow from the known balance, before there is a quote. */
 function amountNotices({
   balance,
   sendTokenAmount,

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** The browser's localStorage, reached only when used: merely touching it throws where it is denied. */
+/** The browser's localStorage. Accessed only when used, because merely touching it throws if it is denied. */
 export const browserStorage: Storage = {
   get: (key) => localStorage.getItem(key),
   set: (key, value) => localStorage.setItem(key, value),

@@ -7,10 +7,10 @@ import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSche
 import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
-/** A longer picture is not kept with its token. */
+/** Larger icons are not stored with their token. */
 const iconLength = 512
 
-/** The portfolio that was stored of an account within the last 30 s (§9), so that a page load shows it at once. */
+/** Returns the portfolio of an account that was stored within the last 30 s (§9), so that a page load shows it at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
   const stored = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
   const age = stored && kit.services.clock.now() - stored.at
@@ -32,7 +32,10 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
   return { data: { tokens, ...(nativePrice && { nativePrice: amountOf(nativePrice) }) }, at: stored.at }
 }
 
-/** Writes down what an account has, before those read earlier. One that is too long is not kept at all: half a list lies. */
+/**
+ * Stores what an account holds, in front of others. A portfolio that is too long is not stored at all, because half a list
+ * would mislead.
+ */
 export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {
   const others = recallAccounts(kit, 'portfolio_cache').filter(
     (each) => each.of !== of && at - each.at < portfolioCacheMs,

@@ -1,11 +1,11 @@
-/** The words by which a page describes itself, and the address of its icon. */
+/** How a page describes itself, with the URL of its icon. */
 export interface PageWords {
   readonly name: string
   readonly description: string
   readonly icons: readonly string[]
 }
 
-/** Reads what a page says of itself; all of it is empty where there is no page. An icon that lies in the page itself has no address. */
+/** Reads how the page describes itself. All fields are empty outside a page. An inline icon has no URL. */
 export function readPage(): PageWords {
   const { document } = globalThis
   const icon = document?.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href

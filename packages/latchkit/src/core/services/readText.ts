@@ -1,4 +1,4 @@
-/** The body of an answer as text; nothing where it is longer than so many bytes: then the rest is not read. */
+/** Reads the body of a response as text. Returns `undefined`, without reading on, if it is longer than `bytesAtMost`. */
 export async function readText({ body }: Response, bytesAtMost: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   const reader = body?.getReader()

@@ -8,8 +8,8 @@ import { recallAccounts } from './recallAccounts.js'
 const stored = (kit: Kit) => recallAccounts(kit, 'recent_receivers')
 
 /**
- * The receivers that an account has sent something to from here, the last one first. Its address may be written
- * otherwise on the network it was on then.
+ * Returns the receivers to whom an account has sent something from here, the most recent first. The account's address may have
+ * been written differently on the network it used then.
  */
 export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver[] {
   return stored(kit).filter((each) => isOne(kit, each.chainId, each.from, from))
@@ -27,7 +27,7 @@ export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
   rememberAccounts(kit, 'recent_receivers', [receiver, ...others].slice(0, maxRecentReceivers))
 }
 
-/** Of what was kept before networks were, the writing alone is known. */
+/** Compares two addresses. Entries stored without a network are compared as texts. */
 function isOne(kit: Kit, chainId: string | undefined, one: string, other: string): boolean {
   const namespace = chainId?.slice(0, chainId.indexOf(':'))
   return one === other || (namespace !== undefined && isSameAddress(kit, namespace, one, other))

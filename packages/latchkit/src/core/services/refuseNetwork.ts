@@ -6,7 +6,7 @@ import { raiseAlert, settleAlert } from './alert.js'
 
 const code = 'networkNotFound'
 
-/** Raises the alert of a network that is asked for and not listed (readings 10), and makes the error to throw. */
+/** Raises the alert about a requested network that the site does not list (readings 10), and creates the error to throw. */
 export function refuseNetwork(kit: Kit, network: CaipNetworkId): LatchkitError {
   raiseAlert(kit, {
     code,
@@ -16,5 +16,5 @@ export function refuseNetwork(kit: Kit, network: CaipNetworkId): LatchkitError {
   return fail(networkNotFound, { network })
 }
 
-/** Re-arms that alert: a network was asked for that is listed. */
+/** Allows that alert again after a listed network was requested. */
 export const acceptNetwork = (kit: Kit): void => settleAlert(kit, code)

@@ -5,7 +5,7 @@ import { resumeTries } from '../state/connection.js'
 import { forgetAccounts } from './forgetAccounts.js'
 import { isText, isTextList, isTexts, recall, remember } from './memory.js'
 
-/** Takes over what the last page load left: the networks chosen, the recent wallets, and who may be asked again. */
+/** Restores what the last page load stored: the selected networks, the recent wallets, and which wallets may be asked again. */
 export function restore(kit: Kit): void {
   const networks = recall(kit, 'active_caip_network_ids', isTexts) ?? {}
   const namespace = recall(kit, 'active_namespace', isText)
@@ -21,14 +21,14 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
-  // Replaces the address that an earlier version has stored (readings 25) by the note that there is one, whatever became of its session.
+  // An earlier version stored the email address itself (readings 25); keep only that there is one.
   if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', 'known')
   // §4: a stored disconnect clears the address caches.
   if (!wasConnected(kit)) forgetAccounts(kit)
   expectWallets(kit)
 }
 
-/** Notes which wallets of the last page load may be asked again, as they stand in the storage now. */
+/** Determines which wallets of the last page load may be asked again, from the storage. */
 export function expectWallets(kit: Kit): void {
   kit.live.resumable.clear()
   if (!kit.config.enableReconnect || !wasConnected(kit)) return

@@ -4,13 +4,16 @@ import type { Identity } from '../state/queries.js'
 import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
-/** The identities that were stored within the last 5 min (§9). */
+/** Returns the identities that were stored within the last 5 min (§9). */
 function fresh(kit: Kit) {
   const now = kit.services.clock.now()
   return recallAccounts(kit, 'identity_cache').filter(({ at }) => at <= now && now - at < identityCacheMs)
 }
 
-/** The name and picture of an address, as they were stored within the last 5 min: by earlier builds without its namespace. */
+/**
+ * Returns the stored name and picture of an address, if they are less than 5 min old. Earlier builds stored them without the
+ * namespace.
+ */
 export function recallIdentity(kit: Kit, of: string): { data: Identity; at: number } | undefined {
   const address = of.slice(of.indexOf(':') + 1)
   const stored = fresh(kit).find((each) => each.of === of || each.of === address)
@@ -19,7 +22,7 @@ export function recallIdentity(kit: Kit, of: string): { data: Identity; at: numb
   return { data: { ...(name && { name }), ...(avatar && { avatar }), ...(picture && { picture }) }, at }
 }
 
-/** Stores what an address calls itself, before others. It stands after its namespace and a colon. */
+/** Stores the identity of an address, in front of others. The key is the namespace, a colon and the address. */
 export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
   const others = fresh(kit).filter((each) => each.of !== of)
   rememberAccounts(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))

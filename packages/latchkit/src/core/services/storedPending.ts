@@ -7,12 +7,12 @@ import type { StoredAmount, StoredEntry, StoredSend } from './accountSchemas.js'
 import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
-/** The stored entries of this account and others, merged with those that the state knows. */
+/** Merges the stored entries of all accounts with those in the state. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
   let all = state
   for (const { of, entry } of storedEntries(kit)) {
     const known = all?.[of]?.find((each) => isSameEntry(each, entry))
-    // Another tab may have seen the end of what is still pending here, or what has carried out what is proposed here.
+    // Another tab may have seen the end of an entry that is pending here, or the execution of one that is proposed here.
     if (known && stageOf(known) >= stageOf(entry)) continue
     all = pendingAdded(all, of, entry)
   }
@@ -25,12 +25,12 @@ function storedEntries(kit: Kit) {
   return [...sends.map((each) => readSend(kit, each)), ...entries.map(readEntry)]
 }
 
-/** The stage of an entry: proposed, on its way, or ended. */
+/** Returns the stage of an entry: 0 proposed, 1 pending, 2 ended. */
 const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' ? 2 : isProposed ? 0 : 1)
 
 /**
- * Stores the entries of the connected accounts for the next page load, and those that are stored already. The state still has what
- * a disconnect has forgotten: it does not come back with the next account.
+ * Stores the entries of the connected accounts, and keeps those that are stored already. Entries that a disconnect removed from
+ * the storage are still in the state, but must not return with the next account.
  */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
   const stored = storedEntries(kit)
@@ -45,7 +45,7 @@ export function rememberPending(kit: Kit, state: PendingState | undefined): void
   rememberAccounts(kit, 'pending_entries', entries)
 }
 
-/** Whether the account of an entry is one of those that its wallet shares now. */
+/** Checks whether the account of an entry is among those that its wallet shares now. */
 function isConnected(kit: Kit, { account: { namespace, id } }: PendingEntry): boolean {
   const chain = kit.store.getState().chains[namespace]
   const now = chain && settled(chain.connection)
@@ -77,7 +77,10 @@ function readSend(
   return { of: of as CaipAddress, entry }
 }
 
-/** A transfer of one amount on one network, which its adapter follows; nothing where an entry is anything else. */
+/**
+ * Converts an entry to a stored transfer: one amount on one network that its adapter follows. Returns `undefined` for any other
+ * entry.
+ */
 function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
   const { id: hash, kind, by, account, network: chainId, to, out, in: incoming, after, ...rest } = entry
   const [first, ...more] = out

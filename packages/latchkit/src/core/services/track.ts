@@ -4,11 +4,10 @@ import type { Kit } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
 
 /**
- * Tells the site's own subscribers that something happened, and the site's gateway where it takes events (§7 Analytics) and
- * the feature `analytics` is on. Of use to an interface of your own: the verbs and the modal's views track what they do by
- * themselves.
+ * Tells the site's own subscribers about an event, and the site's gateway if it accepts events (§7 Analytics) and the feature
+ * `analytics` is on. For an interface of your own: the verbs and the modal's views already track what they do.
  * @param event The name of the event (§7 Analytics).
- * @param properties The properties that the specification names for that event.
+ * @param properties The properties that the specification lists for that event.
  * @example
  * ```ts
  * import { type Kit, track } from 'latchkit'
@@ -30,7 +29,7 @@ export function track<Name extends AnalyticsEventName>(
   }
   const state = kit.store.getState()
   if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
-  // What the visitor asked for comes first.
+  // What the visitor asked for has priority.
   afterPaint(() => {
     load(kit, 'analytics').then(({ sendEvent }) => sendEvent(kit, tracked, state), logNotLoaded(kit))
   })
@@ -39,7 +38,7 @@ export function track<Name extends AnalyticsEventName>(
 /**
  * Calls a listener with every analytics event of a kit.
  * @param listener Called with each event, in order, as it happens.
- * @returns Ends the subscription.
+ * @returns A function that ends the subscription.
  * @example
  * ```ts
  * import { type Kit, subscribeEvents } from 'latchkit'

@@ -4,9 +4,9 @@ import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
 /**
- * The account of a namespace that a session is for; nothing where none is connected, where the network is not one of the site's, or where
- * the site signs in accounts of other namespaces alone.
- * A connection that signs no messages counts where sign-in is required: its visitor has to read why they do not get in.
+ * Returns the account of a namespace that can sign in, or `undefined` if none is connected, the site does not list the network,
+ * or the site only signs in accounts of other namespaces. If sign-in is required, a connection that cannot sign messages counts
+ * too, so that its visitor reads why they are refused.
  */
 export function accountToSign(
   { namespace, connection, networkState }: ChainState,

@@ -5,12 +5,12 @@ import { until } from '../kit/until.js'
 import { dueSignIns, showSignIn, showSignInOf } from './showSignIn.js'
 import { watchSignIn } from './watchSignIn.js'
 
-/** The time in which a server says whether there is a session; after that the visitor sees what is waited for. */
+/** How long to wait silently for the server to say whether there is a session; after that the visitor sees a view. */
 const silentMs = 1_000
 
 /**
- * Goes on after a connection in the modal: to the sign-in that is due, or to the end. The server says which; where it takes its time,
- * the view of the sign-in waits for it, and can be left.
+ * Continues after a connection in the modal: with the sign-in if it is required, or by closing. If the server takes long to say
+ * which, the sign-in view waits for it and can be left.
  */
 export async function afterConnecting(kit: Kit): Promise<void> {
   watchSignIn(kit)
@@ -33,7 +33,7 @@ export async function afterConnecting(kit: Kit): Promise<void> {
   else if (kit.store.getState().modal.open) showSignInOf(kit, reading)
 }
 
-/** The namespace of which the server has not said yet whether its account has a session. */
+/** Returns the namespace for which the server has not yet said whether its account has a session. */
 function readingIn(kit: Kit): ChainNamespace | undefined {
   const all = Object.entries(kit.store.getState().siwx?.signIns ?? {})
   return all.find(([, state]) => state.status === 'reading' && !state.isPutOff)?.[0]

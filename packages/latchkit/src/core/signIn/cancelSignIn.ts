@@ -6,9 +6,9 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { leaveSignIn } from './showSignIn.js'
 
 /**
- * Ends a sign-in that the visitor does not want (§4): where it is optional, it is put off; where it is required, the wallet goes back
- * to the network that has a session, if a change of network was the cause, and is disconnected otherwise.
- * @throws What `disconnect` throws: the site has forgotten the wallet then, too.
+ * Cancels a sign-in that the visitor does not want (§4). An optional one is snoozed. For a required one the wallet returns to
+ * the network that has a session, if a network switch was the cause; otherwise it is disconnected.
+ * @throws The errors of `disconnect`; the site has removed the wallet even then.
  */
 export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const state = signInOf(kit, namespace)
@@ -21,7 +21,7 @@ export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise
   await disconnect(kit, { namespace })
 }
 
-/** Whether the wallet is on the network of before again. */
+/** Checks whether the wallet is on the previous network again. */
 async function isBack(kit: Kit, network: `${string}:${string}`): Promise<boolean> {
   try {
     await switchNetwork(kit, { network })

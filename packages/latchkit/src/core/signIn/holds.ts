@@ -4,13 +4,13 @@ import type { Kit } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
-/** The end of a session, in ms since 1970; `undefined` where it has none. */
+/** Returns when a session expires, in ms since 1970; `undefined` if it does not. */
 export function endOf({ expiresAt, data }: SiwxSession): number | undefined {
   const end = Date.parse(expiresAt ?? data.expirationTime ?? '')
   return Number.isNaN(end) ? undefined : end
 }
 
-/** Whether a session is one of this account on this page, and holds now. The server says so too: this asks no wallet. */
+/** Checks whether a session belongs to this account on this page and is still valid. Does not ask the wallet. */
 export function holds(
   kit: Kit,
   namespace: string,
@@ -32,7 +32,7 @@ export function holds(
   )
 }
 
-/** An account of a namespace whose addresses differ from network to network has several. */
+/** Returns the addresses of an account; there are several if its namespace writes it differently on each network. */
 function addressesOf(kit: Kit, namespace: string, { address, account }: SiwxAccount): readonly string[] {
   const chain = kit.store.getState().chains[namespace]
   const current = chain && settled(chain.connection)

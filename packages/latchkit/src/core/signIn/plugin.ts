@@ -4,7 +4,7 @@ import { siwxErrors } from '../../wire/errors/groups.js'
 import { type signInNotStarted, type signInRefused, signInUnavailable } from '../../wire/errors/signIn.js'
 import type { Kit } from '../kit/kit.js'
 
-/** Waits for a server, but not for ever. @throws `signInUnavailable`. */
+/** Waits for a server, up to a timeout. @throws `signInUnavailable`. */
 export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { clock } = kit.services
@@ -14,8 +14,8 @@ export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answe
 }
 
 /**
- * Names the failure of a site's way to sign in: by one of `siwxErrors`, for which visitors have a sentence. Whatever else it throws, such as
- * what `verifySignature` has against a message, is the cause of `otherwise`.
+ * Converts a failure of the site's sign-in method to one of `siwxErrors`, for which there are texts for visitors. Any other
+ * error, such as one of `verifySignature`, becomes the cause of `otherwise`.
  */
 export function pluginFailure(
   error: unknown,

@@ -5,8 +5,8 @@ import type { SiwxState } from '../state/siwx.js'
 const nameOf = ({ id }: Kit) => `latchkit:${id}:siwx_put_off`
 
 /**
- * The namespaces whose optional sign-in the visitor has put off in this tab: a page load asks them for it no more. A new tab does, and
- * so does another account.
+ * Returns the namespaces whose optional sign-in the visitor has snoozed in this tab. A page load does not ask for them again; a
+ * new tab and another account do.
  */
 export function recallPutOff(kit: Kit): readonly ChainNamespace[] {
   try {
@@ -18,13 +18,13 @@ export function recallPutOff(kit: Kit): readonly ChainNamespace[] {
   }
 }
 
-/** Remembers which sign-ins are put off, where that has changed. Nothing is remembered of who the visitor is. */
+/** Stores which sign-ins are snoozed, if that has changed. Nothing about the visitor is stored. */
 export function rememberPutOff(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
   const put = new Set(recallPutOff(kit))
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
     if ('isPutOff' in state) put.add(namespace)
-    // A page load begins without an account, too, and a locked wallet has none: that is no reason to forget.
+    // A page load begins without an account, and a locked wallet has none either, so that alone removes nothing.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
       put.delete(namespace)
   }

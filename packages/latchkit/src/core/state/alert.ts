@@ -1,6 +1,6 @@
 import type { Alert } from '../contracts/logger.js'
 
-/** `shown` holds what was already raised, by service and code; each is raised once until a later success re-arms it. */
+/** `shown` lists the alerts raised so far, by service and code. Each is raised once, until a success allows it again. */
 export interface AlertState {
   readonly current?: Alert
   readonly shown: readonly string[]
@@ -8,19 +8,19 @@ export interface AlertState {
 
 export const initialAlert: AlertState = { shown: [] }
 
-/** §8: raises an alert once. */
+/** §8: raises an alert, unless it was raised before. */
 export function alertRaised(state: AlertState, alert: Alert): AlertState {
   const key = keyOf(alert)
   if (state.shown.includes(key)) return state
   return { current: alert, shown: [...state.shown, key] }
 }
 
-/** §8: a success re-arms the alert and takes it away if it is showing. */
+/** §8: after a success, allows an alert again and removes it if it is showing. */
 export function alertSettled(state: AlertState, alert: Pick<Alert, 'code' | 'service'>): AlertState {
   return without(state, (key) => key === keyOf(alert))
 }
 
-/** A service has answered: all of its alerts are re-armed, and none of another's (readings 34). */
+/** After an answer of a service, allows all alerts of that service again, but none of another's (readings 34). */
 export function serviceSettled(state: AlertState, service: string): AlertState {
   return without(state, (key) => key.startsWith(keyOf({ code: '', service })))
 }
@@ -34,7 +34,7 @@ function without(state: AlertState, is: (key: string) => boolean): AlertState {
   return state.current && is(keyOf(state.current)) ? { shown } : { ...state, shown }
 }
 
-/** The developer closed it; it does not come back before a success. */
+/** Closes the alert for the developer. It does not come back before a success. */
 export function alertClosed(state: AlertState): AlertState {
   return { shown: state.shown }
 }

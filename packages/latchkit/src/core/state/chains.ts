@@ -2,28 +2,28 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
 import { type Connection, disconnected } from './connection.js'
 
-/** The networks of one namespace (§3 networkState). Which of them a wallet is approved for stands in its connection. */
+/** The networks of one namespace (§3 networkState). Its connection says which of them a wallet is approved for. */
 export interface NetworkState {
-  /** The network chosen on the site; where a wallet is connected, the wallet's own network decides instead. */
+  /** The network selected on the site. While a wallet is connected, the wallet's own network counts instead. */
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly Network[]
-  /** The visitor chose it while no wallet was connected, so the next one is asked to go there. */
+  /** Set if the visitor chose it while no wallet was connected, so that the next wallet is asked to switch to it. */
   readonly isChosen?: true
-  /** The network a wallet is being asked to switch to. */
+  /** The network that a wallet is being asked to switch to. */
   readonly switchingTo?: CaipNetworkId
 }
 
-/** Labels by address: an account that the wallet shares is written as the wallet does, any other address as it was given. */
+/** Labels by address. An account of the wallet is written as the wallet writes it, any other address as it was given. */
 export type AddressLabels = Readonly<Record<string, string>>
 
-/** Everything known of one namespace (§3 Chain state). */
+/** Everything that is known of one namespace (§3 Chain state). */
 export interface ChainState {
   readonly namespace: ChainNamespace
   /** The usual name of the family of chains. */
   readonly name: string
   readonly connection: Connection
   readonly networkState: NetworkState
-  /** Absent until the site gives one, and once no account is connected any more. */
+  /** Absent until the site sets labels, and after the last account was disconnected. */
   readonly addressLabels?: AddressLabels | undefined
 }
 
@@ -43,7 +43,7 @@ export function chainOf(state: Chains, namespace = activeNamespace(state)): Chai
   return namespace === undefined ? undefined : state.chains[namespace]
 }
 
-/** A namespace at rest: no wallet, on the given network. */
+/** Creates the state of a namespace without a wallet, on a given network. */
 export function initialChain(
   { namespace, name }: Pick<ChainState, 'namespace' | 'name'>,
   networks: readonly Network[],
@@ -60,7 +60,7 @@ export function initialChain(
   }
 }
 
-/** Remembers the network chosen on the site. */
+/** Selects a network. */
 export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): ChainState {
   if (state.networkState.caipNetworkId === caipNetworkId) return state
   return { ...state, networkState: { ...state.networkState, caipNetworkId } }

@@ -1,24 +1,24 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 
-/** Whether and why the modal is there (§3 Modal state); the active network is derived, see select/modalState. */
+/** Whether and why the modal is open (§3 Modal state). The active network is derived, see select/modalState. */
 export interface ModalState {
   readonly initialized: boolean
   readonly open: boolean
-  /** Wallets and networks are being fetched; never keeps anything from being painted. */
+  /** Whether wallets and networks are being fetched. Nothing waits for it before it is painted. */
   readonly loading: boolean
-  /** Someone tried to close it while closing is disabled. */
+  /** Set when someone tried to close the modal while that is disabled. */
   readonly shake: boolean
-  /** Whether the visitor may close it. Only the host, or the end of the flow, closes one that is not. */
+  /** Whether the visitor may close it. If not, only the site or the end of the flow does. */
   readonly dismissible: boolean
-  /** The namespace the opener asked for. */
+  /** The namespace that the caller asked for. */
   readonly namespace?: ChainNamespace
-  /** The namespace the buttons and the account speak of. */
+  /** The namespace that the buttons and the account show. */
   readonly activeChain?: ChainNamespace
   /** §4: set when the active namespace changes, until the new one is connected or the modal closes. */
   readonly isSwitchingNamespace: boolean
-  /** It stands in the page's flow: always there, and closing takes it back to its first view (§2). */
+  /** Whether it is embedded in the page: it is always open, and closing returns it to its first view (§2). */
   readonly embedded: boolean
-  /** The number of wallets that were known when it opened: those keep their places, later ones come below them. */
+  /** How many wallets were known when it opened. They keep their places; later ones come below them. */
   readonly walletsAtOpen: number
 }
 
@@ -33,10 +33,10 @@ export const initialModal: ModalState = {
   walletsAtOpen: 0,
 }
 
-/** The reason why the modal closes or opens. */
+/** Why the modal opens or closes. */
 export type OpenReason = 'host' | 'escape' | 'outsidePress' | 'close' | 'back' | 'finished'
 
-/** §2: opening sets the loading flag and switches to the namespace asked for. */
+/** §2: opens the modal, sets `loading` and activates the requested namespace. */
 export function opened(
   state: ModalState,
   {
@@ -50,23 +50,23 @@ export function opened(
   return namespace ? { ...activated(next, namespace), namespace } : next
 }
 
-/** Prefetching ended. */
+/** Clears `loading` after prefetching. */
 export function loaded(state: ModalState): ModalState {
   return state.loading ? { ...state, loading: false } : state
 }
 
-/** §2: the shake flag; only an open modal shakes. */
+/** §2: sets the shake flag. Only an open modal shakes. */
 export function shaken(state: ModalState, shake: boolean): ModalState {
   return state.shake === shake || (shake && !state.open) ? state : { ...state, shake }
 }
 
-/** §4: another namespace became the active one. */
+/** §4: activates a namespace. */
 export function activated(state: ModalState, activeChain: ChainNamespace): ModalState {
   if (state.activeChain === activeChain) return state
   return { ...state, activeChain, isSwitchingNamespace: state.activeChain !== undefined }
 }
 
-/** The active namespace has what it needs. */
+/** Ends the switch of the active namespace, because that has what it needs. */
 export function namespaceSettled(state: ModalState): ModalState {
   return state.isSwitchingNamespace ? { ...state, isSwitchingNamespace: false } : state
 }

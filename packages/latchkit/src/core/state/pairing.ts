@@ -2,26 +2,26 @@ import type { ConnectorUri } from '../contracts/connector.js'
 import type { DeepLink, SharedSession } from '../contracts/sharedSession.js'
 
 /**
- * The pairing with a wallet on another device or in another app that is under way, and how the last one ended (§4). The
- * link is in memory only. What stands afterwards is in `sessions`.
+ * The pairing in progress with a wallet on another device or in another app, and how the last one ended (§4). The link is only
+ * kept in memory. Open sessions are in `sessions`.
  */
 export interface PairingState {
   readonly status: 'idle' | 'connecting'
-  /** The last attempt came to nothing, and not because the visitor left it. */
+  /** Whether the last attempt failed for another reason than the visitor leaving. */
   readonly error: boolean
-  /** The connectors whose messages wait: the way to the wallet is interrupted and is being restored. */
+  /** Connectors whose messages are waiting, because the connection to the relay is being restored. */
   readonly buffering: readonly string[]
   /** The connector that pairs or has paired. */
   readonly connectorId?: string
-  /** The link to show, while connecting. */
+  /** The link to show while connecting. */
   readonly uri?: ConnectorUri
-  /** The wallet's app the visitor was sent to, while an answer from there is awaited. */
+  /** The wallet's app to which the visitor was sent, while its answer is awaited. */
   readonly linking?: DeepLink
 }
 
 export const initialPairing: PairingState = { status: 'idle', error: false, buffering: [] }
 
-/** An input of the pairing's transitions, each about one connector. */
+/** An input of the transition table, about one connector. */
 export type PairingInput = { readonly connectorId: string } & (
   | { readonly type: 'open' }
   | { readonly type: 'uri'; readonly uri: ConnectorUri }
@@ -32,8 +32,8 @@ export type PairingInput = { readonly connectorId: string } & (
 )
 
 /**
- * The transition table of the pairing. An input that is not in it changes nothing, nor does one of another connector than
- * the one that is connecting, but for `open` and `buffering`.
+ * Applies the transition table of the pairing. Inputs that are not in it change nothing. Except for `open` and `buffering`,
+ * neither do inputs about another connector than the one that is connecting.
  *
  * | from | input | to |
  * | --- | --- | --- |
@@ -68,13 +68,10 @@ function withBuffering(state: PairingState, connectorId: string, waits: boolean)
   return { ...state, buffering: waits ? [...others, connectorId] : others }
 }
 
-/**
- * The sessions with wallets that are reached by a connector of several namespaces: one a connector, by its id. Also of
- * namespaces without an adapter.
- */
+/** Sessions with wallets by the id of their connector. They may include namespaces without an adapter. */
 export type SessionsState = Readonly<Record<string, SharedSession>>
 
-/** Puts in place what stands now over a connector; `undefined` when it has ended. Sessions of other connectors stay. */
+/** Sets the session of a connector, or removes it if `session` is `undefined`. */
 export function sessionChanged(
   state: SessionsState,
   connectorId: string,

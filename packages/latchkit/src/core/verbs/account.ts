@@ -9,10 +9,10 @@ import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 
 /**
- * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that
- * the site does not list there is no RPC URL, and the balance stays unknown.
+ * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that the
+ * site does not list there is no RPC URL, so the balance stays unknown.
  * @param parameters The namespace, and whether to read it again within the 30 s.
- * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
+ * @throws `connectedErrors`; `chainErrors`: the state then has the status `error`.
  * @example
  * ```ts
  * import { fetchBalance, type Kit } from 'latchkit'
@@ -24,11 +24,11 @@ export async function fetchBalance(kit: Kit, parameters?: FetchBalanceParameters
 }
 
 /**
- * Reads the parts of the native balance of the connected account into the state: what is reserved, frozen and free to be paid with, and
- * the least that an account may have. At most every 30 s unless forced. Where the namespace holds nothing back, and on a
- * network that the site does not list, nothing is read, and the state says `unserved`.
+ * Reads the parts of the connected account's native balance into the state: what is reserved, frozen and spendable, and the
+ * least that an account may hold. At most every 30 s unless forced. If the namespace withholds nothing, or the site does not
+ * list the network, nothing is read, and the state has the status `unserved`.
  * @param parameters The namespace, and whether to read them again within the 30 s.
- * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
+ * @throws `connectedErrors`; `chainErrors`: the state then has the status `error`.
  * @example
  * ```ts
  * import { balanceParts, fetchBalanceParts, type Kit } from 'latchkit'
@@ -43,11 +43,11 @@ export async function fetchBalanceParts(kit: Kit, parameters?: FetchBalanceParts
 }
 
 /**
- * Reads the NFTs of the connected account on its network from the gateway into the state, without advertising: the first
- * page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or on a network it does not
- * serve, nothing is read, and the state says so.
+ * Reads the NFTs of the connected account on its network from the gateway into the state, without spam: the first page at most
+ * every 15 s, and not for 30 s after a failure, unless forced. Without a gateway, or on a network that it does not serve,
+ * nothing is read, and the state says so.
  * @param parameters The namespace, the page, and whether to read it again within the 15 s.
- * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
+ * @throws `connectedErrors`. If reading fails, the state says so, see `nftList`.
  * @example
  * ```ts
  * import { fetchNfts, type Kit } from 'latchkit'
@@ -59,13 +59,13 @@ export async function fetchNfts(kit: Kit, parameters?: FetchNftsParameters): Pro
 }
 
 /**
- * Reads what the connected account has into the state: from its wallet where that can tell (§7 wallet_getAssets), else
- * from the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s and
- * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
- * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
- * list, unless the view that is open says it itself or is UnsupportedChain; the next success arms it again.
+ * Reads what the connected account holds into the state: from its wallet if it can report that (§7 wallet_getAssets), else from
+ * the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s, and not for 30
+ * s after a failure (§5), unless forced. What an earlier page load read within 30 s (§9) is available at once. The first
+ * failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not list, unless the open view
+ * says it itself or is UnsupportedChain. After a success the toast may appear again.
  * @param parameters The namespace, and whether to read it again within the 10 s.
- * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
+ * @throws `connectedErrors`. If reading fails, the state says so, see `tokenBalance`.
  * @example
  * ```ts
  * import { fetchTokenBalance, type Kit } from 'latchkit'
@@ -77,13 +77,13 @@ export async function fetchTokenBalance(kit: Kit, parameters?: FetchTokenBalance
 }
 
 /**
- * Reads the transactions of the connected account on its network from the gateway into the state: newest first,
- * without spam, by year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless
- * forced; on another network than the last one it is read anew. Without a gateway, or on a network it does not serve,
- * nothing is read, and the state says so.
+ * Reads the transactions of the connected account on its network from the gateway into the state: newest first, without spam,
+ * by year and month. The newest page is read at most every 15 s, and not for 30 s after a failure, unless forced; on another
+ * network than the last one it is read anew. Without a gateway, or on a network that it does not serve, nothing is read, and
+ * the state says so.
  * @param parameters The namespace, the page, and whether to read it again within the 15 s.
- * @throws `transactionsWithoutAccount` where no account is connected, `fetchTransactionsFailed` with the cause; the state says
- * that too, and keeps what was known.
+ * @throws `transactionsWithoutAccount` if no account is connected, `fetchTransactionsFailed` with its cause; the state has the
+ * failure too, and keeps what was known.
  * @example
  * ```ts
  * import { fetchTransactions, type Kit } from 'latchkit'
@@ -95,13 +95,13 @@ export async function fetchTransactions(kit: Kit, parameters?: FetchTransactions
 }
 
 /**
- * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
- * networks. `undefined` where the text does not have the form of a name.
+ * Finds the address of a name: by the gateway if there is one, else by the registry of one of the site's networks. Resolves
+ * with `undefined` if the text does not have the form of a name.
  * @param text The text that was typed, such as `mira.eth`.
- * @param namespace The namespace to find an address in; the active one unless given.
- * @returns The name as its registry writes it, and its address.
- * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is no source to ask, `nameResolvingFailed`
- * where none answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
+ * @param namespace The namespace in which to find an address; the active one unless given.
+ * @returns The name, as its registry writes it, and its address.
+ * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` if there is no source to ask, `nameResolvingFailed` if none
+ * answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
  * @example
  * ```ts
  * import { type Kit, resolveName } from 'latchkit'

@@ -10,21 +10,21 @@ import { withLabel } from '../state/labels.js'
 
 const labelLength = 40 // more than a row of the modal has room for
 
-/** Parameters of `labelAddress`: the address, and its label. */
+/** Parameters of `labelAddress`. */
 export interface LabelAddressParameters {
-  /** An address of the namespace, in any spelling; it need not be one of the wallet's accounts. */
+  /** An address of the namespace, in any spelling. It need not be one of the wallet's accounts. */
   readonly address: string
-  /** The label, shown up to its 40th character; an empty one, or none, takes the label away. */
+  /** The label, shown up to its 40th character. An empty or missing one removes the label. */
   readonly label?: string | undefined
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
- * Gives an address a label that the modal shows where the visitor chooses among accounts (§3 addressLabels);
- * `accountState` has all of them. Labels are not stored, and a disconnect removes them.
- * @param parameters The address, its label, and the namespace it is of.
- * @throws `connectedErrors`; `missingFields` naming `address` where it is none of the namespace.
+ * Sets the label that the modal shows for an address where the visitor chooses between accounts (§3 addressLabels).
+ * `accountState` has all labels. They are not stored, and a disconnect removes them.
+ * @param parameters The address, its label and its namespace.
+ * @throws `connectedErrors`; `missingFields` with `address` if it is not an address of the namespace.
  * @example
  * ```ts
  * import { type Kit, labelAddress } from 'latchkit'

@@ -9,14 +9,14 @@ import type { OpenSendParameters } from '../money/openSend.js'
 import type { QuoteTransactionParameters, SendTransactionParameters } from '../money/sendTransaction.js'
 
 /**
- * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
- * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it. What a wallet of several owners only
- * proposes is waited for, as `sendTransaction` does.
+ * Opens the modal on its Send view, filled in as far as the site knows, and waits until the visitor has sent.
+ * `pendingTransactions` then says what becomes of the transaction. If a wallet of several owners only proposes it, this waits
+ * for its execution, like `sendTransaction`.
  * @param parameters The values to fill in, and the fields that the visitor cannot change.
  * @returns The transaction's hash.
- * @throws `missingFields` for data without a receiver, and for a memo where none can go along; `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
- * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
- * wallet is asked; `quoteChanged`.
+ * @throws `missingFields` for data without a receiver, and for a memo that cannot be sent; `sendTransactionErrors`;
+ * `unsupportedChain` if the connection cannot send in the modal; `requestAborted` if the visitor closes the modal, or if
+ * another draft replaces this one before the wallet is asked; `quoteChanged`.
  * @example
  * ```ts
  * import { type Kit, openSend } from 'latchkit'
@@ -29,12 +29,12 @@ export async function openSend(kit: Kit, parameters?: OpenSendParameters): Promi
 }
 
 /**
- * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
- * is not asked. Too little money is no failure: the quote has a notice that blocks.
+ * Quotes a transaction: what it costs and what to know beforehand. Simulates it if possible. The wallet is not asked.
+ * Insufficient funds are not an error: the quote then has a blocking notice.
  * @param parameters The receiver, the token and its amount in base units.
- * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
- * @throws `connectedErrors`; `unsupportedChain` where the connection cannot send, `networkNotFound` on a network the
- * site does not list, `missingFields` naming what is malformed; `transactionErrors` where the chain does not answer.
+ * @returns Its fees, of which the first is the default; how much arrives, if that is known; and its notices.
+ * @throws `connectedErrors`; `unsupportedChain` if the connection cannot send, `networkNotFound` if the site does not list the
+ * network, `missingFields` with the malformed fields; `transactionErrors` if the chain does not answer.
  * @example
  * ```ts
  * import { type Kit, quoteTransaction } from 'latchkit'
@@ -47,18 +47,17 @@ export async function quoteTransaction(kit: Kit, parameters: QuoteTransactionPar
 }
 
 /**
- * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
- * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
- * is read again when it is in a block. A wallet of several owners, such as a Safe, only proposes it to them: this then waits
- * until they have carried it out, which may take days or never come. Meanwhile it stands in `pendingTransactions` with
- * `isProposed`, also after a page load.
- * @param parameters The receiver, the token and its amount in base units, the data of a call, the fee, and the notices
- * that were confirmed.
+ * Asks the connected wallet to send native currency or a token on its network. The transaction is quoted and simulated first,
+ * so that the wallet is not asked for one that would fail. From then on `pendingTransactions` includes it and says what becomes
+ * of it; the balance is read again once it is in a block. A wallet of several owners, such as a Safe, only proposes it to them:
+ * this then waits until they have executed it, which may take days or never happen. Meanwhile it is in `pendingTransactions`
+ * with `isProposed`, also after a page load.
+ * @param parameters The receiver, the token and its amount in base units, the data of a call, the fee, and the confirmed
+ * notices.
  * @returns The transaction's id on its network, such as its hash.
- * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such
- * as `executionReverted`, `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue;
- * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`, `switchErrors`; `notExecuted` for a
- * proposal that the owners dropped.
+ * @throws `quoteTransactionErrors`; the error of a blocking notice: one of `transactionErrors`, such as `executionReverted`,
+ * `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue; `confirmationNeeded` with the notices to confirm;
+ * `walletErrors`, `switchErrors`; `notExecuted` for a proposal that the owners dropped.
  * @example
  * ```ts
  * import { type Kit, sendTransaction } from 'latchkit'
@@ -70,8 +69,8 @@ export async function sendTransaction(kit: Kit, parameters: SendTransactionParam
 }
 
 /**
- * Loads the moment for a send from the account that is in use now.
- * @throws `requestAborted` where it is another account or network by then: what was asked for was of the first.
+ * Loads the moment for a send from the present account.
+ * @throws `requestAborted` if the account or network has changed meanwhile.
  */
 async function moneyOf(kit: Kit, namespace: ChainNamespace | undefined) {
   const { caipAddress } = connectedWallet(kit, namespace, 'send')

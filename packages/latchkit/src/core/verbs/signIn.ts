@@ -10,14 +10,14 @@ import { chainOf } from '../state/chains.js'
 import { caipAddressOf, settled } from '../state/connection.js'
 
 /**
- * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. Who is signed in
- * already is asked for nothing.
- * @param parameters The namespace, and what gives up.
- * @returns The session, as the server has it.
- * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `noActiveCaipAddress` without a connected account that can
- * sign, `noActiveCaipNetwork` on a network that the site does not list, `noConnectionController` where the wallet has gone;
- * `signatureDeclined`, `smartAccountNotSupported`, `signatureMismatch`, and `walletErrors` of the wallet, `requestAborted` also where
- * the account has changed meanwhile; `siwxErrors` of the server.
+ * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. A visitor who
+ * is already signed in is not asked.
+ * @param parameters The namespace, and a signal that aborts the sign-in.
+ * @returns The session, as the server stores it.
+ * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `noActiveCaipAddress` without a connected account that
+ * can sign, `noActiveCaipNetwork` on a network that the site does not list, `noConnectionController` if the wallet is gone;
+ * `signatureDeclined`, `smartAccountNotSupported`, `signatureMismatch`, and `walletErrors` of the wallet, `requestAborted` also
+ * if the account has changed meanwhile; `siwxErrors` of the server.
  * @example
  * ```ts
  * import { type Kit, signIn } from 'latchkit'
@@ -28,18 +28,18 @@ export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<S
   const before = connectedIn(kit, parameters?.namespace)
   const moment = await load(kit, 'signIn')
   assertRunning(kit)
-  // What was asked for was of the account that stood then.
+  // The request was about the account of that time.
   if (before !== undefined && connectedIn(kit, parameters?.namespace) !== before)
     throw fail(requestAborted, {})
   return moment.signIn(kit, parameters)
 }
 
 /**
- * Ends the session of an account, at the server too. The wallet stays connected. Where sign-in is required, the visitor is asked to
- * sign in again; else only when the site asks.
+ * Ends the session of an account, on the server too. The wallet stays connected. If sign-in is required, the visitor is asked
+ * to sign in again; otherwise only if the site asks.
  * @param parameters `namespace`: the one to sign out of; the active one unless given.
- * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `siwxErrors` where the server has not confirmed it: the session may
- * still hold there, and is shown.
+ * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `siwxErrors` if the server has not confirmed it: the
+ * session may still be valid there, and is shown.
  * @example
  * ```ts
  * import { type Kit, signOut } from 'latchkit'
@@ -54,7 +54,7 @@ export async function signOut(
   return (await load(kit, 'signIn')).signOut(kit, parameters, before)
 }
 
-/** The account in use, on its network. */
+/** Returns the CAIP-10 id of the present account. */
 function connectedIn(kit: Kit, namespace: ChainNamespace | undefined): CaipAddress | undefined {
   const chain = chainOf(kit.store.getState(), namespace)
   const connection = chain && settled(chain.connection)

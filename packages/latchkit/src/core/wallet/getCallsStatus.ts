@@ -3,20 +3,20 @@ import type { CallsStatus } from '../contracts/calls.js'
 import type { Kit } from '../kit/kit.js'
 import { withCalls } from './withCalls.js'
 
-/** Parameters about calls: the id that `sendCalls` answered, in this page load or an earlier one. */
+/** Parameters about calls. */
 export interface CallsParameters {
-  /** The id that `sendCalls` answered. */
+  /** The id that `sendCalls` returned, in this page load or an earlier one. */
   readonly id: string
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
  * Reads the status of calls that were sent.
- * @param parameters The id that `sendCalls` answered.
- * @returns Their status, with a receipt for each that is in a block.
- * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors`, for calls that were sent
- * one by one.
+ * @param parameters The id that `sendCalls` returned.
+ * @returns Their status, with a receipt for each transaction that is in a block.
+ * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors` for calls that were sent one by
+ * one.
  * @example
  * ```ts
  * import { getCallsStatus, type Kit } from 'latchkit'
@@ -31,9 +31,9 @@ export function getCallsStatus(kit: Kit, { id, namespace }: CallsParameters): Pr
 
 /**
  * Asks the connected wallet to show the status of calls that were sent.
- * @param parameters The id that `sendCalls` answered.
- * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`: `methodUnsupported` where the wallet has nothing to
- * show, as for calls that were sent one by one; `callsErrors`.
+ * @param parameters The id that `sendCalls` returned.
+ * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`: `methodUnsupported` if the wallet has nothing to show, as for
+ * calls that were sent one by one; `callsErrors`.
  * @example
  * ```ts
  * import { type Kit, showCallsStatus } from 'latchkit'

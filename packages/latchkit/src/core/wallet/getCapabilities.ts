@@ -4,20 +4,20 @@ import type { Kit } from '../kit/kit.js'
 import { networkState } from '../select/networkState.js'
 import { withCalls } from './withCalls.js'
 
-/** Of which networks, by CAIP-2 id; all that the site works with unless given. */
+/** The networks to ask about, by CAIP-2 id; all of the site's unless given. */
 export interface GetCapabilitiesParameters {
   readonly networks?: readonly CaipNetworkId[]
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
- * Reads what the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`,
- * `paymasterService`… A network that it says nothing about is left out.
+ * Reads what the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`, `paymasterService`
+ * and so on. Networks that it does not mention are left out.
  * @param parameters The networks to ask about, and their namespace.
- * @returns The wallet's capabilities by CAIP-2 id, in the standard's own shape.
- * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing; `walletErrors`:
- * `methodUnsupported` where the wallet has not, from then on it is not asked again; `callsErrors`.
+ * @returns The wallet's capabilities by CAIP-2 id, in the standard's own form.
+ * @throws `connectedErrors`; `unsupportedChain` if the namespace does not support this; `walletErrors`: `methodUnsupported` if
+ * the wallet does not, which is then not asked again; `callsErrors`.
  * @example
  * ```ts
  * import { getCapabilities, type Kit } from 'latchkit'

@@ -6,23 +6,22 @@ import type { Kit } from '../kit/kit.js'
 import { networkState } from '../select/networkState.js'
 import { withCalls } from './withCalls.js'
 
-/** Parameters of `sendCalls`: the calls to send together. */
+/** Parameters of `sendCalls`. */
 export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' | 'capabilities' | 'signal'> {
-  /** Whether they must be carried out all or not at all; `false` unless given. */
+  /** Whether either all or none of them must happen; `false` unless given. */
   readonly atomicRequired?: boolean
-  /** One of the site's networks; the one the wallet is on unless given. */
+  /** One of the site's networks; that of the wallet unless given. */
   readonly network?: CaipNetworkId
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
- * Asks the connected wallet to carry out several calls in one go (EIP-5792 for EVM), and answers the id to follow them
- * by. A wallet that does not support this gets one transaction after the other, each when the one before it is in a
- * block; never if `atomicRequired`.
- * @param parameters The calls, their network, and whether they have to succeed or fail as one.
- * @returns The id by which `waitForCalls` and `getCallsStatus` follow the calls.
- * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed;
+ * Asks the connected wallet to carry out several calls at once (EIP-5792 for EVM). A wallet that does not support this receives
+ * one transaction after another, each after the previous one is in a block, but never if `atomicRequired` is set.
+ * @param parameters The calls, their network, and whether they must succeed or fail together.
+ * @returns The id for `waitForCalls` and `getCallsStatus`.
+ * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` with the missing or malformed fields;
  * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `switchErrors`; `transactionErrors`.
  * @example
  * ```ts

@@ -5,11 +5,11 @@ import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * Asks the connected wallet to sign a text. That the account's key has signed it is not verified here: an account may be a contract, of which
- * only its chain can tell. Whoever relies on a signature verifies it, as the server of a sign-in does.
+ * Asks the connected wallet to sign a text. Does not verify the signature, because the account may be a contract, whose
+ * signatures only its chain can verify. Whoever relies on it must verify it, as a sign-in server does.
  * @param parameters `message`: the text, as the person sees it; `namespace`: the active one unless given.
- * @returns `signature` in the namespace's usual form (0x and hex digits for EVM); `type`, the scheme it was made by, where the
- * namespace has several; `publicKey` where the address is not enough to verify by.
+ * @returns `signature` in the namespace's usual form (0x and hex digits for EVM); `type`, the signature scheme, if the
+ * namespace has several; `publicKey` if the address is not enough to verify.
  * @throws `connectedErrors`; `walletErrors`.
  * @example
  * ```ts

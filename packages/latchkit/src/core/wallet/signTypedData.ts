@@ -5,12 +5,12 @@ import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`). As with `signMessage`, whoever
- * relies on a signature verifies it.
- * @param parameters `typedData`: as the standard of the namespace has it; `namespace`: the active one unless given.
- * @returns The signature in the usual form of the namespace (0x hex for EVM).
- * @throws `connectedErrors`; `unsupportedChain` where the namespace has no typed data, `missingFields` naming what it
- * cannot be without; `walletErrors`.
+ * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`). Does not verify
+ * the signature, like `signMessage`.
+ * @param parameters `typedData`: in the form of the namespace's standard; `namespace`: the active one unless given.
+ * @returns The signature in the namespace's usual form (0x and hex digits for EVM).
+ * @throws `connectedErrors`; `unsupportedChain` if the namespace has no typed data, `missingFields` with the missing required
+ * fields; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, signTypedData } from 'latchkit'

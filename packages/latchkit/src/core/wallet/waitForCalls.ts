@@ -16,13 +16,13 @@ import { readAccountSoon } from '../kit/readAccountSoon.js'
 import type { CallsParameters } from './getCallsStatus.js'
 import { withCalls } from './withCalls.js'
 
-/** Parameters of `waitForCalls`: the calls, and when to stop waiting. */
+/** Parameters of `waitForCalls`. */
 export interface WaitForCallsParameters extends CallsParameters {
-  /** Stops waiting when aborted; the calls go on. */
+  /** Stops waiting. The calls continue. */
   readonly signal?: AbortSignal
 }
 
-/** Failures that say nothing of the calls: a wallet that stumbles is asked again. */
+/** Failures that say nothing about the calls: the wallet is asked again. */
 const passing = [
   walletSilent,
   walletFailed,
@@ -33,9 +33,9 @@ const passing = [
 ] as const
 
 /**
- * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at
- * most for the 24 hours that a wallet remembers them. The balance is read again then.
- * @param parameters The id that `sendCalls` answered, and a signal that ends the wait.
+ * Waits until calls are no longer pending: asks every second for 10 s, then every 4 s, for at most the 24 hours that a wallet
+ * remembers them. Then reads the balance again.
+ * @param parameters The id that `sendCalls` returned, and a signal that ends the wait.
  * @returns The status of the calls and the receipts of their transactions.
  * @throws `getCallsStatusErrors`; `callsNotSettled` after 24 hours; `requestAborted`.
  * @example

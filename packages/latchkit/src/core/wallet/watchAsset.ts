@@ -5,18 +5,18 @@ import { connectedWallet } from '../kit/connectedWallet.js'
 import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
-/** Parameters of `watchAsset`: a token of the network the wallet is on. */
+/** Parameters of `watchAsset`: a token on the wallet's network. */
 export interface WatchAssetParameters extends WatchedAsset {
-  /** The active one unless given. */
+  /** The namespace; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
- * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
+ * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM).
  * @param parameters The token: address, symbol, decimals, and an image if there is one.
  * @returns Whether the wallet shows the token.
- * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is
- * missing or malformed; `walletErrors`.
+ * @throws `connectedErrors`; `unsupportedChain` if the namespace does not support this, `missingFields` with the missing or
+ * malformed fields; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, watchAsset } from 'latchkit'

@@ -6,8 +6,8 @@ import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
- * Has the connected wallet do something with calls. What it throws is catalogued.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace knows no calls.
+ * Runs a function with the calls capability of the connected wallet. Its errors are catalogued.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` if the namespace does not support calls.
  */
 export async function withCalls<Answer>(
   kit: Kit,

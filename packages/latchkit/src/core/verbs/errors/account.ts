@@ -2,12 +2,12 @@ import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
 import { chainErrors, connectedErrors } from '../../../wire/errors/groups.js'
 
-/** The codes of what `fetchBalance` throws. */
+/** The codes that `fetchBalance` throws. */
 export const fetchBalanceErrors = [...connectedErrors, ...chainErrors] as const satisfies readonly ErrorCode[]
 /** The errors of `fetchBalance`. */
 export type FetchBalanceError = ErrorOf<(typeof fetchBalanceErrors)[number]>
 
-/** The codes of what `fetchBalanceParts` throws. */
+/** The codes that `fetchBalanceParts` throws. */
 export const fetchBalancePartsErrors = [
   ...connectedErrors,
   ...chainErrors,
@@ -15,17 +15,17 @@ export const fetchBalancePartsErrors = [
 /** The errors of `fetchBalanceParts`. */
 export type FetchBalancePartsError = ErrorOf<(typeof fetchBalancePartsErrors)[number]>
 
-/** The codes of what `fetchTokenBalance` throws. */
+/** The codes that `fetchTokenBalance` throws. */
 export const fetchTokenBalanceErrors = connectedErrors
 /** The errors of `fetchTokenBalance`. */
 export type FetchTokenBalanceError = ErrorOf<(typeof fetchTokenBalanceErrors)[number]>
 
-/** The codes of what `fetchNfts` throws. */
+/** The codes that `fetchNfts` throws. */
 export const fetchNftsErrors = connectedErrors
 /** The errors of `fetchNfts`. */
 export type FetchNftsError = ErrorOf<(typeof fetchNftsErrors)[number]>
 
-/** The codes of what `fetchTransactions` throws. */
+/** The codes that `fetchTransactions` throws. */
 export const fetchTransactionsErrors = [
   'transactionsWithoutAccount',
   'fetchTransactionsFailed',
@@ -33,7 +33,7 @@ export const fetchTransactionsErrors = [
 /** The errors of `fetchTransactions`. */
 export type FetchTransactionsError = ErrorOf<(typeof fetchTransactionsErrors)[number]>
 
-/** The codes of what `labelAddress` throws. */
+/** The codes that `labelAddress` throws. */
 export const labelAddressErrors = [
   ...connectedErrors,
   'missingFields',
@@ -41,7 +41,7 @@ export const labelAddressErrors = [
 /** The errors of `labelAddress`. */
 export type LabelAddressError = ErrorOf<(typeof labelAddressErrors)[number]>
 
-/** The codes of what `resolveName` throws. */
+/** The codes that `resolveName` throws. */
 export const resolveNameErrors = [
   ...connectedErrors,
   'unsupportedChain',

@@ -10,7 +10,7 @@ import {
 } from '../../../wire/errors/groups.js'
 
 /**
- * The codes of what `connect` throws. A `switch` that forgets one does not compile.
+ * The codes that `connect` throws. A `switch` that forgets one does not compile.
  * @example
  * ```ts
  * import { connect, connectErrors, isLatchkitError, type Kit, loginErrors, pairingErrors, walletErrors } from 'latchkit'
@@ -53,7 +53,7 @@ export const connectErrors = [
 /** The errors of `connect`. */
 export type ConnectError = ErrorOf<(typeof connectErrors)[number]>
 
-/** The codes of what `connectEmail` throws. */
+/** The codes that `connectEmail` throws. */
 export const connectEmailErrors = [
   ...connectErrors,
   'invalidEmail',
@@ -62,7 +62,7 @@ export const connectEmailErrors = [
 /** The errors of `connectEmail`. */
 export type ConnectEmailError = ErrorOf<(typeof connectEmailErrors)[number]>
 
-/** The codes of what `updateEmail` throws. */
+/** The codes that `updateEmail` throws. */
 export const updateEmailErrors = [
   ...runningErrors,
   'partNotLoaded',
@@ -75,7 +75,7 @@ export const updateEmailErrors = [
 /** The errors of `updateEmail`. */
 export type UpdateEmailError = ErrorOf<(typeof updateEmailErrors)[number]>
 
-/** The codes of what `showWalletSettings` throws. */
+/** The codes that `showWalletSettings` throws. */
 export const showWalletSettingsErrors = [
   ...runningErrors,
   'partNotLoaded',
@@ -85,7 +85,7 @@ export const showWalletSettingsErrors = [
 /** The errors of `showWalletSettings`. */
 export type ShowWalletSettingsError = ErrorOf<(typeof showWalletSettingsErrors)[number]>
 
-/** The codes of what `disconnect` throws. */
+/** The codes that `disconnect` throws. */
 export const disconnectErrors = [
   ...runningErrors,
   'failedToDisconnectChain',
@@ -94,7 +94,7 @@ export const disconnectErrors = [
 /** The errors of `disconnect`. */
 export type DisconnectError = ErrorOf<(typeof disconnectErrors)[number]>
 
-/** The codes of what `switchNetwork` throws. */
+/** The codes that `switchNetwork` throws. */
 export const switchNetworkErrors = [
   ...runningErrors,
   'adapterNotFound',
@@ -106,7 +106,7 @@ export const switchNetworkErrors = [
 /** The errors of `switchNetwork`. */
 export type SwitchNetworkError = ErrorOf<(typeof switchNetworkErrors)[number]>
 
-/** The codes of what `chooseAccount` throws. */
+/** The codes that `chooseAccount` throws. */
 export const chooseAccountErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -115,7 +115,7 @@ export const chooseAccountErrors = [
 /** The errors of `chooseAccount`. */
 export type ChooseAccountError = ErrorOf<(typeof chooseAccountErrors)[number]>
 
-/** The codes of what `selectAccount` throws. */
+/** The codes that `selectAccount` throws. */
 export const selectAccountErrors = [
   ...connectedErrors,
   'accountNotShared',
@@ -123,7 +123,7 @@ export const selectAccountErrors = [
 /** The errors of `selectAccount`. */
 export type SelectAccountError = ErrorOf<(typeof selectAccountErrors)[number]>
 
-/** The codes of what `selectNamespace` throws. */
+/** The codes that `selectNamespace` throws. */
 export const selectNamespaceErrors = [
   'kitDestroyed',
   'adapterNotFound',
@@ -131,7 +131,7 @@ export const selectNamespaceErrors = [
 /** The errors of `selectNamespace`. */
 export type SelectNamespaceError = ErrorOf<(typeof selectNamespaceErrors)[number]>
 
-/** The codes of what `addAdapter` throws. */
+/** The codes that `addAdapter` throws. */
 export const addAdapterErrors = [
   'kitDestroyed',
   'adapterNotFound',
@@ -142,7 +142,7 @@ export const addAdapterErrors = [
 /** The errors of `addAdapter`. */
 export type AddAdapterError = ErrorOf<(typeof addAdapterErrors)[number]>
 
-/** The codes of what `removeAdapter` throws. */
+/** The codes that `removeAdapter` throws. */
 export const removeAdapterErrors = [
   'kitDestroyed',
   'adapterNotFound',
@@ -152,7 +152,7 @@ export const removeAdapterErrors = [
 /** The errors of `removeAdapter`. */
 export type RemoveAdapterError = ErrorOf<(typeof removeAdapterErrors)[number]>
 
-/** The codes of what `addNetwork` throws. */
+/** The codes that `addNetwork` throws. */
 export const addNetworkErrors = [
   'kitDestroyed',
   'adapterNotFound',
@@ -162,7 +162,7 @@ export const addNetworkErrors = [
 /** The errors of `addNetwork`. */
 export type AddNetworkError = ErrorOf<(typeof addNetworkErrors)[number]>
 
-/** The codes of what `removeNetwork` throws. */
+/** The codes that `removeNetwork` throws. */
 export const removeNetworkErrors = [
   'kitDestroyed',
   'networkNotFound',
@@ -171,17 +171,17 @@ export const removeNetworkErrors = [
 /** The errors of `removeNetwork`. */
 export type RemoveNetworkError = ErrorOf<(typeof removeNetworkErrors)[number]>
 
-/** The codes of what `getProvider` throws. */
+/** The codes that `getProvider` throws. */
 export const getProviderErrors = connectedErrors
 /** The errors of `getProvider`. */
 export type GetProviderError = ErrorOf<(typeof getProviderErrors)[number]>
 
-/** The codes of what `getTransport` throws. */
+/** The codes that `getTransport` throws. */
 export const getTransportErrors = [...runningErrors, 'notConnected'] as const satisfies readonly ErrorCode[]
 /** The errors of `getTransport`. */
 export type GetTransportError = ErrorOf<(typeof getTransportErrors)[number]>
 
-/** The codes of what `waitForResume` throws. */
+/** The codes that `waitForResume` throws. */
 export const waitForResumeErrors = ['kitDestroyed', 'requestAborted'] as const satisfies readonly ErrorCode[]
 /** The errors of `waitForResume`. */
 export type WaitForResumeError = ErrorOf<(typeof waitForResumeErrors)[number]>

@@ -2,12 +2,12 @@ import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
 import { runningErrors } from '../../../wire/errors/groups.js'
 
-/** The codes of what `open` throws. */
+/** The codes that `open` throws. */
 export const openErrors = [...runningErrors, 'adapterNotFound'] as const satisfies readonly ErrorCode[]
 /** The errors of `open`. */
 export type OpenError = ErrorOf<(typeof openErrors)[number]>
 
-/** The codes of what `openConnect` throws. */
+/** The codes that `openConnect` throws. */
 export const openConnectErrors = [
   ...openErrors,
   'modalClosed',
@@ -16,7 +16,7 @@ export const openConnectErrors = [
 /** The errors of `openConnect`. */
 export type OpenConnectError = ErrorOf<(typeof openConnectErrors)[number]>
 
-/** The codes of what `updateOptions` throws. */
+/** The codes that `updateOptions` throws. */
 export const updateOptionsErrors = [
   'kitDestroyed',
   'invalidOptions',
@@ -25,12 +25,12 @@ export const updateOptionsErrors = [
 /** The errors of `updateOptions`. */
 export type UpdateOptionsError = ErrorOf<(typeof updateOptionsErrors)[number]>
 
-/** The codes of what `acceptLegal` throws. */
+/** The codes that `acceptLegal` throws. */
 export const acceptLegalErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
 /** The errors of `acceptLegal`. */
 export type AcceptLegalError = ErrorOf<(typeof acceptLegalErrors)[number]>
 
-/** The codes of what `fetchWallets` throws. */
+/** The codes that `fetchWallets` throws. */
 export const fetchWalletsErrors = ['partNotLoaded'] as const satisfies readonly ErrorCode[]
 /** The errors of `fetchWallets`. */
 export type FetchWalletsError = ErrorOf<(typeof fetchWalletsErrors)[number]>

@@ -7,7 +7,7 @@ import {
   walletErrors,
 } from '../../../wire/errors/groups.js'
 
-/** The codes of what `quoteTransaction` throws. */
+/** The codes that `quoteTransaction` throws. */
 export const quoteTransactionErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -19,7 +19,7 @@ export const quoteTransactionErrors = [
 export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[number]>
 
 /**
- * The codes of what `sendTransaction` throws. A `switch` that forgets one does not compile.
+ * The codes that `sendTransaction` throws. A `switch` that forgets one does not compile.
  * @example
  * ```ts
  * import {
@@ -69,7 +69,7 @@ export const sendTransactionErrors = [
 /** The errors of `sendTransaction`. */
 export type SendTransactionError = ErrorOf<(typeof sendTransactionErrors)[number]>
 
-/** The codes of what `openSend` throws. */
+/** The codes that `openSend` throws. */
 export const openSendErrors = [
   ...sendTransactionErrors,
   'quoteChanged',
@@ -77,12 +77,12 @@ export const openSendErrors = [
 /** The errors of `openSend`. */
 export type OpenSendError = ErrorOf<(typeof openSendErrors)[number]>
 
-/** The codes of what `addPendingEntry` throws. */
+/** The codes that `addPendingEntry` throws. */
 export const addPendingEntryErrors = connectedErrors
 /** The errors of `addPendingEntry`. */
 export type AddPendingEntryError = ErrorOf<(typeof addPendingEntryErrors)[number]>
 
-/** The codes of what `followEntries` throws. */
+/** The codes that `followEntries` throws. */
 export const followEntriesErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
 /** The errors of `followEntries`. */
 export type FollowEntriesError = ErrorOf<(typeof followEntriesErrors)[number]>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
 import { runningErrors, siwxErrors, walletErrors } from '../../../wire/errors/groups.js'
 
-/** The codes of what `signIn` throws. */
+/** The codes that `signIn` throws. */
 export const signInErrors = [
   ...runningErrors,
   'siwxNotEnabled',
@@ -18,7 +18,7 @@ export const signInErrors = [
 /** The errors of `signIn`. */
 export type SignInError = ErrorOf<(typeof signInErrors)[number]>
 
-/** The codes of what `signOut` throws. */
+/** The codes that `signOut` throws. */
 export const signOutErrors = [
   ...runningErrors,
   'siwxNotEnabled',

@@ -9,12 +9,12 @@ import {
   walletErrors,
 } from '../../../wire/errors/groups.js'
 
-/** The codes of what `signMessage` throws. */
+/** The codes that `signMessage` throws. */
 export const signMessageErrors = [...connectedErrors, ...walletErrors] as const satisfies readonly ErrorCode[]
 /** The errors of `signMessage`. */
 export type SignMessageError = ErrorOf<(typeof signMessageErrors)[number]>
 
-/** The codes of what `signTypedData` throws. */
+/** The codes that `signTypedData` throws. */
 export const signTypedDataErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -24,7 +24,7 @@ export const signTypedDataErrors = [
 /** The errors of `signTypedData`. */
 export type SignTypedDataError = ErrorOf<(typeof signTypedDataErrors)[number]>
 
-/** The codes of what `watchAsset` throws. */
+/** The codes that `watchAsset` throws. */
 export const watchAssetErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -34,7 +34,7 @@ export const watchAssetErrors = [
 /** The errors of `watchAsset`. */
 export type WatchAssetError = ErrorOf<(typeof watchAssetErrors)[number]>
 
-/** The codes of what `getCapabilities` throws. */
+/** The codes that `getCapabilities` throws. */
 export const getCapabilitiesErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -44,7 +44,7 @@ export const getCapabilitiesErrors = [
 /** The errors of `getCapabilities`. */
 export type GetCapabilitiesError = ErrorOf<(typeof getCapabilitiesErrors)[number]>
 
-/** The codes of what `sendCalls` throws. */
+/** The codes that `sendCalls` throws. */
 export const sendCallsErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -58,7 +58,7 @@ export const sendCallsErrors = [
 /** The errors of `sendCalls`. */
 export type SendCallsError = ErrorOf<(typeof sendCallsErrors)[number]>
 
-/** The codes of what `getCallsStatus` throws. */
+/** The codes that `getCallsStatus` throws. */
 export const getCallsStatusErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -69,7 +69,7 @@ export const getCallsStatusErrors = [
 /** The errors of `getCallsStatus`. */
 export type GetCallsStatusError = ErrorOf<(typeof getCallsStatusErrors)[number]>
 
-/** The codes of what `showCallsStatus` throws. */
+/** The codes that `showCallsStatus` throws. */
 export const showCallsStatusErrors = [
   ...connectedErrors,
   'unsupportedChain',
@@ -79,7 +79,7 @@ export const showCallsStatusErrors = [
 /** The errors of `showCallsStatus`. */
 export type ShowCallsStatusError = ErrorOf<(typeof showCallsStatusErrors)[number]>
 
-/** The codes of what `waitForCalls` throws. */
+/** The codes that `waitForCalls` throws. */
 export const waitForCallsErrors = [
   ...getCallsStatusErrors,
   'callsNotSettled',
