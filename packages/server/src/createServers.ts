@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createIdle } from './operations/createIdle.js'
-import type { LoopTurns } from './operations/createLoopTurns.js'
+import { createIdle } from './limits/createIdle.js'
+import type { LoopTurns } from './limits/createLoopTurns.js'
 import type { ServerParts } from './serverParts.js'
 
 const checkMs = 1_000

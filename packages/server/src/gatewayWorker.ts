@@ -7,7 +7,7 @@ import { schemaNewer } from './errors/store.js'
 import { createGateway } from './gateway/createGateway.js'
 import { failureOf } from './gateway/failureOf.js'
 import type { FromWorker, ToWorker } from './gateway/worker/messages.js'
-import { createAnswerBytes } from './operations/createAnswerBytes.js'
+import { createAnswerBytes } from './limits/createAnswerBytes.js'
 import { createMetrics } from './operations/createMetrics.js'
 import { kindOf } from './operations/kindOf.js'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { isAddressRange } from '../limits/holderOf.js'
 import { logLevels } from '../operations/createLog.js'
-import { isAddressRange } from '../operations/holderOf.js'
 import { isOrigin } from './allowsOrigin.js'
 import { custodyConfig } from './custodyConfig.js'
 import { gatewayConfig } from './gatewayConfig.js'

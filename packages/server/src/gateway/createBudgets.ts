@@ -1,9 +1,9 @@
 import { fail } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
 import { tooManyRequests } from '../errors/gateway.js'
+import { createRateLimit } from '../limits/createRateLimit.js'
+import { createHolderOf } from '../limits/holderOf.js'
 import { createFullLog } from '../operations/createFullLog.js'
-import { createSpending } from '../operations/createSpending.js'
-import { createHolderOf } from '../operations/holderOf.js'
 import type { ServerParts } from '../serverParts.js'
 
 /** Counts the cost of requests by address and by project (G1), for a bounded number of addresses. */
@@ -42,14 +42,14 @@ export function createBudgets<Settings extends GatewayConfig>(
   )
   const fullLog = createFullLog(log, name, fill)
   const ofOne = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
-  const addresses = createSpending(clock, ofOne, {
+  const addresses = createRateLimit(clock, ofOne, {
     most: () => limits().addresses,
     onForgotten() {
       forgotten.add()
       fullLog.full()
     },
   })
-  const projects = createSpending(clock, () => ({
+  const projects = createRateLimit(clock, () => ({
     perSecond: limits().projectRequestsPerSecond,
     burst: limits().projectRequestBurst,
   }))

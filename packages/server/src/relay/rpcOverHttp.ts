@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { invalidRequest, tooManyRequests } from '../errors/relay.js'
-import type { Holder } from '../operations/holder.js'
+import type { Holder } from '../limits/holder.js'
 import type { Caller as HttpCaller } from '../serverParts.js'
 import { BytesRefused, readCappedBytes, type TakeBytes } from '../upstream/readCapped.js'
 import { admit } from './admit.js'

@@ -1,7 +1,7 @@
 import { type CaipAddress, fail } from 'latchkit/wire'
 import { siwxMethodNotAllowed, siwxPathUnknown, siwxTooManyRequests } from '../errors/siwx.js'
+import { createRateLimit } from '../limits/createRateLimit.js'
 import { addressKey } from '../operations/addressKey.js'
-import { createSpending } from '../operations/createSpending.js'
 import { answerFailure } from './answer.js'
 import { createHandlers, isOf, openSession } from './createHandlers.js'
 import { createSignIn } from './createSignIn.js'
@@ -61,7 +61,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const { chainIds, sessionMs } = settings
   const signIn = createSignIn({ ...settings, chainIds: () => chainIds, sessionMs: () => sessionMs }, store)
   const handlers = createHandlers({ signIn, store, domains, clock })
-  const spending = createSpending(clock, () => rate, {
+  const spending = createRateLimit(clock, () => rate, {
     most: () => addressesAtMost,
     onForgotten: () => undefined,
   })

@@ -1,8 +1,8 @@
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { channelOver, channelsFull } from '../../errors/custody.js'
-import { createHoldings } from '../../operations/createHoldings.js'
-import { networkOf } from '../../operations/holder.js'
+import { createHoldings } from '../../limits/createHoldings.js'
+import { networkOf } from '../../limits/holder.js'
 
 /** The two ends of a channel: the frame in a page, and its top-level window. */
 export const channelSides = ['frame', 'window'] as const

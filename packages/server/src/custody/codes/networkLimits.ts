@@ -1,5 +1,5 @@
+import { networkOf, scopesOf } from '../../limits/holder.js'
 import { addressKey } from '../../operations/addressKey.js'
-import { networkOf, scopesOf } from '../../operations/holder.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { hourMs } from './codeLimits.js'
 import type { Limit } from './createLimits.js'

@@ -1,5 +1,5 @@
+import { wideOf } from '../../limits/holder.js'
 import { addressKey } from '../../operations/addressKey.js'
-import { wideOf } from '../../operations/holder.js'
 
 interface FairLimits {
   readonly ofAddress: number

@@ -10,10 +10,10 @@ import {
   originRefused,
   tooManyCalls,
 } from '../../errors/custody.js'
+import { createRateLimit } from '../../limits/createRateLimit.js'
 import { addressKey } from '../../operations/addressKey.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
-import { createSpending } from '../../operations/createSpending.js'
 import { kindOf } from '../../operations/kindOf.js'
 import type { Caller } from '../../serverParts.js'
 import { readJson } from '../../siwx/readRequest.js'
@@ -176,7 +176,7 @@ const mostAddresses = 50_000
 const burstSeconds = 5
 
 const createCallSpending = (clock: Clock, perSecond: number) =>
-  createSpending(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
+  createRateLimit(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
     most: () => mostAddresses,
     onForgotten: () => undefined,
   })

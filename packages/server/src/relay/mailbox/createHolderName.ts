@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Holder, wideOf } from '../../operations/holder.js'
+import { type Holder, wideOf } from '../../limits/holder.js'
 
 /** Hex digits of a name: so few that 4,096 IPv4 addresses share one, and none can be read from it. */
 const digits = 5

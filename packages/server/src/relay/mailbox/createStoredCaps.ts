@@ -1,8 +1,8 @@
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { createCap } from '../../operations/createCap.js'
+import { createCap } from '../../limits/createCap.js'
+import type { Holder } from '../../limits/holder.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
-import type { Holder } from '../../operations/holder.js'
 
 /** The space of messages in a mailbox: their number, and their bytes with everything stored beside them. */
 export interface Amount {

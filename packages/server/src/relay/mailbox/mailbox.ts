@@ -1,4 +1,4 @@
-import type { Holder } from '../../operations/holder.js'
+import type { Holder } from '../../limits/holder.js'
 
 /** A published message: the envelope, and the little that the relay may know about it. */
 export interface Message {

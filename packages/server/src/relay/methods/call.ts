@@ -1,5 +1,5 @@
 import type { ErrorEntry } from 'latchkit/wire'
-import type { Holder } from '../../operations/holder.js'
+import type { Holder } from '../../limits/holder.js'
 import type { RelayParts } from '../relayParts.js'
 import type { Client, Subscription } from '../session/session.js'
 

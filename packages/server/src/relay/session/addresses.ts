@@ -1,27 +1,27 @@
 import type { Clock } from '../../clock.js'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { createHoldings } from '../../operations/createHoldings.js'
-import { createSpending } from '../../operations/createSpending.js'
-import type { Holder } from '../../operations/holder.js'
+import { createHoldings } from '../../limits/createHoldings.js'
+import { createRateLimit } from '../../limits/createRateLimit.js'
+import type { Holder } from '../../limits/holder.js'
 
 const minute = 60
 
 /** Limits what comes from each address, so that one cannot take everything. Addresses are never written anywhere. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   const sockets = createHoldings()
-  const arrivals = createSpending(clock, () => {
+  const arrivals = createRateLimit(clock, () => {
     const burst = limits().socketsPerAddressPerMinute
     return { perSecond: burst / minute, burst }
   })
-  const calls = createSpending(clock, () => ({
+  const calls = createRateLimit(clock, () => ({
     perSecond: limits().framesPerSecond,
     burst: limits().frameBurst,
   }))
-  const published = createSpending(clock, () => ({
+  const published = createRateLimit(clock, () => ({
     perSecond: limits().addressPublishesPerSecond,
     burst: limits().addressPublishBurst,
   }))
-  const delivered = createSpending(clock, () => ({
+  const delivered = createRateLimit(clock, () => ({
     perSecond: limits().addressDeliveriesPerSecond,
     burst: limits().addressDeliveryBurst,
   }))

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.js'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { emptyBucket, isEmpty, pour } from '../../operations/bucket.js'
+import { emptyBucket, isEmpty, pour } from '../../limits/bucket.js'
 import type { Client } from './session.js'
 
 const minute = 60

@@ -1,4 +1,4 @@
-import type { Holder } from '../../operations/holder.js'
+import type { Holder } from '../../limits/holder.js'
 import type { RelayParts } from '../relayParts.js'
 
 type PositionParts = Pick<RelayParts, 'limits' | 'subscriptions'>

@@ -1,5 +1,5 @@
-import type { Bucket } from '../../operations/bucket.js'
-import type { Holder } from '../../operations/holder.js'
+import type { Bucket } from '../../limits/bucket.js'
+import type { Holder } from '../../limits/holder.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 
 /** A client id with all its sockets in this process: two tabs of a site share one. */

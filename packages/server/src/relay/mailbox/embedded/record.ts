@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 import type { StoredMessage } from '../mailbox.js'
 
 /**

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 import type { StoredMessage } from '../mailbox.js'
 import type { LinePlace, LinePlaces } from './linePlaces.js'
 import { type JournalRecord, parseLine } from './record.js'

@@ -1,5 +1,5 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 import type { StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { createExpiries } from './expiries.js'

@@ -1,4 +1,4 @@
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 
 /** A reader's receipt of a message. */
 export interface StoredReceipt {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock.js'
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'

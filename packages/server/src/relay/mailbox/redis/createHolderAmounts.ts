@@ -1,4 +1,4 @@
-import type { Holder } from '../../../operations/holder.js'
+import type { Holder } from '../../../limits/holder.js'
 import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { RedisConnection } from './connection.js'
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { addressKey } from './addressKey.js'
+import { addressKey } from '../operations/addressKey.js'
 import type { Holder } from './holder.js'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

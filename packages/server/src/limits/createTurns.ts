@@ -1,5 +1,5 @@
-import { createHoldings } from '../operations/createHoldings.js'
-import { type Holder, networkOf } from '../operations/holder.js'
+import { createHoldings } from './createHoldings.js'
+import { type Holder, networkOf } from './holder.js'
 
 interface Waiting {
   readonly holder: string

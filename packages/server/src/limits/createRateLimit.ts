@@ -3,7 +3,7 @@ import { type Bucket, debit, emptyBucket, hasCapacity, isEmpty, type Rate, secon
 import { type Holder, scopesOf } from './holder.js'
 
 /** Limits the rate at which each address, and each /48, uses something. */
-export interface Spending {
+export interface RateLimit {
   /** Takes an amount and returns 0; or takes nothing and returns the seconds until there is room. */
   take(holder: Holder, amount: number): number
   /** Whether there is room for anything more. */
@@ -34,7 +34,7 @@ interface Spent {
  * @param rate Returns the rate of one address; called each time.
  * @param memory Beyond it, the holder seen longest ago is forgotten. Without it, all are remembered until `forgetIdle`.
  */
-export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory): Spending {
+export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory): RateLimit {
   const buckets = new Map<string, Bucket>()
 
   /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config/configSchema.js'
+import type { Log } from '../operations/createLog.js'
+import type { Metrics } from '../operations/createMetrics.js'
 import { createCap } from './createCap.js'
-import type { Log } from './createLog.js'
-import type { Metrics } from './createMetrics.js'
 import { type Holder, wideOf } from './holder.js'
 import { createHolderOf } from './holderOf.js'
 

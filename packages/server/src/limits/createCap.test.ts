@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressKey } from './addressKey.js'
+import { addressKey } from '../operations/addressKey.js'
+import { createMetrics } from '../operations/createMetrics.js'
 import { createCap } from './createCap.js'
-import { createMetrics } from './createMetrics.js'
 
 const total = 1_000
 

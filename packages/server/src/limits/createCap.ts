@@ -1,7 +1,7 @@
-import { createFullLog } from './createFullLog.js'
+import { createFullLog } from '../operations/createFullLog.js'
+import type { Log } from '../operations/createLog.js'
+import type { Metrics } from '../operations/createMetrics.js'
 import { createHoldings } from './createHoldings.js'
-import type { Log } from './createLog.js'
-import type { Metrics } from './createMetrics.js'
 import type { Holder } from './holder.js'
 
 export interface CapOptions {

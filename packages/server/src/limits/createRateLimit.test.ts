@@ -1,14 +1,14 @@
 import { createFakeClock } from 'latchkit/testing'
 import { describe, expect, it } from 'vitest'
-import { addressKey } from './addressKey.js'
-import { createSpending } from './createSpending.js'
+import { addressKey } from '../operations/addressKey.js'
+import { createRateLimit } from './createRateLimit.js'
 
 const rate = { perSecond: 1, burst: 10 }
 const open = (most?: number) => {
   const clock = createFakeClock(0)
   let forgotten = 0
   const memory = most === undefined ? undefined : { most: () => most, onForgotten: () => void forgotten++ }
-  return { clock, spending: createSpending(clock, () => rate, memory), forgotten: () => forgotten }
+  return { clock, spending: createRateLimit(clock, () => rate, memory), forgotten: () => forgotten }
 }
 const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { configSchema } from '../config/configSchema.js'
+import { createMetrics } from '../operations/createMetrics.js'
 import { createIdle } from './createIdle.js'
-import { createMetrics } from './createMetrics.js'
 
 function open(listen: object = {}) {
   const limits = { idleConnections: 100, addressIdleConnections: 2 }

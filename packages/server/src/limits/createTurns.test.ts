@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressKey } from '../operations/addressKey.js'
-import type { Holder } from '../operations/holder.js'
 import { createTurns } from './createTurns.js'
+import type { Holder } from './holder.js'
 
 function open(most: number) {
   const inTurn = createTurns(() => most)
