@@ -40,7 +40,7 @@ const source = fileURLToPath(new URL('packages/latchkit/src', import.meta.url))
 const doors = {
   'wire/custody': 'wire/custody',
   wire: 'wire',
-  siwx: 'siwx',
+  siwx: 'signIn',
   testing: 'testing',
   networks: 'networks',
   react: 'react',

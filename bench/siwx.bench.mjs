@@ -12,7 +12,7 @@ import { startContracts } from './siwx/chain.mjs'
 import { chainIds, makeKinds, owner } from './siwx/kinds.mjs'
 
 const built = (path) => import(new URL(`../packages/${path}`, import.meta.url).href)
-const { writeMessage } = await built('latchkit/dist/siwx/index.js')
+const { writeMessage } = await built('latchkit/dist/signIn/index.js')
 const { createSiwx, openSiwxStore } = await built('server/dist/siwx/index.js')
 const verifies = Number(process.env.LATCHKIT_VERIFIES ?? 60)
 const rounds = Number(process.env.LATCHKIT_ROUNDS ?? 5)

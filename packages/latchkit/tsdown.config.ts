@@ -19,7 +19,7 @@ const entry = [
   'src/wagmi/index.ts',
   'src/wire/index.ts',
   'src/wire/custody/index.ts',
-  'src/siwx/index.ts',
+  'src/signIn/index.ts',
   'src/testing/index.ts',
 ]
 

@@ -67,7 +67,7 @@ const laws = [
   {
     at: new RegExp(`^(apps/secure/src|${kit}/(embedded|wire))/.*\\.tsx?$`),
     but: new RegExp(
-      `^apps/secure/src/namespaces/|^${kit}/wire/(caip|bitcoinAddress|siwx/siwxNamespaces|pairingNamespaces|familyDoors|defaults|frame/namespaces)\\.ts$`,
+      `^apps/secure/src/namespaces/|^${kit}/wire/(caip|bitcoinAddress|pairingNamespaces|familyDoors|defaults|frame/namespaces)\\.ts$`,
     ),
     words: /(?<![@/])\b(?:eip155|solana|bip122|polkadot)\b/,
     why: 'a namespace: it is in the tables of wire and in the folders of the frame',

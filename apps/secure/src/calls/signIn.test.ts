@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { expect, it, vi } from 'vitest'
-import { parseMessage } from '../../../../packages/latchkit/src/wire/siwx/parseMessage.js'
+import { parseMessage } from '../../../../packages/latchkit/src/siwx/message/parseMessage.js'
 import { email } from '../identity/fixtures/browser.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { openFrame } from './fixtures/frame.js'

@@ -1,7 +1,7 @@
 import type { SiwxFields, SiwxMessageInput, SiwxSignable } from '../core/contracts/siwx.js'
-import { siwxTimes } from '../wire/siwx/checkMessage.js'
-import { pageUri } from '../wire/siwx/siwxMessage.js'
-import { writeMessage } from '../wire/siwx/writeMessage.js'
+import { siwxTimes } from '../siwx/message/checkMessage.js'
+import { pageUri } from '../siwx/message/siwxMessage.js'
+import { writeMessage } from '../siwx/message/writeMessage.js'
 import type { SiwxOptions } from './lazySiwx.js'
 
 /** The server's part of a message. */

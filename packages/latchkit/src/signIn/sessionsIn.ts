@@ -1,5 +1,5 @@
 import type { SiwxSession } from '../core/contracts/siwx.js'
-import { pageUri } from '../wire/siwx/siwxMessage.js'
+import { pageUri } from '../siwx/message/siwxMessage.js'
 import { type SignInAnswer, sessionIn } from './signInAnswer.js'
 
 /** The sessions that a server's answer has, in the form of the kit: one an account. What was signed is the server's to keep. */

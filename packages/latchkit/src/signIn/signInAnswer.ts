@@ -1,5 +1,5 @@
 import type { SiwxSession } from '../core/contracts/siwx.js'
-import type { SignatureType } from '../siwx/verifier.js'
+import type { SignatureType } from '../siwx/verify/verifier.js'
 import { signInAnswerMs } from '../wire/constants.js'
 import { fail } from '../wire/errors/fail.js'
 import { signInClockOff, signInNotStarted, signInRefused, signInUnavailable } from '../wire/errors/signIn.js'

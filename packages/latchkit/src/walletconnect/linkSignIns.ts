@@ -1,7 +1,7 @@
 import type { OneStepSignIn } from '../core/contracts/oneStep.js'
+import { attributesFor, encodeRecap } from '../siwx/message/recap.js'
 import { pairingExpiredMs } from '../wire/pairing.js'
 import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
-import { attributesFor, encodeRecap } from '../wire/siwx/recap.js'
 import type { ClientLive } from './clientLive.js'
 import type { ProposedNamespaces } from './namespaces/proposedNamespaces.js'
 

@@ -1,6 +1,6 @@
+import { readMessageOf } from '../../siwx/message/readMessageOf.js'
 import { fail } from '../../wire/errors/fail.js'
 import { signatureMismatch, signInUnavailable } from '../../wire/errors/signIn.js'
-import { readMessageOf } from '../../wire/siwx/readMessageOf.js'
 import type { RunningAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Siwx, SiwxSession } from '../contracts/siwx.js'

@@ -1,7 +1,7 @@
+import { pageUri } from '../../siwx/message/siwxMessage.js'
+import { siweNamespace } from '../../siwx/message/siwxNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
 import { signInRefused } from '../../wire/errors/signIn.js'
-import { pageUri } from '../../wire/siwx/siwxMessage.js'
-import { siweNamespace } from '../../wire/siwx/siwxNamespaces.js'
 import type { SiweConfig, Siwx, SiwxData, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
+import { readMessageOf } from '../../siwx/message/readMessageOf.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { oneStepNonceMs } from '../../wire/constants.js'
-import { readMessageOf } from '../../wire/siwx/readMessageOf.js'
 import type { OneStepSignIn, OneStepText } from '../contracts/oneStep.js'
 import type { SiwxFields, SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../siwx/message/recap.js'
 import { messageOf } from '../../walletconnect/auth/cacao.js'
 import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
@@ -11,7 +12,6 @@ import { fail } from '../../wire/errors/fail.js'
 import { authRejected, authRequestMalformed } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
-import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 import type { PairingWalletOptions } from './pairingWallet.js'
 
 const request = v.object({

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
 import {
   allowedIn,
   attributesFor,
   decodeRecap,
   encodeRecap,
   withRecapSentence,
-} from '../../wire/siwx/recap.js'
+} from '../../siwx/message/recap.js'
+import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
 import { recaps } from '../fixtures/vectors.js'
 import { issuer, messageOf, signedTexts } from './cacao.js'
 

@@ -1,5 +1,5 @@
+import { allowedIn, decodeRecap, withRecapSentence } from '../../siwx/message/recap.js'
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
-import { allowedIn, decodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 
 /** X3: allowed age of a text, and allowed difference between the clocks of wallet and site. */
 const [issuedBeforeMs, skewMs] = [600_000, 120_000]

@@ -1,4 +1,4 @@
-import { verifyBip122 } from '../../../siwx/bip122/verifyBip122.js'
+import { verifyBip122 } from '../../../siwx/verify/bip122/verifyBip122.js'
 import { verifyBy } from '../../shared/verifyBy.js'
 
 /** Verifies what a wallet has signed, on this page. */

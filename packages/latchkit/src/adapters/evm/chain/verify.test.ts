@@ -1,7 +1,7 @@
 import { concatHex, encodeAbiParameters, type Hex, pad } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, it } from 'vitest'
-import { readerMs } from '../../../siwx/eip155/askAccount.js'
+import { readerMs } from '../../../siwx/verify/eip155/askAccount.js'
 import { anvilKeys } from '../../../testing/anvilKeys.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { evmNetwork, localChains } from '../fixtures/localChains.js'

@@ -1,4 +1,4 @@
-import { verifyPolkadot } from '../../../siwx/polkadot/verifyPolkadot.js'
+import { verifyPolkadot } from '../../../siwx/verify/polkadot/verifyPolkadot.js'
 import { verifyBy } from '../../shared/verifyBy.js'
 
 /** Verifies what a wallet has signed, on this page. */

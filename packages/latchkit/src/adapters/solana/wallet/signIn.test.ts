@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OneStepSignIn, OneStepText } from '../../../core/contracts/oneStep.js'
 import { solana as mainnet } from '../../../networks/solana.js'
-import { verifySolana } from '../../../siwx/solana/verifySolana.js'
+import { parseMessage } from '../../../siwx/message/parseMessage.js'
+import { readMessageOf } from '../../../siwx/message/readMessageOf.js'
+import { verifySolana } from '../../../siwx/verify/solana/verifySolana.js'
 import {
   createTestSolanaWallet,
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
-import { parseMessage } from '../../../wire/siwx/parseMessage.js'
-import { readMessageOf } from '../../../wire/siwx/readMessageOf.js'
 import { openPage } from '../fixtures/openPage.js'
 import type { SolanaSignInOutput } from '../solanaWallet.js'
 

@@ -1,4 +1,4 @@
-import { verifySolana } from '../../../siwx/solana/verifySolana.js'
+import { verifySolana } from '../../../siwx/verify/solana/verifySolana.js'
 import { verifyBy } from '../../shared/verifyBy.js'
 
 /** Verifies what a wallet has signed, on this page. */

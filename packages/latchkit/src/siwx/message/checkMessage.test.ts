@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLatchkitError } from '../errors/fail.js'
+import { isLatchkitError } from '../../wire/errors/fail.js'
 import { checkMessage, type ExpectedMessage } from './checkMessage.js'
 import { messages } from './fixtures/messages.js'
 import { encodeRecap, withRecapSentence } from './recap.js'

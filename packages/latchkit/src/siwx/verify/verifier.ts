@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../wire/caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 
 /** The kind of a signature that was verified. */
 export type SignatureType =

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isSolanaAddress } from '../addressForms.js'
-import { readBitcoinAddress } from '../bitcoinAddress.js'
-import type { CaipNetworkId, ChainNamespace } from '../caip.js'
-import { readSs58Address } from '../ss58Address.js'
+import { isSolanaAddress } from '../../wire/addressForms.js'
+import { readBitcoinAddress } from '../../wire/bitcoinAddress.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import { readSs58Address } from '../../wire/ss58Address.js'
 
 /** How the messages of a namespace differ from those of others. */
 export interface SiwxNamespace {

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { readSs58Address } from '../../wire/ss58Address.js'
+import { readSs58Address } from '../../../wire/ss58Address.js'
 import { fromHex, isSame } from '../bytes.js'
 import { compressKey, recoverKey } from '../recoverKey.js'
 import type { Verifier } from '../verifier.js'

@@ -1,5 +1,5 @@
-import { fail } from '../errors/fail.js'
-import { siwxMessageInvalid } from '../errors/siwx.js'
+import { fail } from '../../wire/errors/fail.js'
+import { siwxMessageInvalid } from '../../wire/errors/siwx.js'
 import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 import { writeMessage } from './writeMessage.js'

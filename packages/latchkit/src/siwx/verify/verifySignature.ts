@@ -1,6 +1,6 @@
-import { fail, isLatchkitError } from '../wire/errors/fail.js'
-import { siwxChainUnsupported, siwxSignatureInvalid, siwxSignatureUnchecked } from '../wire/errors/siwx.js'
-import { parseMessage } from '../wire/siwx/parseMessage.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { siwxChainUnsupported, siwxSignatureInvalid, siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
+import { parseMessage } from '../message/parseMessage.js'
 import type { Claim, ContractReader, SignatureType, Verifier } from './verifier.js'
 
 /** A message as a wallet has signed it. */

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import { parseMessage } from './parseMessage.js'
 import { decodeRecap, withRecapSentence } from './recap.js'
 import type { SiwxMessage } from './siwxMessage.js'

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { fromBase58 } from '../../wire/base58.js'
+import { fromBase58 } from '../../../wire/base58.js'
 import type { Verifier } from '../verifier.js'
 
 const signatureLength = 64

@@ -1,8 +1,8 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { fromBase58 } from '../../wire/base58.js'
-import { type BitcoinAddress, readBitcoinAddress } from '../../wire/bitcoinAddress.js'
-import { readBech32 } from '../../wire/readBech32.js'
+import { fromBase58 } from '../../../wire/base58.js'
+import { type BitcoinAddress, readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
+import { readBech32 } from '../../../wire/readBech32.js'
 
 /** A lock of Bitcoin: the kind, and the hash or key in it. */
 export interface Lock {

@@ -11,12 +11,12 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startAnvil } from '../../adapters/evm/fixtures/startAnvil.js'
-import { anvilKeys } from '../../testing/anvilKeys.js'
-import { messages } from '../../wire/siwx/fixtures/messages.js'
-import { erc1271, erc6492 } from '../../wire/siwx/fixtures/vectors.js'
-import { toEip55 } from '../../wire/siwx/siwxNamespaces.js'
-import { writeMessage } from '../../wire/siwx/writeMessage.js'
+import { startAnvil } from '../../../adapters/evm/fixtures/startAnvil.js'
+import { anvilKeys } from '../../../testing/anvilKeys.js'
+import { messages } from '../../message/fixtures/messages.js'
+import { erc1271, erc6492 } from '../../message/fixtures/vectors.js'
+import { toEip55 } from '../../message/siwxNamespaces.js'
+import { writeMessage } from '../../message/writeMessage.js'
 import { createContractReader } from '../createContractReader.js'
 import { refusalOf } from '../fixtures/refusalOf.js'
 import type { ContractReader } from '../verifier.js'
@@ -40,7 +40,7 @@ async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
   return result
 }
 
-const file = new URL('../../../../server/src/fixtures/contracts/contracts.json', import.meta.url)
+const file = new URL('../../../../../server/src/fixtures/contracts/contracts.json', import.meta.url)
 const { ContractAccount } = JSON.parse(readFileSync(file, 'utf8')) as { ContractAccount: { code: Hex } }
 const owner = privateKeyToAccount(anvilKeys[1])
 const stranger = privateKeyToAccount(anvilKeys[2])

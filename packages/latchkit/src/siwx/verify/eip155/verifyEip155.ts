@@ -1,5 +1,5 @@
-import { fail } from '../../wire/errors/fail.js'
-import { siwxSignatureInvalid } from '../../wire/errors/siwx.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { siwxSignatureInvalid } from '../../../wire/errors/siwx.js'
 import { fromHex } from '../bytes.js'
 import type { Verifier } from '../verifier.js'
 import { isValidSignatureData } from './abi.js'

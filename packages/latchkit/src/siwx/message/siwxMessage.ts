@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 
 /** How a message is written where standards leave a choice. Without it EIP-4361 applies. */
 export interface SiwxMessageForm {

@@ -1,6 +1,6 @@
-import type { CaipNetworkId } from '../wire/caip.js'
-import { fail } from '../wire/errors/fail.js'
-import { siwxSignatureUnchecked } from '../wire/errors/siwx.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
 import type { ContractReader } from './verifier.js'
 
 /** One word in an answer of JSON-RPC takes no more. */

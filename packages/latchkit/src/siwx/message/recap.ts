@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../base64.js'
+import { fromBase64, toBase64 } from '../../wire/base64.js'
 
 // ReCaps (ERC-5573): what a sign-in text allows beyond signing in. A ReCap is the last resource of the text.
 

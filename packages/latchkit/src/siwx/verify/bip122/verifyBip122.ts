@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../wire/base64.js'
+import { fromBase64 } from '../../../wire/base64.js'
 import type { Verifier } from '../verifier.js'
 import { lockOf } from './addressHash.js'
 import { isCompact, isSignedCompact } from './bip137.js'

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { fail } from '../../wire/errors/fail.js'
-import { siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { siwxSignatureUnchecked } from '../../../wire/errors/siwx.js'
 import type { Claim, ContractReader } from '../verifier.js'
 import { type ProbeQuestion, writeProbe } from './probe.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLatchkitError } from '../errors/fail.js'
+import { isLatchkitError } from '../../wire/errors/fail.js'
 import { anyMessage, messages } from './fixtures/messages.js'
 import { eip191, solana } from './fixtures/vectors.js'
 import { parseMessage } from './parseMessage.js'
