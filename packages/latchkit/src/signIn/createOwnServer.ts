@@ -18,7 +18,7 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
   /** The token of the session that an account is signed in beside, by the nonce of its message. */
   const linked = new Map<string, string>()
 
-  /** The token of a session that has accounts of other namespaces alone: a new one joins them, and does not end it. */
+  /** Reads the token of a session that has only accounts of other namespaces: a new one joins it, and does not end it. */
   async function tokenToLink(chainId: string): Promise<string | undefined> {
     const session = sessionIn(await call('/session'))
     const [namespace] = chainId.split(':')

@@ -4,7 +4,7 @@ import { fieldsFor, messageFor } from './messageFor.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 
-/** Sessions that only this browser knows. What the storage of the page has is the name of their record, and nothing else. */
+/** Keeps sessions that only this browser knows. The storage of the page has only the name of their record. */
 export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {
   const records = openRecords(id)
   const read = async (): Promise<readonly SiwxSession[]> => {

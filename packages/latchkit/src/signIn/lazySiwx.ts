@@ -5,7 +5,7 @@ import { memoizeLoader } from '../core/kit/loadFile.js'
 export type LoadedSiwx = Required<Pick<Siwx, 'createFields'>> &
   Pick<Siwx, 'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'>
 
-/** Makes a way to sign in whose code loads when an account is connected: a page's first load has none of it. */
+/** Makes a way to sign in whose code loads when an account is connected, not with the page. */
 export function lazySiwx(
   { required = false, scope, signOutOnDisconnect }: SiwxOptions,
   load: (context: SiwxContext) => Promise<LoadedSiwx>,

@@ -15,7 +15,7 @@ export interface Issued {
   readonly allowsRecap?: true | undefined
 }
 
-/** Makes the fields of a message of this page, which is valid as long as the session that it makes; the account is still to come. */
+/** Makes the fields of a message of this page, which is valid as long as the session that it makes; the account is added later. */
 export function fieldsFor(
   chainId: SiwxMessageInput['chainId'],
   { statement, resources }: Pick<SiwxOptions, 'statement' | 'resources'>,

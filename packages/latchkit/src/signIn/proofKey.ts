@@ -21,14 +21,15 @@ const part = (value: object) => base64url(utf8(JSON.stringify(value)))
 export interface ProvedRequest {
   readonly method: string
   readonly url: string
-  /** The token that it shows, if any. */
+  /** The token that the request shows, if any. */
   readonly token?: string | undefined
   /** In ms since 1970. */
   readonly now: number
 }
 
 /**
- * Opens the key of this browser for a site, to which its nonces and sessions are bound, and makes it the first time. Nobody can read it out,
+ * Opens the key of this browser for a site, to which its nonces and sessions are bound, and makes it the first time. Nobody can read it
+ * out,
  * this page included: it only signs.
  * @param handle The storage for the random name of its record.
  * @returns Makes the header `DPoP` of a request (RFC 9449).

@@ -19,7 +19,7 @@ export async function openRecords(id: string, factory = globalThis.indexedDB): P
   }
 }
 
-/** The records of an open database. */
+/** Returns the records of an open database. */
 export function recordsIn(database: IDBDatabase): Records {
   return {
     get: (name) => transact(database, 'readonly', (items) => done<unknown>(items.get(name))),

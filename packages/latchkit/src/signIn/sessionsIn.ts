@@ -2,7 +2,7 @@ import type { SiwxSession } from '../core/contracts/siwx.js'
 import { pageUri } from '../siwx/message/siwxMessage.js'
 import { type SignInAnswer, sessionIn } from './signInAnswer.js'
 
-/** The sessions that a server's answer has, in the form of the kit: one an account. What was signed is the server's to keep. */
+/** Reads the sessions in a server's answer, one for each account. The server keeps the signed messages. */
 export function sessionsIn(answer: SignInAnswer): readonly SiwxSession[] {
   const session = sessionIn(answer)
   if (!session) return []

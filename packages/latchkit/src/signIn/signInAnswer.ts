@@ -16,7 +16,7 @@ export interface ServerSession {
   readonly csrfToken?: string
 }
 
-/** The tokens of a session at the gateway. They are bound to the key of this browser, and worth nothing without it. */
+/** The tokens of a session at the gateway. They are bound to the key of this browser, and useless without it. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -31,7 +31,8 @@ export interface SignInAnswer {
 
 /**
  * Calls a server for signing in.
- * @throws `signInUnavailable` where it cannot answer now, `signInClockOff` where the time of the message is not its own, `signInRefused` where
+ * @throws `signInUnavailable` where it cannot answer now, `signInClockOff` where the time of the message is not its own, `signInRefused`
+ * where
  * it says no.
  */
 export async function callSignIn(
@@ -55,12 +56,12 @@ export async function callSignIn(
 const noContent = 204
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Readings 73: an answer that says nothing about what was asked is a failure. */
+/** Readings 73: an answer without the requested data is a failure. */
 const unreadable = () => fail(signInUnavailable, { reason: 'its answer says nothing' })
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** Reads the session of an answer; `undefined` where the server says that there is none. @throws `signInUnavailable` where it says nothing. */
+/** Reads the session of an answer; `undefined` if the server says that there is none. @throws `signInUnavailable` for any other answer. */
 export function sessionIn({ body: { session } }: SignInAnswer): ServerSession | undefined {
   if (session === null) return undefined
   if (!isRecord(session) || !isTime(session.expiresAt) || !Array.isArray(session.accounts)) throw unreadable()
@@ -77,7 +78,7 @@ export function tokensIn({ body: { accessToken, refreshToken, expiresAt } }: Sig
   return { accessToken, refreshToken, expiresAt }
 }
 
-/** Finds the session of an account among those of an answer. @throws `signInUnavailable` where it is none of them. */
+/** Finds the session of an account among those of an answer. @throws `signInUnavailable` if it is missing. */
 export function sessionOfAccount(
   sessions: readonly SiwxSession[],
   { chainId, accountAddress }: Pick<SiwxSession['data'], 'chainId' | 'accountAddress'>,
@@ -95,7 +96,7 @@ interface Refusal {
   readonly reasons?: unknown
 }
 
-/** The server's part of a message, in an answer with a nonce. @throws `signInNotStarted` where there is none in it. */
+/** Reads the server's part of a message from an answer with a nonce. @throws `signInNotStarted` without a nonce. */
 export function issuedIn({ body }: SignInAnswer): Issued {
   const { nonce, issuedAt, sessionExpiresAt, allowsRecap } = body
   if (typeof nonce !== 'string' || !isTime(issuedAt)) throw fail(signInNotStarted, { reason: 'no nonce' })
@@ -107,7 +108,7 @@ export function issuedIn({ body }: SignInAnswer): Issued {
   }
 }
 
-/** The field that the first reason of a refusal names. */
+/** Returns the field that the first reason of a refusal names. */
 const fieldOf = (reasons: unknown): unknown => {
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
   return isRecord(first) ? first.field : undefined

@@ -2,7 +2,7 @@ import type { Siwx } from '../core/contracts/siwx.js'
 import { lazySiwx, type OwnServerOptions, type SiwxOptions } from './lazySiwx.js'
 
 /**
- * Signing in at your gateway (`backendUrl`), which may be another site: it verifies what was signed, and its sessions are bound to a key of
+ * Signs in at your gateway (`backendUrl`), which may be another site: it verifies signatures, and its sessions are bound to a key of
  * this browser that nobody can read out.
  * @param options Whether it is required, and what the message says.
  * @returns The option `siwx` of `createLatchkit`.
@@ -26,7 +26,7 @@ export const siwx = (options: SiwxOptions = {}): Siwx =>
   )
 
 /**
- * Signing in at a server on the site's own origin, with the handlers of `@latchkit/server/siwx`: its cookie is the session, which every
+ * Signs in at a server on the site's own origin, with the handlers of `@latchkit/server/siwx`: its cookie is the session, which every
  * request of the page brings along.
  * @param options Whether it is required, what the message says, and where the handlers are.
  * @returns The option `siwx` of `createLatchkit`.
@@ -45,7 +45,7 @@ export const ownServerSiwx = (options: OwnServerOptions = {}): Siwx =>
   )
 
 /**
- * Signing in without any server: the session tells this page which account its visitor holds, and is marked `unverified`. It proves
+ * Signs in without any server: the session tells this page which account its visitor holds, and is marked `unverified`. It proves
  * nothing to anyone else: whoever has to trust it needs `ownServerSiwx` or `siwx`.
  * @param options Whether it is required, and what the message says.
  * @returns The option `siwx` of `createLatchkit`.

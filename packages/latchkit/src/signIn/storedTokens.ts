@@ -31,7 +31,7 @@ export function openStoredTokens(
     const name = handle.read()
     return ((name && (await records.get(name))) || {}) as TokensByAccount
   }
-  /** Other tabs write the same record: only within a turn. */
+  /** Writes the record, only within a turn: other tabs write it too. */
   const write = async (account: string, tokens: Tokens | undefined) => {
     const name = handle.read() ?? randomHex(16)
     const { [account]: _, ...others } = await read()

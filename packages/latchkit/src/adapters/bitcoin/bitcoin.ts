@@ -53,7 +53,7 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
 
 const loadWallet = () => import('./createWallet.js')
 
-/** Loads what finds wallets, and finds them until it is stopped. On a server it does nothing. */
+/** Loads the discovery of wallets, and runs it until it is stopped. On a server it finds none. */
 function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnector) => void): () => void {
   let stop: (() => void) | undefined
   let isOver = false

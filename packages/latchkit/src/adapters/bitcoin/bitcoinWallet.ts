@@ -49,8 +49,8 @@ export interface BitcoinWallet {
   /**
    * Has the wallet sign inputs of a PSBT. It is neither finalized nor sent.
    * @returns The signed PSBT, in base64.
-   * @throws `missingFields` naming what is malformed, or an input that is not of its address; `transactionChanged` for a wallet that signed
-   * something else; `unauthorized`, `walletErrors`.
+   * @throws `missingFields` naming the malformed fields, or an input that is not of its address; `transactionChanged` for a wallet that
+   * signed something else; `unauthorized`, `walletErrors`.
    */
   signPsbt(request: BitcoinPsbtRequest): Promise<{ readonly psbt: string }>
 }

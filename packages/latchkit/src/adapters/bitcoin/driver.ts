@@ -3,7 +3,7 @@ import type { Network } from '../../wire/entities.js'
 import type { AddressPrefix } from './bitcoinOptions.js'
 import type { AddressKind } from './chain/address.js'
 
-/** An account as a wallet tells it, with nothing of it checked. */
+/** An account as a wallet tells it, unchecked. */
 export interface GivenAccount {
   readonly address: unknown
   /** Bytes, or hexadecimal digits. */
@@ -31,7 +31,9 @@ export interface SharedAccount {
   readonly own: unknown
 }
 
-/** The scheme of a message's signature: by a public key that is recovered of it (BIP-137), or by a transaction that is never sent (BIP-322). */
+/**
+ * The scheme of a message's signature: by a public key that is recovered of it (BIP-137), or by a transaction that is never sent (BIP-322).
+ */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** A message to be signed. */
@@ -41,7 +43,10 @@ export interface MessageToSign {
   readonly protocol: MessageProtocol
 }
 
-/** A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, and by which address, where the wallet tells. */
+/**
+ * A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, and by which address, where
+ * the wallet tells.
+ */
 export interface UncheckedSignature {
   readonly signature: unknown
   readonly address?: unknown
@@ -68,14 +73,14 @@ export interface TransferToSend {
 }
 
 /**
- * A wallet of one dialect, with the calls that all have in common. All of its answers are unchecked; it throws what the wallet throws, with
+ * A wallet of one dialect, by the calls that all dialects have in common. Its answers are unchecked; it throws the wallet's errors, with
  * the codes of EIP-1193.
  */
 export interface BitcoinWalletDriver {
   /**
-   * With `silent` the person is not asked.
+   * Connects; with `silent` without a question to the person.
    * @param options `network`: the one to be used, of a wallet that has an object for each; the one in use unless given.
-   * @returns The accounts it shares; nothing where it answers none that can be read.
+   * @returns The accounts that it shares; `undefined` if its answer has no list of accounts.
    */
   connect(options: {
     readonly silent: boolean
@@ -97,8 +102,8 @@ export interface BitcoinWalletDriver {
   }): Promise<readonly GivenAccount[] | undefined>
   /**
    * Listens to the wallet.
-   * @param onChange Receives the accounts it shares from now on; `undefined` where it has to be asked. With them comes the network that it
-   * has gone to, where it says so.
+   * @param onChange Receives the accounts that it shares from now on, or `undefined` if it has to be asked; and the network that it has
+   * gone to, if it says so.
    * @param onEnd Called when the wallet ends the connection.
    * @returns What stops it.
    */

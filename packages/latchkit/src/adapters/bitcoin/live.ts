@@ -7,15 +7,15 @@ import type { BitcoinWalletDriver, SharedAccount } from './driver.js'
 
 /** The state of a running adapter from its first connect on. */
 export interface BitcoinLive extends BitcoinDiscovery, Live {
-  /** The drivers of wallets that were asked, by connector id, each of the object that it was made of. */
+  /** The drivers of wallets, by connector id, each with the object that it was made of. */
   readonly drivers: Map<string, { readonly of: unknown; readonly driver: BitcoinWalletDriver }>
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
   /** The accounts that each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly SharedAccount[]>
   /**
-   * Coins that are being spent, as `txid:vout`, and the id of the transaction that does; a symbol for one that is not signed yet. They are
-   * chosen for nothing else until that ends: the later transaction would take the place of the earlier one.
+   * Coins that are being spent, as `txid:vout`, and the id of the transaction that does; a symbol for one that is not signed yet. No other
+   * transaction may use them until that ends: it would replace the earlier one.
    */
   readonly spending: Map<string, string | symbol>
 }
@@ -38,7 +38,7 @@ export function detach(live: BitcoinLive, connectorId: string): void {
   remove?.()
 }
 
-/** An account as its wallet shares it, by its address. @throws `unauthorized` where it does not share it any more. */
+/** Returns an account as its wallet shares it, by its address. @throws `unauthorized` if the wallet does not share it any more. */
 export function sharedAccount(live: BitcoinLive, { data }: Connector, address: unknown): SharedAccount {
   const account = live.shared.get(data.id)?.find((each) => each.address === address)
   if (!account) throw fail(unauthorized, { wallet: data.name })

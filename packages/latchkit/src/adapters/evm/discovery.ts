@@ -5,20 +5,20 @@ import type { Discovery } from '../shared/createFamily.js'
 import type { EvmOptions } from './evmOptions.js'
 import type { TransportProvider } from './pairing/createProvider.js'
 
-/** A wallet that was found: by what it is told apart, and the connector made of it. */
+/** A wallet that was found, its own id and object, and the connector made of it. */
 export interface Found {
   readonly uuid: string
   readonly provider: Eip1193Provider
   readonly connector: FoundConnector
-  /** The wallet is a Safe: what it is asked for is proposed to its owners. */
+  /** The wallet is a Safe: it proposes each request to its owners. */
   readonly safe?: Safe
 }
 
 /** A Safe, as far as other parts need to know. */
 export interface Safe {
-  /** The methods that it takes. */
+  /** The methods that the Safe takes. */
   readonly methods: readonly string[]
-  /** Reads what has become of a proposal. */
+  /** Reads the state of a proposal. */
   readProposal(id: string): Promise<Proposal>
 }
 
@@ -43,7 +43,7 @@ export function createDiscovery(context: AdapterContext, options: EvmOptions = {
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map() }
 }
 
-/** The provider of a wallet: one that was found, or one that several namespaces share, once it was asked to connect. */
+/** Returns the provider of a wallet: one that was found, or one that several namespaces share, from its first connect on. */
 export function providerOf({ paired }: EvmDiscovery, connector: Connector): Eip1193Provider | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.provider
   // Connectors that were found are this adapter's own.

@@ -68,7 +68,7 @@ export function normalizeNetwork(
   return isCount(id) && id ? plainNetwork(input, 'eip155', custom, withPages) : undefined
 }
 
-/** Nearly all explorers of EVM chains have their pages at these addresses. */
+/** Completes an explorer: nearly all explorers of EVM chains have their pages at these addresses. */
 function withPages(explorer: BlockExplorer): BlockExplorer {
   const base = explorer.url.replace(/\/$/, '')
   return { address: `${base}/address/{address}`, transaction: `${base}/tx/{id}`, ...explorer }

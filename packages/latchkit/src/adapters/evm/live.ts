@@ -12,7 +12,7 @@ export interface EvmLive extends EvmDiscovery, Live {
   readonly shared: Map<string, readonly string[]>
   /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
-  /** URLs whose nodes have shown that they take no batches, or none of the size that was sent. */
+  /** URLs of nodes that refused batches, or one of the size that was sent. */
   readonly batchless: Set<string>
   /** Rankings of URLs, one a network that has several. */
   readonly rankings: Map<string, Ranking>

@@ -18,7 +18,7 @@ export function createDiscovery(context: AdapterContext, options: PolkadotOption
   return { context, options, cleanups: new Set(), paired: new Map(), siteWallets: new WeakMap() }
 }
 
-/** The wallet of a connector: one that was found, or one that several namespaces share, once it was asked to connect. */
+/** Returns the wallet of a connector: one that was found, or one that several namespaces share, from its first connect on. */
 export function walletOf(
   { paired }: PolkadotDiscovery,
   connector: Connector,

@@ -69,14 +69,14 @@ export interface SharedAccount {
 /** Tells an account from the others of its wallet: its kind of key and the key itself. */
 export const idOf = ({ type = 'sr25519', key }: SharedAccount): string => `${type}:${key}`
 
-/** A connected wallet. @throws `unauthorized` where it is not connected any more. */
+/** Returns a connected wallet. @throws `unauthorized` if it is not connected any more. */
 export function connectedWallet(live: PolkadotLive, { data }: Connector): ConnectedWallet {
   const wallet = live.connected.get(data.id)
   if (!wallet) throw fail(unauthorized, { wallet: data.name })
   return wallet
 }
 
-/** The account as the wallet shares it. @throws `unauthorized` where it does not share it any more. */
+/** Returns the account as the wallet shares it. @throws `unauthorized` if it does not share it any more. */
 export function sharedAccount(
   live: PolkadotLive,
   connector: Connector,

@@ -100,13 +100,13 @@ export interface PolkadotCall {
 }
 
 /**
- * The wallet object of Polkadot, whichever way the wallet is reached: `enable` is the extension's own, and asks nothing once the kit
- * is connected. What it answers is what the caller expects it to be.
+ * The wallet object of Polkadot, whichever way the wallet is reached: `enable` is the extension's own, and does not ask once the kit is
+ * connected. Its answers are not checked.
  */
 export interface PolkadotWallet extends InjectedPolkadotWallet {
   /**
-   * Has a call signed on the network in use, with the nonce and the newest block of now, valid for 64 blocks; and with the hash
-   * of the metadata where the network checks it. What comes back is compared with what was asked for.
+   * Has a call signed on the network in use, with the nonce and the newest block of now, valid for 64 blocks; and with the hash of the
+   * metadata where the network checks it. Compares the answer with the request.
    * @returns The extrinsic, which is not sent.
    */
   signExtrinsic(call: PolkadotCall): Promise<PolkadotHex>

@@ -1,17 +1,17 @@
 import type { Notice } from '../../core/contracts/send.js'
 import type { Amount } from '../../wire/entities.js'
 
-/** An amount of an asset. */
+/** Makes an amount of an asset. */
 export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
   value,
   decimals,
   symbol,
 })
 
-/** An amount as data that JSON can hold. */
+/** Writes an amount as data that JSON can hold. */
 export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })
 
-/** The notice that a token keeps a part of what is sent; none where all of it arrives, or it is not known. */
+/** Makes the notice that a token keeps a part of the amount; an empty list if all of it arrives, or if that is not known. */
 export function keepsPart(
   asset: Omit<Amount, 'value'> | undefined,
   sent: bigint,

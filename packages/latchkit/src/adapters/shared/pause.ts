@@ -2,7 +2,7 @@ import type { AdapterContext } from '../../core/contracts/adapter.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 
-/** The live parts of an adapter that a wait ends with. */
+/** The state of an adapter that ends its waits. */
 export interface Waiting {
   readonly context: Pick<AdapterContext, 'clock'>
   /** Functions that end the waits of the adapter when it stops. */

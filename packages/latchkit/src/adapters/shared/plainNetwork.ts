@@ -30,7 +30,7 @@ export function plainNetwork(
   ) {
     return undefined
   }
-  // The checks above; the formatters and contracts of another library's object stay behind.
+  // The checks above make it a network. Formatters and contracts of another library's object are left out.
   return {
     id,
     caipNetworkId,
@@ -45,7 +45,7 @@ export function plainNetwork(
   } as Network
 }
 
-/** Whether a value is a whole number from 0 on. */
+/** Tells whether a value is a whole number from 0 on. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }

@@ -26,7 +26,7 @@ export function createDiscovery(context: AdapterContext, options: SolanaOptions 
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map(), onLeave: new Set() }
 }
 
-/** The wallet of a connector: one that was found, or one that several namespaces share, once it was asked to connect. */
+/** Returns the wallet of a connector: one that was found, or one that several namespaces share, from its first connect on. */
 export function walletOf({ paired }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.wallet
   // Connectors that were found are this adapter's own.

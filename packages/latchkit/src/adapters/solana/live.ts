@@ -64,7 +64,7 @@ export function detach(live: SolanaLive, connectorId: string): void {
 /** The chain's RPC as `@solana/kit` has it. Its default commitment is `confirmed`. */
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
-/** The wallet's own object of an account, as it wants it back. @throws `unauthorized` where it does not share it any more. */
+/** Returns the wallet's own object of an account, which requests need. @throws `unauthorized` if the wallet does not share it any more. */
 export function sharedAccount(live: SolanaLive, { data }: Connector, { id }: Account): SolanaWalletAccount {
   const account = live.shared.get(data.id)?.find(({ address }) => address === id)
   if (!account) throw fail(unauthorized, { wallet: data.name })

@@ -56,7 +56,7 @@ export function normalizeNetwork(
   return isOwn ? plainNetwork(input, 'solana', custom) : undefined
 }
 
-/** An address itself: upper and lower case are different letters of it, and there is one way to write it. */
+/** Returns the address itself: it has one form, and is case-sensitive. */
 export function addressKey(text: unknown): string | undefined {
   return isSolanaAddress(text) ? text : undefined
 }

@@ -35,7 +35,7 @@ export interface SignatureOutput {
   readonly signature: Uint8Array
 }
 
-/** A message that was signed. A wallet may put something before it: what was signed is told. */
+/** A message that was signed. A wallet may prefix it: `signedMessage` has the signed bytes. */
 export interface SignedMessageOutput {
   readonly signedMessage: Uint8Array
   readonly signature: Uint8Array
@@ -108,8 +108,7 @@ export interface SolanaFeatures {
 
 /**
  * The wallet object of Solana: a wallet of Wallet Standard, whichever way it is reached. Its accounts are those it shares now; with
- * its features a site has transactions signed, one or several at once, or signed and sent. An answer is what the caller expects
- * it to be.
+ * its features a site has transactions signed, one or several at once, or signed and sent. Answers are typed by the caller and not checked.
  */
 export interface SolanaWallet {
   readonly version: '1.0.0'

@@ -8,7 +8,7 @@ import { writeMessage } from './writeMessage.js'
 export interface FieldsToSign extends Omit<SiwxMessage, 'accountAddress' | 'version' | 'issuedAt' | 'form'> {
   readonly version: string
   readonly issuedAt?: string
-  /** Whether the text may end with a ReCap (ERC-5573), and its statement with the sentence that it adds. */
+  /** Tells whether the text may end with a ReCap (ERC-5573), and its statement with the sentence that a ReCap adds. */
   readonly allowsRecap?: true
 }
 

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../wire/base64.js'
 
-// ReCaps (ERC-5573): what a sign-in text allows beyond signing in. A ReCap is the last resource of the text.
+// ReCaps (ERC-5573): permissions that a sign-in text gives beyond signing in. A ReCap is the last resource of the text.
 
 const prefix = 'urn:recap:'
 const sentence = 'I further authorize the stated URI to perform the following actions on my behalf:'
@@ -51,7 +51,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Adds the sentence that says what the ReCap allows to a statement, unless it is already there. */
+/** Adds the sentence that describes the ReCap to a statement, unless it is already there. */
 export function withRecapSentence(statement: string | undefined, att: Attributes): string {
   if (statement?.includes(sentence)) return statement
   let count = 0

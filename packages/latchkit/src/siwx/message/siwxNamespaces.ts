@@ -56,7 +56,7 @@ export const siwxNamespaces: readonly SiwxNamespace[] = [
   },
 ]
 
-/** Writes an address of 40 hex digits with the EIP-55 checksum, whatever its case was. */
+/** Writes an address of 40 hex digits in any case with its EIP-55 checksum. */
 export function toEip55(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))

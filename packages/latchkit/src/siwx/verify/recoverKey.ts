@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
  * Recovers the public key of a signature of secp256k1 over a hash.
  * @param signature 64 bytes: r and s.
  * @param recovery Which of the keys that fit it is, 0 to 3.
- * @returns The key without compression; nothing where there is none, or where s is the high one of the two that fit.
+ * @returns The key without compression; `undefined` if there is none, or if s is the high one of the two that fit.
  */
 export function recoverKey(
   signature: Uint8Array,

@@ -10,7 +10,7 @@ export type SignatureType =
   | 'bip137'
   | 'substrate'
 
-/** A signature, and what it is said to be of. */
+/** A signature, and the account and text that it is claimed to be of. */
 export interface Claim {
   readonly chainId: CaipNetworkId
   readonly address: string
@@ -23,8 +23,8 @@ export interface Claim {
 
 /**
  * Verifies signatures of one namespace.
- * @returns The kind of the signature; nothing where it is not the account's.
- * @throws `siwxSignatureUnchecked` where that could not be found out.
+ * @returns The kind of the signature; `undefined` if it is not the account's. @throws `siwxSignatureUnchecked` if that could not be found
+ * out.
  */
 export type Verifier = (claim: Claim) => Promise<SignatureType | undefined>
 

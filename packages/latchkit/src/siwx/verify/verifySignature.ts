@@ -12,14 +12,15 @@ export interface SignedMessage {
 }
 
 /**
- * Verifies that the account of a sign-in message has signed it. It says nothing of what the message is for: a server compares that first,
- * with `checkMessage`.
+ * Verifies that the account of a sign-in message has signed it. It does not check the message's purpose: a server does so first, with
+ * `checkMessage`.
  * @param signed The text and the signature.
  * @param reader Reads networks for accounts that are contracts; without it, or for a network it does not read, only the signature
  * of a key passes.
  * @returns The kind of the signature.
  * @throws `siwxSignatureInvalid` where the account has not signed the text; `siwxSignatureUnchecked` where its network could not be
- * asked in 3 seconds, or a library is missing, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no message.
+ * asked in 3 seconds, or a library is missing, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no
+ * message.
  * @example
  * ```ts
  * import { createContractReader, verifySignature } from 'latchkit/siwx'

@@ -4,7 +4,7 @@ import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import type { AddressPrefix } from '../bitcoinOptions.js'
 import { prefixOf } from './prefixes.js'
 
-/** The kind of an address: by what it may be spent. `script`: by a script that the address alone does not tell. */
+/** The kind of an address, which says how it is spent. `script`: by a script that the address does not tell. */
 export type AddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot' | 'script'
 
 /** A kind of address whose outputs are spent by one signature. */
@@ -29,7 +29,7 @@ export const forms: Readonly<Record<AddressPrefix, AddressForm>> = {
 export interface ReadAddress {
   /** Its text: bech32 in small letters. */
   readonly address: string
-  /** `script` for every P2SH: what is behind it is not seen. */
+  /** `script` for every P2SH: the address does not show the script. */
   readonly kind: AddressKind
   /** The prefixes that it may be of: base58 is written alike on testnets and regtest. */
   readonly prefixes: readonly AddressPrefix[]
@@ -39,7 +39,7 @@ export interface ReadAddress {
 
 const kinds = { p2pkh: 'legacy', p2sh: 'script', p2wpkh: 'segwit', p2wsh: 'script', p2tr: 'taproot' } as const
 
-/** Reads an address with its checksum; nothing for a text that is none. */
+/** Reads an address with its checksum. Returns `undefined` if it is not one. */
 export function readAddress(text: unknown): ReadAddress | undefined {
   const read = readBitcoinAddress(text)
   const prefixes = [...new Set(read?.networks.flatMap((id) => prefixOf(id) ?? []))]
@@ -49,7 +49,7 @@ export function readAddress(text: unknown): ReadAddress | undefined {
     const script = btc.OutScript.encode(btc.Address(forms[first]).decode(read.address))
     return { address: read.address, kind: kinds[read.kind], prefixes, script }
   } catch {
-    // Its taproot key is no point of the curve: nothing can ever be spent there.
+    // Its taproot key is no point of the curve, so that coins there can never be spent.
     return undefined
   }
 }

@@ -28,11 +28,10 @@ export interface Refusal {
 }
 
 /**
- * Asks a network's Esplora APIs, in their order, each once. What they answer is checked by `read`: one that answers nonsense is as good as
- * down.
- * @param refused Says what a refusal (a status of 400 to 499) means; `undefined`: the next one is asked.
- * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason, whose cause is `httpStatus` where each has turned the question away
- * by its status, and none can have passed it on.
+ * Asks a network's Esplora APIs, in their order, each once. Checks each answer by `read`: an API with malformed answers counts as down.
+ * @param refused Makes the error of a refusal (a status of 400 to 499); if it returns `undefined`, the next API is asked.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason, whose cause is `httpStatus` if each has turned the request away
+ * by its status, so that none can have passed it on.
  */
 export async function askEsplora<Answer>(
   live: BitcoinLive,
@@ -102,7 +101,7 @@ async function request(
   }
 }
 
-/** JSON, or nothing for a text that is none. */
+/** Reads JSON. Returns `undefined` if it is malformed. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -112,7 +111,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** An amount in sat, as Esplora writes it; nothing for what can be none. */
+/** Reads an amount in sat, as Esplora writes it. Returns `undefined` if it is not one. */
 export function satsIn(value: unknown): bigint | undefined {
   const sats = Number.isSafeInteger(value) ? BigInt(Number(value)) : undefined
   return sats !== undefined && isSats(sats) ? sats : undefined
@@ -121,5 +120,5 @@ export function satsIn(value: unknown): bigint | undefined {
 /** All the money there can ever be, in sat. */
 const mostSats = 2_100_000_000_000_000n
 
-/** Whether an amount in sat can be one. */
+/** Tells whether a number is an amount in sat. */
 export const isSats = (value: bigint): boolean => value >= 0n && value <= mostSats

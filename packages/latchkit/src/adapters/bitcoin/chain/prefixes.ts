@@ -22,7 +22,7 @@ const names: Readonly<Record<string, AddressPrefix>> = {
   regtest: 'regtest',
 }
 
-/** The prefix of a network's addresses; nothing for one that is not known. */
+/** Returns the prefix of a network's addresses; `undefined` for an unknown network. */
 export function prefixOf(
   caipNetworkId: CaipNetworkId,
   { prefixes = {} }: BitcoinOptions = {},
@@ -31,14 +31,14 @@ export function prefixOf(
   return Object.hasOwn(known, caipNetworkId) ? known[caipNetworkId] : undefined
 }
 
-/** The prefix of a network that a wallet names; nothing where it names none that is known. */
+/** Returns the prefix of a network by a wallet's name for it; `undefined` for an unknown name. */
 export function prefixNamed(name: unknown): AddressPrefix | undefined {
   if (typeof name !== 'string') return undefined
   const short = name.replace(/^bitcoin:/, '').toLowerCase()
   return Object.hasOwn(names, short) ? names[short] : prefixOf(name as CaipNetworkId)
 }
 
-/** The networks, among these, that have one of these prefixes. */
+/** Returns those of the networks that have one of these prefixes. */
 export function networksOf(
   prefixes: readonly AddressPrefix[],
   networks: readonly Network[],
@@ -50,7 +50,7 @@ export function networksOf(
   })
 }
 
-/** The public network that a prefix is known by, whether a site lists it or not. */
+/** Returns the public network of a prefix, whether a site lists it or not. */
 export function networkOf(prefix: AddressPrefix): CaipNetworkId {
   const found = Object.entries(known).find(([, each]) => each === prefix)
   return (found as [CaipNetworkId, AddressPrefix])[0]

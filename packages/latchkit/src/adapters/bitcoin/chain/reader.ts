@@ -4,8 +4,8 @@ import type { BitcoinLive } from '../live.js'
 import { askEsplora, jsonIn } from './esplora.js'
 
 /**
- * Reads Bitcoin by Esplora APIs. A balance counts what waits for a block too: what comes in, and what goes out. It has no `getHead`: what is
- * sent to an address is seen long before the next block.
+ * Reads Bitcoin by Esplora APIs. A balance includes transactions that wait for a block, in both directions. It has no `getHead`: an
+ * incoming transaction is seen long before the next block.
  */
 export function createReader(live: BitcoinLive): ChainReader {
   return {

@@ -33,7 +33,7 @@ export function accountsOf({ accounts, front }: NamespaceSession): readonly Pair
   return [...found].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
 }
 
-/** The addresses of an account, as the wallet told them last; none where it has not. */
+/** Returns the addresses of an account, as the wallet told them last; an empty list before that. */
 export function addressesOf(
   { properties }: NamespaceSession,
   { account }: PairedAccount,
@@ -47,11 +47,11 @@ export function addressesOf(
 export const nameIn = (list: readonly ListedAddress[], account: string) =>
   list.find(({ address }) => address === account)
 
-/** The accounts of a session, each with the collectibles' address beside it where the wallet has told one. */
+/** Returns the accounts of a session, each with its collectibles' address if the wallet has told one. */
 export const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
   accountsOf(session).flatMap((own) => accountsWith(own, addressesOf(session, own)))
 
-/** An account of a session by what is told of it. */
+/** Makes an account of a session from its entry. */
 function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
   const chains = [own.network]
   const { intention: purpose, ...named } = nameIn(list, own.account) ?? {}
@@ -62,14 +62,14 @@ function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): reado
   return [account, { address, publicKey, path, purpose: 'ordinal', chains, own }]
 }
 
-/** Whether a list is one of addresses of the account's network and of their keys. */
+/** Tells whether a list has only addresses of the account's network and of their keys. */
 export async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
   // It brings the chain library.
   const { readAccounts } = await part(import('../wallet/readAccounts.js'))
   return readAccounts(accountsWith(own, list)) !== undefined
 }
 
-/** The addresses in a list, or in JSON of one, each with what is used of it. */
+/** Reads the addresses in a list, or in JSON of one, each with the fields that are used. */
 export function listIn(value: unknown): readonly ListedAddress[] {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : value

@@ -16,9 +16,9 @@ export function sharePaired(live: BitcoinLive, connector: Extract<Connector, { t
 }
 
 /**
- * The driver of a wallet that several namespaces share over a pairing. An account of the session is its first address; what else it has, and
- * its public key, the wallet tells by `getAccountAddresses`, or told when the session was made. All of it stands with the session, so that an
- * account is after a page load what it was before.
+ * Makes the driver of a wallet that several namespaces share over a pairing. The session has the first address of each account; the wallet
+ * tells the others, and public keys, by `getAccountAddresses`, or when it settled the session. They are stored with the session, so that an
+ * account is the same after a page load.
  */
 function pairedDriver(
   transport: Transport,
@@ -54,7 +54,7 @@ function pairedDriver(
         const hasMoved = before && before.caipNetworkId !== now.caipNetworkId
         onChange(undefined, hasMoved ? now.caipNetworkId : undefined)
       }
-      // A listener of its own: another one that listens meanwhile goes on when this one stops.
+      // Creates a listener for each call, so that another one goes on when this one stops.
       const onEvent = (event: TransportEvents['event']) => addresses.take(event)
       transport.on('change', onSession)
       transport.on('event', onEvent)

@@ -17,10 +17,10 @@ import {
 const questionsAtMost = 10
 const learnMs = 10_000
 
-/** The addresses of the accounts of a session, written down beside it: an account is after a page load what it was before. */
+/** The addresses of the accounts of a session, stored with it, so that an account is the same after a page load. */
 export interface SessionAddresses {
   /**
-   * Asks the wallet for what the session does not tell, for a while: accounts are used without it, too.
+   * Asks the wallet for addresses that the session lacks, with a time limit: accounts can be used without them.
    * @throws `badAnswer` where the addresses are not of the account.
    */
   learn(session: NamespaceSession): Promise<void>

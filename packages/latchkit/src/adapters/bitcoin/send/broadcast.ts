@@ -6,7 +6,7 @@ import type { BitcoinLive } from '../live.js'
 
 /** Words of Esplora before those of its node. Whatever else turns a request away stands before the network, and is not it. */
 const ofNode = /RPC error/i
-/** Words of Bitcoin Core for a transaction that it has already. */
+/** Words of Bitcoin Core for a transaction that it knows already. */
 const known = /already (in|known)|already-(in|known)|txn-already/i
 
 /**
@@ -27,7 +27,7 @@ export async function broadcast(live: BitcoinLive, network: Network, hex: string
   if (outcome !== 'sent') throw fail(executionReverted, { reason: reasonOf(outcome.words) })
 }
 
-/** The node's own words in what Esplora hands on of them: `sendrawtransaction RPC error: {"code":-26,"message":"dust"}`. */
+/** Finds the node's own words in Esplora's answer: `sendrawtransaction RPC error: {"code":-26,"message":"dust"}`. */
 function reasonOf(words: string): string {
   const { message } = (jsonIn(words.replace(/^[^{]*/, '')) ?? {}) as { readonly message?: unknown }
   return typeof message === 'string' ? message : words

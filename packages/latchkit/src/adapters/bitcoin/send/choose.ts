@@ -51,7 +51,10 @@ export function chooseCoins(
   return undefined
 }
 
-/** Chooses all coins that are worth more than what spending them costs; the amount is what the fee leaves, none where that is nothing. */
+/**
+ * Chooses all coins that are worth more than the cost of spending them; the amount is the rest after the fee. Returns `undefined` if no
+ * amount is left.
+ */
 export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: Ends): Choice {
   const cost = feeOf(rate, inputVsize(kind))
   const chosen = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)

@@ -27,14 +27,14 @@ interface ListedCoin extends Coin {
 }
 
 /**
- * Reads the coins of an address. One that waits for a block is usable only where its transaction spends from this address alone, as the
- * change of what was sent before does: whatever a stranger has sent may be replaced until it is in a block. Those that this adapter is spending wait, too.
+ * Reads the coins of an address. One that waits for a block is usable only if its transaction spends only from this address, as change
+ * does: a stranger's may be replaced until it is in a block. Coins that this adapter is spending wait, too.
  */
 export async function readCoins(live: BitcoinLive, network: Network, address: string): Promise<Coins> {
   const path = `/address/${encodeURIComponent(address)}/utxo`
   const all = await askEsplora(live, network, { path, read: coinsIn })
   const free = all.filter((coin) => !live.spending.has(nameOf(coin))).sort(largestFirst)
-  // The largest are looked at: a stranger's many small ones do not hide one's own change.
+  // Returns the largest, so that a stranger's many small coins do not hide the account's own change.
   const ids = [...new Set(free.flatMap(({ txid, isConfirmed }) => (isConfirmed ? [] : txid)))].slice(
     0,
     lookedAtMost,

@@ -12,7 +12,7 @@ export interface FeeLevel {
 const levels = ['normal', 'fast', 'slow'] as const
 /** The number of blocks within which a transaction of each should be in one: an hour, the next one or two, a day. */
 const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
-/** Nodes pass on nothing for less. */
+/** Nodes pass on no transaction for less. */
 const leastRate = 1
 /** An estimate above it counts as it: the highest that was paid is 1,805, in April 2024. */
 const mostRate = 2_000
@@ -32,11 +32,11 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
     .map(([blocks, rate]) => [Number(blocks), rate] as const)
     .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
-  // A spike makes some of them high. Where all are, or none is one, the API is not believed.
+  // A spike raises some of them. If all are too high, or malformed, the API is not trusted.
   if (given.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
   const rateFor = (within: number) => {
     const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
-    // A chain on which nothing happens has no estimates.
+    // A quiet chain has no estimates.
     return Math.min(Math.max(leastRate, fitting?.[1] ?? leastRate), mostRate)
   }
   const soon = rateFor(blocksOf.fast)
@@ -49,5 +49,5 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
 const isEstimate = ([blocks, rate]: readonly [number, unknown]) =>
   Number.isInteger(blocks) && blocks > 0 && typeof rate === 'number' && rate > 0
 
-/** The fee of a transaction of a size, in sat, rounded up. */
+/** Returns the fee of a transaction of a size, in sat, rounded up. */
 export const feeOf = (rate: number, vsize: number): bigint => BigInt(Math.ceil(rate * vsize))

@@ -18,10 +18,10 @@ const looksAtMost = 20
 interface Trace {
   /** The signed transaction. */
   readonly hex?: string
-  /** A coin that it spends: what else spends it has taken its place. */
+  /** A coin that it spends: another transaction that spends it has replaced this one. */
   readonly txid?: string
   readonly vout?: number
-  /** The receiver of what the wallet has sent by itself: a transaction that does not pay there is another one. */
+  /** The receiver of a transfer that the wallet sent by itself, by which its transaction is recognised. */
   readonly to?: string
 }
 
@@ -65,7 +65,7 @@ function traceIn(trace: Json | undefined): Trace {
   }
 }
 
-/** Looks once: the end, that it waits, or that the network does not know it and refuses it. */
+/** Looks once. Returns the outcome, that it waits, or that the network neither knows nor takes it. */
 async function look(
   live: BitcoinLive,
   { id, network }: FollowRequest,
@@ -111,7 +111,7 @@ function statusIn(text: string, to: string | undefined): 'confirmed' | 'waiting'
   return status.confirmed ? 'confirmed' : 'waiting'
 }
 
-/** The transaction that spends an output, or `none`. */
+/** Finds the transaction that spends an output, or `none`. */
 function spenderIn(text: string): string | undefined {
   const { spent, txid } = (jsonIn(text) ?? {}) as Readonly<Record<string, unknown>>
   if (spent === false) return 'none'

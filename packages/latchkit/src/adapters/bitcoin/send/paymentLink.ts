@@ -4,14 +4,14 @@ import type { BitcoinOptions } from '../bitcoinOptions.js'
 import { readAddress } from '../chain/address.js'
 import { prefixOf } from '../chain/prefixes.js'
 
-/** A link longer than this is none: it would not fit into a QR code. */
+/** The longest link: a longer one would not fit into a QR code. */
 const linkLength = 2_953
 const scheme = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
 const digitsAtMost = 8
 
 /**
  * Finds an address of a network in a text: the text itself, or the receiver of a payment link.
- * @returns It as it is written; nothing where there is none, or one of another network.
+ * @returns The address as it is written; `undefined` without one, or for one of another network.
  */
 export function readReceiver(text: string, network: Network, options: BitcoinOptions): string | undefined {
   const plain = text.trim()
@@ -22,11 +22,10 @@ export function readReceiver(text: string, network: Network, options: BitcoinOpt
 }
 
 /**
- * Reads a payment link of BIP-21, `bitcoin:<address>?amount=&label=&message=`, also in capitals, as QR codes have it. Its label and message
- * are a stranger's words: nothing is done with them. Other parts a wallet need not know, by the standard, but for those that begin with
- * `req-`.
- * @returns `refused` for one of another network, with an amount that is none, a part that stands twice, or one that has to be known;
- * nothing for a text that is no such link.
+ * Reads a payment link of BIP-21, `bitcoin:<address>?amount=&label=&message=`, also in capitals, as QR codes have it. Ignores its label and
+ * message, a stranger's words, and, as the standard allows, unknown fields that do not begin with `req-`.
+ * @returns `refused` for a link of another network, with a malformed amount, a field that stands twice, or an unknown required one;
+ * `undefined` for a text that is no such link.
  */
 export function readPaymentLink(
   text: string,
@@ -43,7 +42,7 @@ export function readPaymentLink(
   return { to, ...(amount !== undefined && { amount }) }
 }
 
-/** An address that exists on a network. */
+/** Reads an address that exists on a network. */
 export function addressOn(
   text: string,
   { caipNetworkId }: Network,
@@ -54,7 +53,7 @@ export function addressOn(
   return read && prefix && read.prefixes.includes(prefix) ? read.address : undefined
 }
 
-/** The parts of a query by their names, in small letters; nothing where one stands twice or has to be known. */
+/** Reads the fields of a query by their names, in small letters. Returns `undefined` if one stands twice, or is unknown and required. */
 function partsIn(query: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>()
   for (const part of query.split('&')) {
@@ -82,7 +81,7 @@ function unescaped(text: string): string | undefined {
   }
 }
 
-/** Digits, with a point between them at most, that are more than nothing and no more than there can be. */
+/** Reads digits with at most a point between them, more than zero and at most all bitcoins. */
 function isAmount(text: string): boolean {
   const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '' || part.length > digitsAtMost) return false

@@ -15,7 +15,9 @@ import { assertValidDraft } from './validDraft.js'
 
 /** A quote holds for as long as fees and coins are likely to stay, in ms. */
 const quoteHoldsMs = 60_000
-/** The coins that are not spent where there may be collectibles, in sat: `ord` puts each into one of 10,000 at most unless told otherwise. */
+/**
+ * The coins that are not spent where there may be collectibles, in sat: `ord` puts each into one of 10,000 at most unless told otherwise.
+ */
 const collectibleSats = 10_000n
 /** No fee is higher, in sat: one that would be is a mistake. */
 const mostFee = 5_000_000n
@@ -30,8 +32,7 @@ export interface Prepared {
 }
 
 /**
- * Says what a draft takes.
- * @throws `missingFields` naming every field that is malformed; as `askEsplora`.
+ * Quotes the fees of a draft. @throws `missingFields` naming every field that is malformed; as `askEsplora`.
  */
 export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   assertValidDraft(draft, live.options)
@@ -52,7 +53,7 @@ export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   }
 }
 
-/** The coins and outputs of a draft with a level of fees; nothing where the coins are not enough. */
+/** Chooses the coins and outputs of a draft for a level of fees. Returns `undefined` if the coins are not enough. */
 export function choiceOf(
   { amount = 0n }: Draft,
   { coins, ends }: Pick<Prepared, 'coins' | 'ends'>,
@@ -79,8 +80,8 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
 }
 
 /**
- * The notices of the level that is chosen unless the person chooses another, and those of the others that have to be confirmed: with
- * the highest fee, because there is one answer for all levels. A level that others block is refused when it is submitted.
+ * Returns the notices of the default level, and those of the others that have to be confirmed: with the highest fee, because there is one
+ * answer for all levels. A level that others block is refused when it is submitted.
  */
 function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
   const [first, ...others] = prepared.levels
@@ -96,7 +97,7 @@ function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
 
 const ofAmount = { level: 'block', field: 'amount' } as const
 
-/** The notices of a draft with a level of fees. */
+/** Returns the notices of a draft with a level of fees. */
 export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): readonly Notice[] {
   const { account, network, amount } = draft
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
@@ -107,7 +108,7 @@ export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): re
   return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, shown)]
 }
 
-/** The notices of its amount. */
+/** Returns the notices of its amount. */
 function amountNotices(
   draft: Draft,
   prepared: Prepared,
@@ -132,7 +133,7 @@ function amountNotices(
   ]
 }
 
-/** The reason why the coins are not enough. */
+/** Returns the reason why the coins are not enough. */
 function shortage(
   { network, amount = 0n }: Draft,
   { coins, levels, ends }: Prepared,

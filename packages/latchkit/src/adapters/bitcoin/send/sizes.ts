@@ -13,20 +13,20 @@ const frameWeight = 42
 const outputBytes = 9
 const weightPerByte = 4
 
-/** The size of a transaction, at most, in vB. */
+/** Returns the largest size of a transaction, in vB. */
 export function vsizeOf(kind: SpendableKind, inputs: number, scripts: readonly Uint8Array[]): number {
   const outputs = scripts.reduce((sum, { length }) => sum + (outputBytes + length) * weightPerByte, 0)
   return Math.ceil((frameWeight + inputs * inputWeights[kind] + outputs) / weightPerByte)
 }
 
-/** The size that an input adds, in vB. */
+/** Returns the size that an input adds, in vB. */
 export const inputVsize = (kind: SpendableKind): number => Math.ceil(inputWeights[kind] / weightPerByte)
 
 /** The size of what spends an output later, by Bitcoin Core's rule for dust: with a witness it counts a quarter. */
 const spendingBytes = { plain: 148, witness: 67 } as const
 const dustRate = 3
 
-/** The least amount that the network passes on to a script, in sat. */
+/** Returns the least amount that the network passes on to a script, in sat. */
 export function dustOf(script: Uint8Array): bigint {
   const [version = 0] = script
   // A witness program: its version, the length of the rest, and that.

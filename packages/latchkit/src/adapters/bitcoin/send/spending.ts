@@ -7,14 +7,14 @@ interface Outpoint {
   readonly vout: number
 }
 
-/** The name of a coin among those that are being spent. */
+/** Returns the key of a coin among those that are being spent. */
 export const nameOf = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`
 
 /** The coins of a transaction that this adapter makes. */
 export interface Spending {
   /** The transaction is signed, and may be on its way: they stay with it until it ends. */
   sentAs(id: string): void
-  /** It is not sent: they are free again. After `sentAs` it changes nothing. */
+  /** Frees the coins of a transaction that was not sent. After `sentAs` it has no effect. */
   release(): void
 }
 

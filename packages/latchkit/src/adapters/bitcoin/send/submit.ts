@@ -22,11 +22,12 @@ import { assertValidDraft } from './validDraft.js'
 const wholeHashes = [0, 1]
 
 /**
- * Has the wallet sign what was quoted, and sends it. The coins are chosen anew of those that were quoted, for the chosen fee.
- * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more, also where it has signed by then, and
- * `transactionChanged` for a wallet that signed something else: nothing is sent then; `coinsTaken` where another transaction under way
- * spends the same coins; `requestUnconfirmed` where the wallet sends by itself and does not say what; what stands against the chosen fee; as
- * `askWallet` and `askEsplora`.
+ * Has the wallet sign the quoted transfer, and sends it. Chooses coins anew, among those of the quote, for the chosen fee.
+ * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more, also after it has signed, and
+ * `transactionChanged` for a wallet that signed something else, in both cases without sending; `coinsTaken` where another transaction under
+ * way
+ * spends the same coins; `requestUnconfirmed` if the wallet sends by itself and does not tell the transaction; the notice against the
+ * chosen fee; as `askWallet` and `askEsplora`.
  */
 export async function submit(
   live: BitcoinLive,
@@ -97,15 +98,14 @@ async function signedBy(
     for (const { index } of inputs) if (!isFinal(signed, index)) signed.finalizeIdx(index)
     return { id: signed.id, hex: signed.hex }
   } catch (error) {
-    // A signature that is none cannot be finalized.
+    // A malformed signature cannot be finalized.
     throw fail(badAnswer, { wallet: connector.data.name, method: 'signPsbt' }, error)
   }
 }
 
 /**
- * Sends what the wallet has signed. An API that does not answer may have passed it on all the same: then it counts as sent, and what follows
- * it sends it again. To ask for another signature would pay twice.
- * @throws what the network has against it.
+ * Sends the signed transaction. An API that does not answer may have passed it on: then it counts as sent, and `follow` sends it again.
+ * Another signature would pay twice. @throws the network's refusal.
  */
 async function sendSigned(live: BitcoinLive, network: Network, id: string, hex: string): Promise<void> {
   try {

@@ -17,9 +17,8 @@ const replaceable = 0xffff_fffd
 const atOnce = 5
 
 /**
- * Builds the transaction of a choice. The worth of each coin is that of its own transaction, whose hash is its id: what an API says of it is
- * not believed, or a wallet would be shown a lower fee than it pays.
- * @throws `rpcFailed` where the coins are not what the API has said.
+ * Builds the transaction of a choice. Reads the amount of each coin from its transaction, whose hash is its id: an API that lied about it
+ * could hide the fee that the wallet pays. @throws `rpcFailed` if the coins differ from the API's list.
  */
 export async function buildTransaction(
   live: BitcoinLive,
@@ -43,7 +42,7 @@ export async function buildTransaction(
   return tx
 }
 
-/** The fields of an input by which its kind of address is signed. */
+/** Returns the fields of an input that its kind of address needs to be signed. */
 function spending(
   { kind, publicKey }: SharedAccount,
   coin: Coin,
@@ -64,7 +63,7 @@ function spending(
   return { witnessUtxo, nonWitnessUtxo }
 }
 
-/** The transaction that a coin is of, checked: it has that id, and pays that amount to the address. */
+/** Reads the transaction of a coin, and checks that it has that id, and pays that amount to the address. */
 async function readSpent(
   live: BitcoinLive,
   network: Network,

@@ -19,10 +19,9 @@ const forgetMs = 1_000
 const readsAtMost = 3
 
 /**
- * Connects a wallet; silently, which never asks the person, when reconnecting. Its answer is checked, and from then on it is listened to.
- * It is used on the network that the site has chosen, where one of its accounts exists there; else on the first of the site's where one
- * does.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ * Connects a wallet; silently, which never asks the person, when reconnecting. Checks its answer, and then listens to it. Uses the network
+ * that the site has chosen, if one of its accounts exists there; else the first of the site's where one does.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
  */
 export async function connect(
   live: BitcoinLive,
@@ -89,7 +88,7 @@ async function askAccounts(
   return checked(given, wallet, 'connect')
 }
 
-/** The accounts of an answer. @throws `badAnswer`, `noAccounts`. */
+/** Reads the accounts of an answer. @throws `badAnswer`, `noAccounts`. */
 export async function checked(
   given: readonly GivenAccount[] | undefined,
   wallet: string,

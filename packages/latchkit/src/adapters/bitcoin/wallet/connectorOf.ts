@@ -4,9 +4,9 @@ import { walletsAtMost } from '../../shared/discovery/walletLook.js'
 import type { BitcoinDiscovery, Found } from '../discovery.js'
 
 /**
- * Returns the connector of a wallet, one however often and by whatever way it makes itself known: its name is its key. Wallet Standard goes
- * before other ways, and the first of those before the rest. A second wallet of one way by the same name is a further instance.
- * @param look The name and the icon, safe to be shown; nothing where they are not.
+ * Returns the connector of a wallet, the same one in however many ways it announces itself: its name is its key. Wallet Standard goes
+ * before other ways, then the first. A second wallet of the same way and name is a further instance. @param look The name and the icon,
+ * safe to be shown; `undefined` if they are not.
  */
 export function connectorOf(
   { found, options: { rdnsOf } }: BitcoinDiscovery,
@@ -22,7 +22,7 @@ export function connectorOf(
     if (!known && found.size >= walletsAtMost) return undefined
     const rdns = rdnsOf && Object.hasOwn(rdnsOf, name) && rdnsOf[name]
     const more = { ...look, standardName: name, ...(rdns && { info: { rdns } }) }
-    // One that has left the page is not there any more.
+    // Absent once the wallet has left the page.
     const provider = () => found.get(id)?.wallet
     const connector = known?.connector ?? foundConnector(id, 'bip122', instance, provider, more)
     if (!known || dialect === 'standard') found.set(id, { dialect, wallet, place, connector })

@@ -4,7 +4,7 @@ import { networkOf, networksOf } from '../chain/prefixes.js'
 import type { BitcoinLive } from '../live.js'
 import { spendableKind, toAccounts } from './toAccounts.js'
 
-/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
+/** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
   const shared = live.shared.get(connectorId) ?? []
   const here = live.walletNetworks.get(connectorId)
@@ -12,7 +12,7 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
   const prefixes = shared.flatMap((account) => account.prefixes)
   const accounts = here ? toAccounts(live, shared, here) : []
   const [front] = accounts
-  // A view of its own it has none: the verb alone sends (readings 22).
+  // It has no view of its own: only the verb sends (readings 22).
   const canSend = front && (driver?.signPsbt ?? driver?.sendTransfer) && spendableKind(front)
   const capabilities: ConnectionCapabilities = {
     ...(canSend && { send: 'headless' }),

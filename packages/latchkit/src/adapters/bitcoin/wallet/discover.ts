@@ -35,7 +35,7 @@ export function discover(
   return end
 }
 
-/** Whether a wallet signs anything of Bitcoin. */
+/** Tells whether a wallet signs transactions or messages of Bitcoin. */
 function isUsable({ features }: StandardBitcoinWallet): unknown {
   return features['bitcoin:signTransaction'] ?? features['bitcoin:signMessage']
 }

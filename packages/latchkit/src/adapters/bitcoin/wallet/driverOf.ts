@@ -9,7 +9,7 @@ import { standardDriver } from './drivers/standardDriver.js'
 import { type OkxWallet, okxDriver, type UnisatProvider, unisatDriver } from './drivers/unisatDriver.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
-/** The driver of a wallet, made once of its object; of a connected one it stays what it is. */
+/** Returns the driver of a wallet, made once of its object; a connected wallet keeps it. */
 export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWalletDriver | undefined {
   const { id } = connector.data
   const known = live.drivers.get(id)
@@ -31,13 +31,13 @@ const drivers: Readonly<Record<Dialect, (wallet: unknown) => BitcoinWalletDriver
   okx: (wallet) => okxDriver(wallet as OkxWallet),
 }
 
-/** Whether a wallet chooses coins and fee itself: it signs no PSBT, but sends amounts. */
+/** Tells whether a wallet chooses coins and fee itself: it signs no PSBT, but sends amounts. */
 export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
   const driver = live.drivers.get(connectorId)?.driver
   return driver?.sendTransfer !== undefined && !driver.signPsbt
 }
 
-/** Whether the wallet of an account does. */
+/** Tells whether the wallet of an account does so. */
 export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
   return [...live.shared].some(
     ([connectorId, shared]) =>

@@ -33,7 +33,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   const onChange = async (given: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => {
     const own = ++turn
     destination = movedTo ?? destination
-    // A wallet that does not stop goes on calling: what is detached no longer hears.
+    // A wallet that does not stop goes on calling: a detached listener ignores it.
     const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
     if (isOver()) return
     if (given?.length === 0) return lock(live, connector)
@@ -51,7 +51,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   off = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
 }
 
-/** The accounts that a wallet shares from now on, and the network that it has gone to, where it says so. */
+/** Takes the accounts that a wallet shares from now on, and the network that it has gone to, if it says so. */
 interface Change {
   readonly given: readonly GivenAccount[] | undefined
   readonly movedTo: CaipNetworkId | undefined

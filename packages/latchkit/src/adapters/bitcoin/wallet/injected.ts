@@ -61,7 +61,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
 /** Finds the wallets of one place. */
 type Source = () => readonly Entry[]
 
-/** The entries of `btc_providers`, each to be read by itself. */
+/** Returns the entries of `btc_providers`, each to be read by itself. */
 function listed(page: Readonly<Record<string, unknown>>): readonly Source[] {
   const { btc_providers: providers } = page
   if (!Array.isArray(providers)) return [() => listedAs(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
@@ -80,7 +80,7 @@ function listedAs(page: Readonly<Record<string, unknown>>, each: Listed | undefi
   }))
 }
 
-/** The object at a path below the page, by its own fields alone. */
+/** Returns the object at a path below the page, by own fields only. */
 function at(page: unknown, path: string): unknown {
   return path
     .split('.')
@@ -94,7 +94,7 @@ function at(page: unknown, path: string): unknown {
     )
 }
 
-/** Other wallets take UniSat's place, and say so by a flag: `isBinance`. */
+/** Tells UniSat from wallets that take its place, and say so by a flag: `isBinance`. */
 function isPosing(unisat: unknown): boolean {
   return Object.entries((unisat as object | undefined) ?? {}).some(
     ([name, value]) => /^is[A-Z]/.test(name) && !/^isUni[sS]at$/.test(name) && value === true,

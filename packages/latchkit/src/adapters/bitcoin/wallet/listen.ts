@@ -6,7 +6,7 @@ import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
 import { driverOf } from './driverOf.js'
 
-/** The longest wait for a wallet that is to say what it shares now, in ms. */
+/** The longest wait for the accounts that a wallet shares now, in ms. */
 const againMs = 10_000
 
 /** Listens to a wallet. @returns The function that stops it. */
@@ -20,7 +20,7 @@ export function listen(
   )
 }
 
-/** Asks a wallet what it shares now; its person is asked nothing. */
+/** Asks a wallet for the accounts that it shares now, without a question to its person. */
 export function askAgain(
   live: BitcoinLive,
   connector: Connector,
@@ -63,7 +63,7 @@ export interface Changes {
   stop(): void
 }
 
-/** Listens from before the first question on: what a wallet answers may be over by the time `attach` listens. */
+/** Listens before the first question: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: BitcoinLive, connector: Connector): Changes {
   let last: Changed | undefined
   const note = (given: readonly GivenAccount[] | undefined) => {

@@ -5,7 +5,8 @@ import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 
 /**
- * The network that a wallet is used on, by the accounts it shares: the one that was chosen, else the first of the site's where one of them
+ * Returns the network that a wallet is used on, by the accounts it shares: the one that was chosen, else the first of the site's where one
+ * of them
  * exists, those for money first, else the public network of the first one's prefix.
  * @param chosen The network in use so far, or chosen on the site.
  * @param network The network that was chosen, which the site need not list.

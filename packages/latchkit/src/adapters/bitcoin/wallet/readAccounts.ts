@@ -11,8 +11,7 @@ const pathLength = 100
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order.
- * @returns `undefined` where there is anything among them that is no account: an address that is none, or one that is not of its public
- * key.
+ * @returns `undefined` if any of them is malformed: no address, or one that is not of its public key.
  */
 export function readAccounts(
   given: readonly GivenAccount[] | undefined,
@@ -24,7 +23,7 @@ export function readAccounts(
       const account = readAccount(each)
       if (!account) return undefined
       if (account === 'elsewhere') continue
-      // What is once said to be of collectibles is not spent, whatever else is said of it.
+      // An address once named for collectibles is never spent, under whatever other name it comes.
       const purpose = accounts.get(account.address)?.purpose === 'ordinal' ? 'ordinal' : account.purpose
       accounts.set(account.address, { ...account, purpose })
     }
@@ -33,7 +32,8 @@ export function readAccounts(
     return undefined
   }
   const all = [...accounts.values()]
-  // Most wallets keep collectibles at a taproot address beside the one for money: what does not say so is not spent.
+  // Tells for which purpose an address is. Most wallets keep collectibles at a taproot address beside the one for money: without a word of
+  // the wallet it is not spent.
   const hasOther = all.some(({ kind }) => kind !== 'taproot')
   const isOrdinal = ({ isNamed, kind, purpose }: (typeof all)[number]) =>
     purpose === 'ordinal' || (!isNamed && hasOther && kind === 'taproot')
@@ -71,7 +71,7 @@ function readAccount({ address: text, publicKey, purpose, path, chains, own }: G
   } as const
 }
 
-/** The prefixes of an account's chains: none where it names none that is known. */
+/** Returns the prefixes of an account's chains; an empty list if it names no known one. */
 function chainsIn(chains: unknown): readonly AddressPrefix[] | 'elsewhere' {
   if (!Array.isArray(chains)) return []
   const texts = chains.filter((chain) => typeof chain === 'string')
@@ -79,7 +79,7 @@ function chainsIn(chains: unknown): readonly AddressPrefix[] | 'elsewhere' {
   return texts.flatMap((chain) => prefixNamed(chain) ?? [])
 }
 
-/** A public key, of bytes or hexadecimal digits; `none` for what is neither, nothing where there is nothing. */
+/** Reads a public key, of bytes or hexadecimal digits. Returns `none` for a malformed one, `undefined` if it is absent. */
 function keyIn(value: unknown): Uint8Array | undefined | 'none' {
   if (value === undefined || value === null || value === '') return undefined
   const bytes =

@@ -14,7 +14,8 @@ const compactLength = 65
 const signatureLengthAtMost = 10_000
 
 /**
- * Has an account sign a text: by a signature that its public key is recovered of (BIP-137), from a taproot address by BIP-322. The `type` says
+ * Has an account sign a text: by a signature that its public key is recovered of (BIP-137), from a taproot address by BIP-322. The `type`
+ * says
  * which of the two the wallet has made.
  * @throws `badAnswer` also where the wallet signed something else than it was asked to, or by another account.
  */
@@ -27,7 +28,7 @@ export async function signMessage(
   return signBy(live, connector, own, message, usualProtocol(own))
 }
 
-/** The protocol that wallets sign by unless asked for another. */
+/** Returns the protocol that wallets sign by unless asked for another. */
 export const usualProtocol = ({ kind }: SharedAccount): MessageProtocol =>
   kind === 'taproot' || kind === 'script' ? 'bip322' : 'ecdsa'
 
@@ -50,7 +51,7 @@ export async function signBy(
   }
 }
 
-/** Whether it is this address; bech32 may be written in capitals. */
+/** Tells whether two texts are the same address; bech32 may be written in capitals. */
 const isWrittenAs = (text: unknown, address: string) =>
   typeof text === 'string' && (text === address || text.toLowerCase() === address)
 

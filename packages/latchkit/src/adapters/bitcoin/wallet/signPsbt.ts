@@ -23,11 +23,11 @@ const ofEcdsaKey = known.filter((each) => each !== btc.SigHash.DEFAULT)
 /** The signature hashes that stand for the whole transaction. */
 const whole: readonly number[] = [btc.SigHash.DEFAULT, btc.SigHash.ALL]
 
-/** The options by which PSBTs of strangers are read: nothing of theirs is dropped. */
+/** The options to read PSBTs of strangers by: no field of theirs is dropped. */
 const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
 
 /**
- * Has a wallet sign inputs of a PSBT, and checks that it has signed them, and nothing but that transaction.
+ * Has a wallet sign inputs of a PSBT, and checks that it has signed them, and only that transaction.
  * @throws `missingFields`, `unauthorized`, `badAnswer`, `transactionChanged`; as `askWallet`.
  */
 export async function signPsbt(
@@ -72,7 +72,7 @@ export async function signChecked(
   return { signed }
 }
 
-/** A PSBT, or nothing where it is none. */
+/** Reads a PSBT. Returns `undefined` if it is malformed. */
 function parsed(bytes: Uint8Array): btc.Transaction | undefined {
   try {
     return btc.Transaction.fromPSBT(bytes, asItIs)
@@ -82,7 +82,7 @@ function parsed(bytes: Uint8Array): btc.Transaction | undefined {
   }
 }
 
-/** The inputs to sign, checked. @throws `missingFields`, `unauthorized`. */
+/** Checks the inputs to sign. @throws `missingFields`, `unauthorized`. */
 function inputsOf(
   live: BitcoinLive,
   connector: Connector,
@@ -115,13 +115,13 @@ function inputsOf(
   return inputs
 }
 
-/** The script of the output that an input spends. */
+/** Returns the script of the output that an input spends. */
 function scriptOf(tx: btc.Transaction, index: number): Uint8Array | undefined {
   const { witnessUtxo, nonWitnessUtxo, index: output } = tx.getInput(index)
   return witnessUtxo?.script ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output]?.script)
 }
 
-/** Whether an input has its final scripts. */
+/** Tells whether an input has its final scripts. */
 export function isFinal(tx: btc.Transaction, index: number): boolean {
   const { finalScriptSig, finalScriptWitness } = tx.getInput(index)
   return finalScriptSig !== undefined || finalScriptWitness !== undefined
@@ -129,7 +129,7 @@ export function isFinal(tx: btc.Transaction, index: number): boolean {
 
 const schnorrLength = 64
 
-/** The signatures of an input that it did not have before: their hashes, and the keys that made them, in hexadecimal digits. */
+/** Returns the new signatures of an input: their hashes, and the keys that made them, in hexadecimal digits. */
 interface NewSignatures {
   readonly hashes: readonly number[]
   readonly keys: readonly string[]
@@ -171,7 +171,7 @@ const schnorrIn = ({ tapKeySig, tapScriptSig = [] }: ReturnType<btc.Transaction[
   ...tapScriptSig.map(([, each]) => each),
 ]
 
-/** The parts of a finalized input without a witness: a signature and its key, each behind its length. */
+/** Reads the parts of a finalized input without a witness: a signature and its key, each behind its length. */
 function pushesIn(script: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = []
   for (let at = 0; at < script.length; at += 1 + (script[at] ?? 0))

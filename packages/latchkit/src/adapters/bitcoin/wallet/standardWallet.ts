@@ -7,7 +7,7 @@ export interface StandardBitcoinAccount {
   readonly features: readonly `${string}:${string}`[]
   readonly label?: string
   readonly icon?: string
-  /** Some wallets alone say it. */
+  /** Only some wallets tell it. */
   readonly purpose?: 'payment' | 'ordinals'
 }
 

@@ -39,7 +39,7 @@ export async function switchNetwork(
   live.walletNetworks.set(id, caipNetworkId)
   if ('transport' in connector) {
     const transport = connector.transport('bip122')
-    // One of the same addresses that the session does not name is the site's choice alone.
+    // A network of the same addresses that the session does not name is only the site's choice.
     const session = await transport.session()
     if (session?.chains.includes(caipNetworkId)) await transport.use(caipNetworkId)
   }

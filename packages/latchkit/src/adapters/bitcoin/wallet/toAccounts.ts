@@ -14,8 +14,8 @@ interface AccountData {
 }
 
 /**
- * The accounts of a connected wallet, with their address on each network of its prefix. The first is used on the network in use, and for
- * money where there is one.
+ * Makes the accounts of a connected wallet, with their address on each network of its prefix. The first one exists on the network in use,
+ * and is for money if one is.
  */
 export function toAccounts(
   { context, options }: BitcoinLive,
@@ -42,13 +42,13 @@ export function toAccounts(
     })
 }
 
-/** The adapter's own data of an account, as it was kept. */
+/** Reads the adapter's own data of an account, as it was stored. */
 export function dataOf({ data }: Account): AccountData {
   const { kind = 'script', prefixes = [] } = (data ?? {}) as unknown as Partial<AccountData>
   return { ...(data as object), kind, prefixes }
 }
 
-/** The same accounts with their addresses on these networks too, as far as they exist there. */
+/** Returns the same accounts with their addresses on these networks too, as far as they exist there. */
 export async function addressesOn(
   { options }: BitcoinLive,
   accounts: readonly Account[],
@@ -65,8 +65,8 @@ function written(address: string, networks: readonly CaipNetworkId[]): Account['
 }
 
 /**
- * By what kind of signature an account is spent; nothing where that is not known: a script, or an address in a script whose public key the
- * wallet has not told.
+ * Returns the kind of signature that spends an account; `undefined` if it is not known: for a script, and for an address in a script whose
+ * public key the wallet has not told.
  */
 export function spendableKind(account: Account): SpendableKind | undefined {
   const { kind } = dataOf(account)

@@ -1,5 +1,5 @@
 import { verifyBip122 } from '../../../siwx/verify/bip122/verifyBip122.js'
 import { verifyBy } from '../../shared/verifyBy.js'
 
-/** Verifies what a wallet has signed, on this page. */
+/** Makes the capability to verify signatures on this page. */
 export const createVerify = () => verifyBy(verifyBip122)

@@ -1,6 +1,6 @@
 import { HttpRequestError, RpcRequestError } from 'viem'
 
-// The failures of a transport, in the classes by which viem decides what is asked again; `call` makes catalogued ones of them.
+// Failures of a transport, in the classes by which viem decides whether to ask again; `call` turns them into catalogued ones.
 
 /** Returns a node's own error as an answer to a question. */
 export function answeredError(
@@ -11,7 +11,7 @@ export function answeredError(
   return new RpcRequestError({ body: { ...question }, error, url })
 }
 
-/** Returns the failure of a node whose answer is none. */
+/** Returns the failure of a node that gave no usable answer. */
 export function unreadableAnswer(url: string): HttpRequestError {
   return new HttpRequestError({ url, details: 'its answer cannot be read' })
 }

@@ -6,8 +6,8 @@ import type { EvmLive } from '../live.js'
 import { type NodeLimits, nodeTransport } from './nodeTransport.js'
 
 /**
- * Asks the gateway where others can be asked too: a slow one holds up no read, one that fails is left alone for 30 s, and
- * one that does not serve the network, or not this site, for the page load.
+ * Asks the gateway where others can be asked too: a slow gateway holds up no read. One that fails is not asked for 30 s; one that does not
+ * serve the network or this site, not again before a reload.
  */
 export function gatewayTransport(
   live: EvmLive,
@@ -23,7 +23,7 @@ export function gatewayTransport(
         return await inner.request(question)
       } catch (error) {
         const { name, status = 0 } = error as BaseError & { readonly status?: number }
-        // What a node answers through it is no failure of the gateway.
+        // An error of a node behind the gateway is not the gateway's.
         if (name === 'HttpRequestError' || name === 'TimeoutError') {
           restGateway(live, network, status)
         }

@@ -1,16 +1,16 @@
 import { getAddress } from 'viem/utils'
 
-/** A whole number as the wire writes it: 0x and hex digits, without zeros in front. */
+/** Writes a whole number as the wire does: `0x` and hex digits, without leading zeros. */
 export function hex(value: bigint | number | string): string {
   return `0x${BigInt(value).toString(16)}`
 }
 
-/** A chain as EIP-1193 writes it: its number in hex. */
+/** Writes a chain id as EIP-1193 does: in hex. */
 export function hexChain(caipNetworkId: string): string {
   return `0x${Number(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)).toString(16)}`
 }
 
-/** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
+/** Reads a chain id as wallets write it: hex, decimal text or number. Returns `undefined` for everything else. */
 export function parseChainId(value: unknown): number | undefined {
   if (typeof value === 'string' && !/^(0x[\da-f]+|\d+)$/i.test(value)) return undefined
   if (typeof value !== 'string' && typeof value !== 'number') return undefined

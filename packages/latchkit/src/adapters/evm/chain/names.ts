@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
 ])
 
-/** ENS, asked of the first of the site's networks that has its universal resolver. */
+/** Creates the names of ENS, which asks the first of the site's networks that has its universal resolver. */
 export function createNames(live: EvmLive): NamesCapability {
   const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...live.options.ensResolvers }
   const registry = () => {
@@ -79,7 +79,7 @@ async function addressOf(
     const answer = await call(live, network, 'eth_call', [{ to: resolver, data }, 'latest'])
     return readAddress(answer, coinType)
   } catch (error) {
-    // That is how the resolver says that there is nothing.
+    // The resolver says so that a name has no record.
     if (isLatchkitError(error, executionReverted.code)) return undefined
     throw error
   }

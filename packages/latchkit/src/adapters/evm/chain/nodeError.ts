@@ -64,7 +64,7 @@ export interface NodeAnswer {
   readonly data?: unknown
 }
 
-/** The refusal of a transaction, told by code 3 and by the node's words; nothing where neither says. */
+/** Reads the refusal of a transaction from code 3 and the node's words. Returns `undefined` if neither says so. */
 export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const lower = text.toLowerCase()
   const [entry] =

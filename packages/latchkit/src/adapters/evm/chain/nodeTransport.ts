@@ -32,8 +32,8 @@ interface Waiting {
 type Batchless = Pick<EvmLive, 'batchless'>
 
 /**
- * A transport that sends calls which are made together as one batch, and a lone call as no batch. To take batches is an
- * ability that many nodes lack, or have up to some size: a call that its batch got no answer to is sent by itself.
+ * Makes a transport that sends calls made together as one batch, and a single call without one. Many nodes take no batches, or only small
+ * ones: a call without an answer in its batch is sent again by itself.
  */
 export function nodeTransport(
   live: Batchless,
@@ -131,7 +131,7 @@ function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
 }
 
-/** Whether a node has too much to do: the same calls one by one would be more of it. */
+/** Tells whether a node is overloaded: the same calls one by one would be even more work. */
 function isOverload(error: unknown): boolean {
   const { name, status } = error as BaseError & { readonly status?: number }
   return name === 'TimeoutError' || status === 429 || status === 503

@@ -32,8 +32,8 @@ export async function callQuantity(
 
 /**
  * Calls a chain RPC, after retries at every URL of the network in turn.
- * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for an estimate also what the node
- * has against the transaction: `executionReverted`, `insufficientFunds` and the others of wire/errors/chain.
+ * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for an estimate also the node's reason against the
+ * transaction: `executionReverted`, `insufficientFunds` and the others of wire/errors/chain.
  */
 export async function call(
   live: EvmLive,
@@ -50,9 +50,8 @@ export async function call(
 }
 
 /**
- * Passes on what a site's own library asks a chain.
- * @throws `ProviderRpcError` with what the node has against it, as the node wrote it: libraries read the reason of a contract
- * there; as `call` does where no node answers.
+ * Passes on a request of the site's own library to a chain.
+ * @throws `ProviderRpcError` with the node's own reason, from which libraries read that of a contract; as `call` does if no node answers.
  */
 export async function passOn(
   live: EvmLive,
@@ -134,7 +133,7 @@ function answerIn(error: unknown, network?: Network) {
   return { code, text, data, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
 }
 
-/** The failure in one line, without the URL: it may carry the operator's key. */
+/** Writes a failure in one line, without the URL, which may carry the operator's key. */
 function reasonOf(error: unknown): string {
   const { details, shortMessage, message } = error as {
     readonly details?: unknown

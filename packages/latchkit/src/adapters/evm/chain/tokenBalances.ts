@@ -41,13 +41,13 @@ const prefixed = (address: string) => addressKey(address) ?? (address as Hex)
 /** `balanceOf(address)` of ERC-20. */
 const balanceOf = (address: string): Hex => `0x70a08231${prefixed(address).slice(2).padStart(64, '0')}`
 
-/** An amount is the first word; where there is no contract there is no word. */
+/** Reads an amount, the first word of an answer. Where there is no contract there is none. */
 function amountIn(answer: Answer): bigint | undefined {
   const word = answer && /^0x[\da-f]{64}/i.exec(answer)?.[0]
   return word ? BigInt(word) : undefined
 }
 
-/** All in few calls; nothing where the chain has no Multicall3, which is then not asked again. */
+/** Reads all in few calls. Returns `undefined` on a chain without Multicall3, which is then not asked again. */
 async function callMulticall(
   live: EvmLive,
   network: Network,
@@ -92,7 +92,7 @@ const callEach = (
 ): Promise<readonly Answer[]> =>
   Promise.all(contractCalls.map((contractCall) => ethCall(live, network, contractCall)))
 
-/** Calls a contract. Nothing where the contract itself refuses: that says nothing of the others. */
+/** Calls a contract. Returns `undefined` if this contract refuses; others may still answer. */
 async function ethCall(live: EvmLive, network: Network, { target, callData }: ContractCall): Promise<Answer> {
   try {
     const answer = await call(live, network, 'eth_call', [{ to: target, data: callData }, 'latest'])

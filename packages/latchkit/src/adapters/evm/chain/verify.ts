@@ -10,20 +10,21 @@ import { call } from './rpc.js'
 const keySignatureLength = 65
 
 /**
- * Verifies signatures of `personal_sign`: by the key that made them, and else by the account's contract (ERC-1271, ERC-6492, EIP-7702), which
+ * Verifies signatures of `personal_sign`: by the key that made them, and else by the account's contract (ERC-1271, ERC-6492, EIP-7702),
+ * which
  * §7's way to the chain asks: the site's gateway at `/v1/`, or a node of the network.
  */
 export function createVerify(live: EvmLive): VerifyCapability {
   return {
     async verifyMessage(request) {
       const { account, caipNetworkId: chainId, message: text, signature } = request
-      // No chain is asked about what the account's own key has signed.
+      // A signature by the account's own key needs no chain.
       if (isOfKey(request)) return 'valid'
       const claim = { chainId, address: account.id, text, signature: signature.signature }
       try {
         return (await verifyEip155({ ...claim, reader: readerOf(live, chainId) })) ? 'valid' : 'invalid'
       } catch (error) {
-        // Of a chain that does not answer in time nothing is known: that is never a yes.
+        // A chain that does not answer in time is never a yes.
         live.context.logger.debug('the contract of an account could not be asked', error)
         return 'unknown'
       }

@@ -28,8 +28,8 @@ export type ReadNetwork = (
 ) => Promise<unknown> | undefined
 
 /**
- * Makes the EIP-1193 provider of a wallet that several namespaces share: answers by what the session says where that is
- * enough, reads the chain in use at its nodes where the wallet does not offer to, and asks the wallet for everything else.
+ * Makes the EIP-1193 provider of a wallet that several namespaces share: it answers from the session where that is enough, reads the chain
+ * at its nodes if the wallet does not offer to, and asks the wallet for the rest.
  */
 export function createProvider(
   transport: Transport,
@@ -85,7 +85,7 @@ async function answer(
 ): Promise<unknown> {
   const { method, params } = question
   if (!session) {
-    // A wallet that shares nothing shares no account; everything else needs one.
+    // Without an account only this one can be answered.
     if (method === 'eth_accounts') return []
     throw fail(sessionEnded, { wallet: 'the wallet' })
   }
@@ -113,7 +113,7 @@ async function answer(
 const reads =
   /^eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get(Account|Balance|Block\w*|Code|Logs|Proof|StorageAt|Transaction\w+|Uncle\w+)|maxPriorityFeePerGas|simulateV1|syncing)$/
 
-/** Whether a request reads the chain and no more: every node can answer it, and the wallet is not needed. */
+/** Tells whether a request only reads the chain, so that every node can answer it in the wallet's place. */
 export function isRead(method: string): boolean {
   return reads.test(method)
 }

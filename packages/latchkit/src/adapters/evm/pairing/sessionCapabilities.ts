@@ -7,9 +7,9 @@ const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'aux
 type Found = Record<string, unknown>
 
 /**
- * Returns the capabilities that a wallet has stated when it settled: for all chains in the session's properties, for one
+ * Returns the capabilities that a wallet stated when it settled the session: for all chains in the session's properties, for one
  * chain or one account in the scoped ones.
- * @returns By chain in hex; `undefined` where it has said nothing: then it is asked.
+ * @returns By chain in hex; `undefined` if it stated none: then it is asked.
  */
 export function sessionCapabilities(
   { chains, properties, scopedProperties }: NamespaceSession,

@@ -26,7 +26,7 @@ export function sessionEvents({
 
 const sharedBy = (session: NamespaceSession) => JSON.stringify([sessionAddresses(session), session.methods])
 
-/** The addresses of a session on the chain in use, each once, the wallet's active one first. */
+/** Returns the addresses of a session on the chain in use, each once, the wallet's active one first. */
 export function sessionAddresses({ accounts, caipNetworkId, front }: NamespaceSession): readonly string[] {
   const addresses = accounts.flatMap((account) =>
     account.startsWith(`${caipNetworkId}:`) ? account.slice(caipNetworkId.length + 1) : [],

@@ -34,7 +34,7 @@ export interface SafeClient {
    * own words.
    */
   request(method: SafeMethod, params: unknown, options: SafeRequestOptions): Promise<unknown>
-  /** Ends what is under way, and listens no more. */
+  /** Ends the requests under way, and stops listening. */
   stop(): void
 }
 
@@ -100,7 +100,7 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
   }
 }
 
-/** An id that no other page can guess. */
+/** Makes an id that no other page can guess. */
 function randomId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(idBytes))]
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -17,7 +17,7 @@ const answerMs = 30_000
 /** The time that its person may take to look at a transaction, in ms. What is proposed later than that is not heard of. */
 const decisionMs = 3_600_000
 
-/** Methods that Safe answers for the chain it is on: what reads, and what was signed elsewhere. */
+/** Methods that Safe answers for its chain: those that read, and those that send signed data on. */
 const ofTheChain = /^(eth|net|web3)_(?!.*sign)/i
 
 /** The Safe that frames the page. */
@@ -34,8 +34,8 @@ interface GivenCall {
 }
 
 /**
- * Makes the EIP-1193 provider of a Safe. It never gives out the hash of a proposal as that of a transaction: what is sent by
- * `eth_sendTransaction` is answered once it is on the chain, and calls (EIP-5792) have the proposal's as their id.
+ * Makes the EIP-1193 provider of a Safe. It never gives out the hash of a proposal as that of a transaction: `eth_sendTransaction` is
+ * answered once the transaction is on the chain, and calls (EIP-5792) have the proposal's hash as their id.
  */
 export function createSafeProvider(
   discovery: EvmDiscovery,
@@ -138,7 +138,7 @@ function malformed(reason: string) {
   return fail(rpcInvalidParams, { by: wallet, reason })
 }
 
-/** Something to send that names no other account or network than the Safe's. */
+/** Refuses a transaction that names another account or network than the Safe's. */
 function onThisSafe(given: unknown, address: string, chainId: number): object {
   if (typeof given !== 'object' || given === null) throw malformed('params')
   const { from, chainId: wanted } = given as { from?: unknown; chainId?: unknown }
@@ -147,7 +147,7 @@ function onThisSafe(given: unknown, address: string, chainId: number): object {
   return given
 }
 
-/** A call as Safe reads it: the value in decimal digits. */
+/** Writes a call as Safe reads it: the value in decimal digits. */
 function written({ to, value = '0x0', data = '0x' }: GivenCall) {
   const key = addressKey(to)
   if (!key) throw malformed('to')

@@ -14,8 +14,8 @@ const id = 'safe'
 const patienceMs = [500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Looks for a Safe around a page that is in a frame. Where the browser says who frames it, and that is another one, nothing is
- * asked. A Safe that was found stays until the adapter stops.
+ * Looks for a Safe around a page that is in a frame. If the browser says that another origin frames it, no request is sent. A Safe that was
+ * found stays until the adapter stops.
  */
 export async function findSafe(
   discovery: EvmDiscovery,
@@ -42,7 +42,7 @@ export async function findSafe(
   else stop()
 }
 
-/** Asks who frames the page; `undefined` where no Safe answers, or what it says makes no sense. */
+/** Asks who frames the page; returns `undefined` if no Safe answers, or its answer is malformed. */
 async function readInfo(client: SafeClient): Promise<SafeInfo | undefined> {
   for (const within of patienceMs) {
     try {

@@ -2,7 +2,7 @@ import type { Proposal } from '../discovery.js'
 
 const hashForm = /^0x[\da-f]{64}$/i
 
-/** Whether a text has the form of a hash, of a transaction or of a proposal. */
+/** Tells whether a text has the form of a hash, of a transaction or of a proposal. */
 export function isHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && hashForm.test(value)
 }

@@ -4,8 +4,7 @@ import type { Logger } from '../../../core/contracts/logger.js'
 const safeOrigin = 'https://app.safe.global'
 
 /**
- * The origins that are believed: Safe's own, and those of the site that are exact. Another one is told to the developer, and
- * not believed.
+ * Returns the origins that are trusted: Safe's own, and those of the site's that are exact. Others are logged for the developer.
  */
 export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error'>): readonly string[] {
   const exact = more.filter((origin) => {
@@ -17,8 +16,7 @@ export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error
 }
 
 /**
- * Whether a text is an origin in the one way it is written: https, or of this machine. Anything else would match nothing, or
- * be a target that others hear.
+ * Tells whether a text is an exact origin of https or of this machine. Any other would match no page, or be a target that others hear.
  */
 function isOrigin(text: unknown): boolean {
   try {

@@ -8,8 +8,8 @@ const firstMs = 1_000
 const lastMs = 10_000
 
 /**
- * Asks what has become of a proposal until its owners have carried it out or dropped it: after 1, 2, 4, 8 and then every 10 s.
- * @param read Answers nothing, or throws, while the Safe is not there to be asked.
+ * Reads a proposal until its owners have carried it out or dropped it: after 1, 2, 4, 8 and then every 10 s.
+ * @param read Returns `undefined`, or throws, while the Safe cannot be asked.
  * @throws `requestAborted` when `signal` aborts or the adapter stops.
  */
 export async function untilEnded(

@@ -16,7 +16,7 @@ const version = '2.0.0'
 /** EIP-5792: 4096 bytes, as hex with its 0x. */
 const idLength = 8_194
 
-/** Several calls in one go (EIP-5792), where the wallet offers it. */
+/** Creates the capability to send several calls at once (EIP-5792), which not every wallet offers. */
 export function createCalls(live: EvmLive): CallsCapability {
   return {
     async getCapabilities(connector, { account, networks }) {
@@ -56,8 +56,8 @@ export function createCalls(live: EvmLive): CallsCapability {
 const quick = { within: quickAnswerMs }
 
 /**
- * Asks for what not every wallet offers. One that has said that it does not is not asked again until it is another
- * wallet, or on another account.
+ * Sends a request that not every wallet offers. A wallet that refused it as unknown is not asked again before it connects anew or changes
+ * its account.
  * @throws `methodUnsupported`.
  */
 async function offered(

@@ -19,7 +19,7 @@ const notSent = '0'.repeat(64)
 const callsAtMost = 4_096 / 32 - 2
 const form = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${mark}$`, 'i')
 
-/** Whether an id is of calls that were sent one by one. */
+/** Tells whether an id is of calls that were sent one by one. */
 export function isOneByOne(id: string): boolean {
   return form.test(id)
 }

@@ -7,7 +7,7 @@ import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { type Transfer, transactionOf } from './transfer.js'
 
-/** The contracts that say what a chain takes beside the gas: of OP-stack chains, and of Scroll. No other chain can have code there. */
+/** The contracts that tell the fee of a chain beside the gas: of OP-stack chains, and of Scroll. No other chain can have code there. */
 const oracles = [
   '0x420000000000000000000000000000000000000F',
   '0x5300000000000000000000000000000000000002',
@@ -22,8 +22,8 @@ const abi = parseAbi([
 const thousandTimes = 1_000n
 
 /**
- * Returns what a rollup takes for a transfer beside the gas: for its data on the chain below, and for its operator. Nothing where the
- * chain has no such fee, or says nothing sensible of it.
+ * Returns the fee of a rollup beside the gas: for the transfer's data on the chain below, and for the operator. Returns `undefined` if the
+ * chain has no such fee, or its answer is malformed.
  * @param gas The gas that the transfer takes.
  * @throws `rpcFailed`, `missingRpcUrl` where no node answers; what `gas` ends in.
  */
@@ -57,7 +57,7 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
   return undefined
 }
 
-/** The transfer as it is written onto the chain, before it is signed. What the wallet will fill in is as long as it can well be. */
+/** Writes the transfer as it will stand on the chain, unsigned. Fields that the wallet fills in are as long as they can well be. */
 function serialized(transfer: Transfer): Hex {
   const { to, data, ...rest } = transactionOf(transfer)
   return serializeTransaction({
@@ -84,7 +84,7 @@ export interface GasQuestion {
 }
 
 /**
- * Whether the account lacks the native currency for the fee (§5). Base units decide, which is the rule of §5 in USD as well:
+ * Tells whether the account lacks the native currency for the fee (§5). Base units decide, which is the rule of §5 in USD as well:
  * both sides have the same price. A smart account does not pay its fees itself, and never lacks it.
  */
 export function gasIsShort({ native, fee = 0n, sent = 0n, accountType }: GasQuestion): boolean {

@@ -33,7 +33,7 @@ export async function follow(
   }
 }
 
-/** The transaction's number among those of its account, as `onTrace` was given it. */
+/** Reads the transaction's number among those of its account, as `onTrace` was given it. */
 function nonceIn(trace: Json | undefined): number | undefined {
   if (typeof trace !== 'object' || trace === null || !('nonce' in trace)) return undefined
   return Number.isSafeInteger(trace.nonce) ? Number(trace.nonce) : undefined
@@ -93,7 +93,7 @@ async function outcomeOf(
   return { status: 'failed', ...(reason && { reason }) }
 }
 
-/** A receipt has no reason: the same call, at the same block, gives it. */
+/** Reads the reason of a failed transaction by the same call at the same block: its receipt has none. */
 async function reasonOf(live: EvmLive, network: Network, hash: string, block: unknown) {
   const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
   if (!sent) return undefined
@@ -115,13 +115,13 @@ interface Sent {
   readonly nonce?: unknown
 }
 
-/** The number of a transaction among those of the account; none where another one has sent it, for a Safe. */
+/** Returns the number of a transaction among those of the account; `undefined` if another account has sent it, as for a Safe. */
 function nonceOf({ from, nonce }: Sent, { id }: Account): number | undefined {
   const isOwn = addressKey(from) === addressKey(id)
   return isOwn && typeof nonce === 'string' && Number.isSafeInteger(Number(nonce)) ? Number(nonce) : undefined
 }
 
-/** Whether some transaction of this number is in a block. */
+/** Tells whether some transaction of this number is in a block. */
 async function isUsed(live: EvmLive, network: Network, from: string, nonce: number): Promise<boolean> {
   return (await callQuantity(live, network, 'eth_getTransactionCount', [from, 'latest'])) > BigInt(nonce)
 }

@@ -7,7 +7,7 @@ const delegation = /^0xef0100/i
 
 /** The facts that the chain knows of a receiver. */
 export interface ReceiverFacts {
-  /** A program that may not be able to give back what it gets. */
+  /** A contract, which may not be able to send on what it receives. */
   readonly isContract: boolean
   /** It has never sent or held anything on this network. */
   readonly isUnused: boolean

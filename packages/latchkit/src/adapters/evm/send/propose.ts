@@ -32,7 +32,7 @@ export async function propose(
   return { id, isProposed: true, trace: { proposedIn: connectorId } }
 }
 
-/** The id of the wallet that a proposal stands in. */
+/** Reads the id of the wallet that holds a proposal. */
 function walletIn(trace: Json | undefined): string {
   if (typeof trace !== 'object' || trace === null || !('proposedIn' in trace)) return ''
   return String(trace.proposedIn)
@@ -56,7 +56,7 @@ export async function followProposal(
   )
   if (!hash) return { status: 'replaced' }
   options.onExecuted(hash)
-  // The transaction that carries out a proposal succeeds also where what was proposed has failed.
+  // The transaction that carries out a proposal succeeds even if the proposed call fails.
   if (status === 'failed') return { status: 'failed' }
   return follow(live, { id: hash, account, network }, options)
 }

@@ -17,13 +17,13 @@ import { callData, validDraft } from './validDraft.js'
  * The lifetime of a quote, in ms: its facts change with each block, so an older one is made anew before it is submitted.
  */
 export const quoteHoldsMs = 60_000
-/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks; what is beside it may rise as well. */
+/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks; fees beside it may rise as well. */
 const reserveTimes = 2n
 
 /** The balances of an account, in base units. */
 interface Balances {
   readonly native: bigint
-  /** Of what is sent; nothing where a token does not answer as one. */
+  /** The balance of the asset that is sent; `undefined` if a token does not answer as one. */
   readonly sent: bigint | undefined
 }
 
@@ -33,14 +33,14 @@ interface Trial {
   readonly fee?: bigint
   /** The reason why the chain or the token refuses it. */
   readonly refusal?: LatchkitError
-  /** The node has no method to try it out, or to estimate what it takes. */
+  /** The node has no method to try the transfer out, or to estimate its gas. */
   readonly isUntried?: true
   /** Of a token that can be measured. */
   readonly received?: bigint | undefined
 }
 
 /**
- * Says what a draft takes, and tries it out once it is whole and there is enough for it.
+ * Quotes the fees of a draft, and tries it out once it is complete and the balance is enough.
  * @throws `missingFields` naming every field that is malformed; as `call` does.
  */
 export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
@@ -92,7 +92,7 @@ function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   return { from, to, value, network, token, data: callData(draft) }
 }
 
-/** Whether the draft has a receiver and an amount that is there. */
+/** Tells whether the draft has a receiver and an amount that the account holds. */
 function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
   if (to === undefined || amount === undefined) return false
   return amount === 'max' || sent === undefined || amount <= sent
@@ -113,7 +113,7 @@ async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Prom
   } catch (error) {
     const trial = trialOf(error)
     live.context.logger.info(`No fee is known on ${network.name}`, error)
-    // What stands against a transfer of nothing says nothing of one that is not whole yet.
+    // A reason against an empty transfer says nothing of a draft that is not complete yet.
     return isTried || trial.isUntried ? trial : {}
   }
 }
@@ -127,7 +127,7 @@ async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
   }
 }
 
-/** @throws what says nothing of the transfer: a node that does not answer is asked again, and nothing is sent untried. */
+/** @throws errors that say nothing of the transfer, so that a node that does not answer is asked again, and no untried transfer is sent. */
 function trialOf(error: unknown): Trial {
   if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUntried: true }
   if (isLatchkitError(error, ...Object.values(refusals))) return { refusal: error }
@@ -140,7 +140,7 @@ function feesOf(
   fee: bigint | undefined,
 ): Fee[] {
   if (isSafe(account)) {
-    // Its owner who carries it out pays the network: to propose it costs nothing, and all there is may go out.
+    // The owner who carries it out pays the network: a proposal is free, and the whole balance may go out.
     const max = asset ? sent : native
     const costs = [{ code: 'proposal', amount: amountOf(network.nativeCurrency, 0n) }]
     return [{ id: 'proposal', code: 'proposal', costs, ...(max !== undefined && { max }) }]
@@ -159,7 +159,7 @@ function feesOf(
   ]
 }
 
-/** Says that it is a proposal, once there is something to propose. */
+/** Says that the transfer is a proposal, once it is complete. */
 function proposalNotices({ account, to, amount }: Draft): readonly Notice[] {
   const isWhole = to !== undefined && amount !== undefined
   return isWhole && isSafe(account) ? [{ code: 'proposal', level: 'info' }] : []
@@ -202,7 +202,7 @@ function shortageNotices(
 function trialNotices({ asset, to, amount }: Draft, { value }: Transfer, trial: Trial): readonly Notice[] {
   const { refusal, isUntried, received } = trial
   if (refusal) return [noticeOf(refusal)]
-  // Readings 31: what a wallet can tell by itself, it can of the native currency only.
+  // Readings 31: a wallet by itself tells only the native currency.
   if (isUntried && to !== undefined && amount !== undefined)
     return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
   return keepsPart(asset, value, received)

@@ -18,7 +18,7 @@ export function readReceiver(text: string, { caipNetworkId }: Network): string |
   return receiver !== undefined && addressKey(receiver) ? shown(receiver) : undefined
 }
 
-/** The payee of a link. A call of a contract pays no one, but for a token's transfer: that has the token first, the payee behind. */
+/** Reads the payee of a link. Of calls of a contract only a token's transfer pays someone: it has the token first, then the payee. */
 function payeeIn(target: string, act: string | undefined, query: URLSearchParams): string | undefined {
   const [payee, second] = query.getAll('address')
   if (act === 'transfer') return second === undefined ? payee : undefined
@@ -28,7 +28,7 @@ function payeeIn(target: string, act: string | undefined, query: URLSearchParams
 
 const shown = (address: string) => (isMistyped(address) ? address : written(address))
 
-/** The one way an address is written: with 0x and its checksum. */
+/** Writes an address in its only form: with `0x` and its checksum. */
 export const written = (address: string): string => checksum(withPrefix(address))
 
 /** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */

@@ -65,7 +65,7 @@ export interface Receipt {
   readonly blockNumber?: unknown
 }
 
-/** Whether a transaction is in a block. @throws as `call` does. */
+/** Tells whether a transaction is in a block. @throws as `call` does. */
 export async function readReceipt(
   live: EvmLive,
   network: Network,

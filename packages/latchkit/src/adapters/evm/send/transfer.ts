@@ -32,14 +32,14 @@ export function transactionOf({ from, to, value, token, data }: Transfer) {
   return { from, to: token.address, data: transferData(to, value) }
 }
 
-/** The call that moves tokens. */
+/** Returns the call that moves tokens. */
 export function transferData(to: string, value: bigint): string {
   return `${transferSelector}${word(BigInt(to))}${word(value)}`
 }
 
 /**
- * Tries a token transfer out. Tokens from before the standard answer nothing, which is a yes; but so does an address
- * where no token is. Some say no instead of refusing.
+ * Tries a token transfer out. Tokens from before the standard give an empty answer, which is a yes; but so does an address without a token.
+ * Some answer `false` instead of reverting.
  * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
  */
 export async function tryTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {

@@ -46,7 +46,7 @@ export function validDraft(draft: Draft): ValidDraft {
   }
 }
 
-/** The data of a call, as hex; nothing where it is none. */
+/** Reads the data of a call, as hex. Returns `undefined` if it is not hex. */
 export const callData = ({ data }: Draft): string | undefined =>
   typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? data : undefined
 

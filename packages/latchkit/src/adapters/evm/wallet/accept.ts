@@ -14,7 +14,7 @@ import { quickAnswerMs, requestWallet } from './requestWallet.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
 
-/** A wallet that says at each reading that it has changed is not read for ever. */
+/** Bounds the readings of a wallet that says at each that it has changed. */
 const readsAtMost = 3
 
 /** The answers of the wallet, unchecked, and the method they came from. */
@@ -25,10 +25,9 @@ interface Answers {
 }
 
 /**
- * Completes a connection after a wallet's yes: its answers are checked, it is asked to switch if the site has another
- * network chosen, it is read again as long as it changes meanwhile, and from then on it is listened to. A wallet that will not
- * switch connects on its own network.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ * Completes a connection after a wallet's yes: checks its answers, asks it to switch if the site has chosen another network, reads it again
+ * as long as it changes meanwhile, and then listens to it. A wallet that will not switch connects on its own network.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
  */
 export async function accept(
   live: EvmLive,

@@ -6,7 +6,7 @@ import { parseAccounts } from './answers.js'
 import { accountsNow } from './events.js'
 import { quickAnswerMs, requestWallet } from './requestWallet.js'
 
-/** The account picker of a wallet: `wallet_requestPermissions` (EIP-2255), which asks even where accounts are shared. */
+/** Creates the account picker of a wallet: `wallet_requestPermissions` (EIP-2255), which asks even if accounts are already shared. */
 export function createAccounts(live: EvmLive): AccountsCapability {
   return {
     async choose(connector) {

@@ -15,7 +15,9 @@ const decimalsAtMost = 36
 /** S9: a heavier image is left out by those who show it. */
 const imageLength = 65_536
 
-/** Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and what it says the account has (EIP-7811). */
+/**
+ * Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and reads the holdings that it tells of an account (EIP-7811).
+ */
 export function createAssets(live: EvmLive): AssetsCapability {
   return {
     async watch(connector, asset) {

@@ -36,7 +36,7 @@ export function readCapabilities(
   )
 }
 
-/** The id of calls the wallet has taken on. */
+/** Reads the id of calls that the wallet has accepted. */
 export function readSentCalls(answer: unknown): SentCalls | undefined {
   const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (plain(answer) ?? {})
   if (typeof id !== 'string' || !id || id.length > idLength) return undefined
@@ -66,13 +66,13 @@ export function readStatus(answer: unknown, id: string): CallsStatus | undefined
   }
 }
 
-/** The status that follows from receipts alone: of what is on the chain nothing is pending any more. */
+/** Returns the status that follows from receipts: calls that are on the chain are not pending any more. */
 export function codeOfReceipts(receipts: readonly CallsReceipt[]): number {
   if (receipts.every(({ succeeded }) => succeeded)) return 200
   return receipts.some(({ succeeded }) => succeeded) ? 600 : 500
 }
 
-/** A receipt of calls, or of a transaction as nodes write it. */
+/** Reads a receipt of calls, or of a transaction as nodes write it. */
 export function readCallsReceipt(answer: unknown): CallsReceipt | undefined {
   if (!isRecord(answer)) return undefined
   const { transactionHash, blockHash, status, logs } = answer
@@ -108,7 +108,7 @@ function quantity(value: unknown): bigint | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? BigInt(value as number) : undefined
 }
 
-/** A copy without anything alive in it; what cannot be copied makes no sense. */
+/** Copies a value as plain data. Returns `undefined` for one that cannot be copied. */
 function plain(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')

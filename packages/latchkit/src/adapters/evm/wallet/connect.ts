@@ -31,7 +31,7 @@ export async function connect(
   } catch (error) {
     // Stops waiting for a wallet whose answer makes no sense.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
-    // Asks a wallet again that was unlocked while it said that it is locked.
+    // Asks again a wallet that was unlocked while it said that it is locked.
     const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
     if (!isOpenNow) throw error
     return await askAndAccept(live, connector, options, changes)
@@ -65,7 +65,7 @@ async function askAndAccept(
   }
 }
 
-/** A wallet that several namespaces share comes with a transport; its provider is made of it once. */
+/** Makes the provider of a wallet that several namespaces share, once: it comes with a transport. */
 function share(live: EvmLive, connector: Connector): void {
   const { context, paired } = live
   const { id } = connector.data

@@ -24,8 +24,8 @@ interface Announcement {
 }
 
 /**
- * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum`, however late, where no wallet
- * announced it. On a server it does nothing.
+ * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum`, however late, unless a wallet announced it. On a
+ * server it finds no wallet.
  * @returns The function that stops it.
  */
 export function discover(

@@ -63,7 +63,7 @@ interface Layer {
 }
 
 /**
- * Turns whatever a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
+ * Turns what a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
  * decides; the text only where no known code is found.
  */
 export function walletError(request: WalletRequest, error: unknown): LatchkitError {
@@ -71,7 +71,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
   try {
     const layers = layersOf(error)
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
-    // Finds what a provider of the kit's own has wrapped in a code.
+    // Finds the error that a provider of the kit has wrapped in a code.
     const own = layers.find((layer) => isLatchkitError(layer))
     // Puts the end of a session first: its code, 4900, is also the one of a network that is away.
     if (isLatchkitError(own, 'sessionEnded')) return own
@@ -79,7 +79,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
       const known = ofCode(code, request, error)
       if (known) return known
     }
-    // Takes it where the code says nothing.
+    // Takes the node's words if the code says too little.
     if (own) return own
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
@@ -101,12 +101,12 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
   }
 }
 
-/** The wallet let the time go by that a request without a question may take. */
+/** Makes the error of a wallet that took too long for a request that asks the person nothing. */
 export function walletTooSlow(request: WalletRequest): LatchkitError {
   return fail(walletSilent, request)
 }
 
-/** The wallet said yes and shared nothing. */
+/** Makes the error of a wallet that said yes and shared no account. */
 export function walletEmpty(request: WalletRequest): LatchkitError {
   return fail(noAccounts, request)
 }
@@ -137,7 +137,7 @@ function notRecognized(request: WalletRequest, cause: unknown): LatchkitError {
   return fail(unrecognizedChain, { ...request, network: request.network ?? notNamed }, cause)
 }
 
-/** The error and those it wraps, the outer first. A thrown text counts as a message. */
+/** Returns the error and those it wraps, the outer first. A thrown text counts as a message. */
 function layersOf(error: unknown): Layer[] {
   const layers: Layer[] = []
   let inner = typeof error === 'string' ? { message: error } : error

@@ -27,7 +27,7 @@ export function attach(
   live.shared.set(connectorId, shared)
   isOn(live, connectorId, connectedTo)
   if (!providerOf(live, connector) || live.attached.has(connectorId)) return
-  // A wallet that has no removeListener goes on calling: what is detached no longer hears.
+  // A wallet without `removeListener` goes on calling: a detached listener ignores it.
   const hears = () => live.attached.get(connectorId) === remove
   const listeners: Listeners = {
     accountsChanged(payload) {

@@ -1,8 +1,8 @@
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 
 /**
- * The wallet object of EVM: an EIP-1193 provider, as viem and ethers take it. An answer is what the caller expects it to be. A
- * Safe's answers `eth_sendTransaction` once the owners have carried it out, and refuses what would be signed.
+ * The wallet object of EVM: an EIP-1193 provider, as viem and ethers take it. Answers are typed by the caller and not checked. A Safe's
+ * provider answers `eth_sendTransaction` once the owners have carried it out, and refuses to sign messages.
  */
 export interface EvmProvider extends Eip1193Provider {
   request<Answer = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Answer>

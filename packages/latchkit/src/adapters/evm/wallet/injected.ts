@@ -21,7 +21,7 @@ type Injected = Eip1193Provider & { readonly [flag in keyof typeof labels]?: unk
   readonly providers?: unknown
 }
 
-/** The wallets at `window.ethereum` that have not announced themselves. */
+/** Returns the connectors of wallets at `window.ethereum` that have not announced themselves. */
 export function injected(discovery: EvmDiscovery): FoundConnector[] {
   try {
     const ethereum = (window as { ethereum?: Injected }).ethereum
@@ -47,7 +47,7 @@ function injectedAs(discovery: EvmDiscovery, provider: Injected | undefined): Fo
   return registerWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
-/** The name by which two entries are the same wallet. */
+/** Returns the name by which two entries are the same wallet. */
 function plain(name: string): string {
   return name
     .normalize('NFKC')

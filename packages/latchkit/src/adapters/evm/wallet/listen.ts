@@ -5,7 +5,7 @@ import type { EvmLive } from '../live.js'
 /** Functions by the event of EIP-1193 that they are called with. */
 export type Listeners = Readonly<Record<string, (payload: unknown) => void>>
 
-/** Listens to a wallet. It is foreign code: that it throws is noted. @returns The function that ends it. */
+/** Listens to a wallet. It is foreign code: what it throws is logged. @returns The function that ends it. */
 export function listen(live: EvmLive, connector: Connector, listeners: Listeners): () => void {
   const provider = providerOf(live, connector)
   const each = (act: 'on' | 'removeListener') => {
@@ -28,7 +28,7 @@ export interface Changes {
   stop(): void
 }
 
-/** Listens from before the first question on: what a wallet answers may be over by the time `attach` listens. */
+/** Listens from before the first question on: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: EvmLive, connector: Connector): Changes {
   let hasChanged = false
   const note = () => {

@@ -6,7 +6,7 @@ import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
 import type { WalletRequest } from './errors.js'
 
-/** The time that a wallet may take for an answer that asks the person nothing, in ms. */
+/** The longest wait for an answer without a question to the person, in ms. */
 export const quickAnswerMs = 10_000
 
 /** The limits of one request, and the name of the network that it is about. */
@@ -53,7 +53,7 @@ export async function explain(
   try {
     return (await import('./errors.js'))[name](request, error)
   } catch (missing) {
-    // Offline nothing loads, and a provider of the kit's own says by its cause what that did.
+    // Offline no file loads, and the cause tells what failed.
     const { cause } = (error ?? {}) as { readonly cause?: unknown }
     return isLatchkitError(cause) ? cause : fail(requestAborted, {}, error ?? missing)
   }

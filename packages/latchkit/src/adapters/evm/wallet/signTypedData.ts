@@ -31,7 +31,7 @@ export function createTypedData(live: EvmLive): TypedDataCapability {
 }
 
 /**
- * The text a wallet signs. Amounts may be bigint; wallets need the domain's own type, which most libraries leave out.
+ * Writes the text that a wallet signs. Amounts may be bigint; wallets need the domain's own type, which most libraries leave out.
  * @throws `missingFields` naming what typed data cannot be without.
  */
 function toJson(typedData: object): string {
@@ -39,7 +39,7 @@ function toJson(typedData: object): string {
   const given = { types, primaryType, domain, message }
   const fields = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]))
   if (fields.length) throw fail(missingFields, { fields })
-  // A field without a value is none: libraries leave it out of the hash.
+  // A field without a value is left out: libraries leave it out of the hash.
   const values = Object.fromEntries(
     Object.entries(domain ?? {}).filter(([, value]) => value !== undefined && value !== null),
   )

@@ -31,8 +31,7 @@ export async function switchNetwork(
 }
 
 /**
- * Does what `switchNetwork` does, given up when `signal` aborts; it answers nothing, for a wallet that is only being
- * connected.
+ * Does what `switchNetwork` does, given up when `signal` aborts; it returns nothing, for a wallet that is only being connected.
  */
 export async function reachNetwork(
   live: EvmLive,
@@ -160,7 +159,7 @@ function hexId({ id }: Network): string {
   return `0x${Number(id).toString(16)}`
 }
 
-/** A wallet is given only URLs anyone may use: https or this machine, without password, query or key. */
+/** Tells whether a wallet may be given a URL: https or this machine, without password, query or key. */
 function isShareable(url: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash, pathname } = new URL(url)

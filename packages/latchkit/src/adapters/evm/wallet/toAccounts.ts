@@ -6,12 +6,12 @@ import type { EvmLive } from '../live.js'
 /** The `data` of the account of a Safe: a contract on one network, which pays no fees itself. */
 const ofSafe = 'safe'
 
-/** Whether an account is a Safe's. */
+/** Tells whether an account is a Safe's. */
 export function isSafe({ data }: Account): boolean {
   return data === ofSafe
 }
 
-/** The accounts of these addresses, in their order: each is written the same on every network there is, but for a Safe's. */
+/** Makes the accounts of these addresses, in their order: each is written alike on every network, except a Safe's. */
 export function toAccounts(
   { context, found }: EvmLive,
   connectorId: string,
@@ -29,7 +29,7 @@ export function toAccounts(
   })
 }
 
-/** The same accounts with their addresses on these networks too. */
+/** Returns the same accounts with their addresses on these networks too. */
 export async function addressesOn(
   accounts: readonly Account[],
   networks: readonly Network[],

@@ -107,7 +107,7 @@ interface Asset {
   readonly iconUrl?: string
 }
 
-/** One asset of §3 Wallet-assets response entry, if every field has the right type. */
+/** Reads an asset of §3 Wallet-assets response entry. Returns `undefined` if a field has a wrong type. */
 function readAsset(given: unknown): Asset | undefined {
   if (!isRecord(given) || !isRecord(given.metadata)) return undefined
   const { address, balance, type } = given

@@ -33,7 +33,7 @@ export async function readAccountInfo(
   const hash = blake2b(own, { dkLen: hashBytes })
   const params = [`0x${accountsPrefix}${toHex(joinBytes(hash, own)).slice(2)}`]
   const answer = await call(live, network, { method, params })
-  // Nothing stands under the key of an account that has nothing.
+  // An account without a balance has no entry.
   if (answer === null) return { free: 0n, reserved: 0n, frozen: 0n }
   const bytes = fromHex(answer)
   if (bytes?.length !== infoBytes) throw wrongAnswer(network, method)

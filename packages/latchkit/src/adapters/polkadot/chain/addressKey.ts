@@ -4,8 +4,8 @@ import { base58Letters } from '../../../wire/addressForms.js'
 const digits = 70
 
 /**
- * The account itself, in hex: an address in SS58 is another text on each network, and the same account. The checksum is not looked at.
- * A text of that hex, which a key is, is its own key, and so is an H160 in lower case.
+ * Returns the account itself, in hex: in SS58 it is another text on each network. Does not check the checksum. Such hex is its own key, and
+ * so is an H160 in lower case.
  */
 export function addressKey(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined

@@ -28,7 +28,7 @@ export async function readRuntimeVersion(live: PolkadotLive, network: Network): 
   throw wrongAnswer(network, method)
 }
 
-/** Whether a value is a whole number of 32 bits. */
+/** Tells whether a value is a whole number of 32 bits. */
 export const isU32 = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32
 
@@ -63,7 +63,7 @@ async function requestMetadata(live: PolkadotLive, network: Network): Promise<Ui
 /** `meta`, which all metadata begins with. */
 const magic: readonly number[] = [0x6d, 0x65, 0x74, 0x61]
 
-/** The bytes that a number in compact form takes, by its first one. */
+/** Returns the length of a number in compact form, in bytes, by its first byte. */
 const compactBytes = (first: number) => [1, 2, 4, (first >> 2) + 5][first & 3] as number
 
 /** Reads metadata by the chain library. */

@@ -7,7 +7,7 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { joinBytes, toHex } from '../chain/hex.js'
 import type { RuntimeVersion } from '../chain/metadata.js'
 
-/** An extension of an extrinsic: what stands in it, and what is only signed. */
+/** An extension of an extrinsic: the bytes that it carries, and those that are only signed. */
 export interface Extension {
   readonly identifier: string
   readonly value: Uint8Array
@@ -34,9 +34,9 @@ export interface ExtrinsicFacts {
 const mortality = 64
 
 /**
- * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty where its type has no bytes.
- * @throws `rpcFailed` where it has some, and where fees are to be paid in an asset and the runtime takes none; `missingFields` for an asset
- * that is none of its.
+ * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty if its type has no bytes. @throws
+ * `rpcFailed` if it has some, and if fees are to be paid in an asset and the runtime takes none; `missingFields` for an asset that the
+ * runtime does not take.
  */
 export async function extensionsOf(
   metadata: UnifiedMetadata,
@@ -68,7 +68,7 @@ export async function extensionsOf(
   return made
 }
 
-/** The bytes of a value; `undefined` where its type takes no such value. */
+/** Encodes a value. Returns `undefined` if its type takes no such value. */
 function encoded(encode: () => Uint8Array): Uint8Array | undefined {
   try {
     return encode()
@@ -108,7 +108,10 @@ const known: Readonly<Record<string, Make>> = {
   },
 }
 
-/** A tip and the asset that it and the fee are paid in. @throws `missingFields` where the type of the metadata takes no such asset. */
+/**
+ * Encodes a tip, and the asset that it and the fee are paid in.
+ * @throws `missingFields` where the type of the metadata takes no such asset.
+ */
 function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
   const bytes = joinBytes(compact.enc(tip), Uint8Array.of(1), feeAsset)
   // Bytes behind the asset, or another way to write it, would come out as others.
@@ -119,7 +122,7 @@ function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Arra
 
 const hintsOf = ({ specName, specVersion }: RuntimeVersion) => ({ specName, specVersion })
 
-/** The era of 64 blocks from a block on: the length in the lowest four bits, the phase above them. */
+/** Encodes the era of 64 blocks from a block on: the length in the lowest four bits, the phase above them. */
 function eraAt(block: number): Uint8Array {
   const bits = Math.log2(mortality) - 1
   const encoded = bits | ((block % mortality) << 4)

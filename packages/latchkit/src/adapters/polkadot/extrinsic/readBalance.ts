@@ -8,7 +8,7 @@ import { readParts } from '../chain/balanceParts.js'
 import { connectedWallet, type PolkadotLive, type SharedAccount } from '../live.js'
 import type { PolkadotBalance } from '../polkadotWallet.js'
 
-/** Reads what a shared account has on the network in use. */
+/** Reads the balance of a shared account on the network in use. */
 export async function readBalance(
   live: PolkadotLive,
   connector: Connector,
@@ -20,7 +20,7 @@ export async function readBalance(
   return { free, reserved, frozen, existentialDeposit: minimum }
 }
 
-/** The network that a wallet is used on, where the site lists it. @throws `missingRpcUrl` */
+/** Returns the network that a wallet is used on, if the site lists it. @throws `missingRpcUrl` */
 export function networkInUse(live: PolkadotLive, { data }: Connector): Network {
   const here = live.walletNetworks.get(data.id)
   const network = live.context.networks().find(({ caipNetworkId }) => caipNetworkId === here)
@@ -28,7 +28,7 @@ export function networkInUse(live: PolkadotLive, { data }: Connector): Network {
   return network
 }
 
-/** The account of an address, in whatever prefix; the one in front unless one is named. @throws `unauthorized` */
+/** Returns the account of an address, in any prefix; the active one unless one is named. @throws `unauthorized` */
 export function accountAt(live: PolkadotLive, connector: Connector, address?: string): SharedAccount {
   const { accounts } = connectedWallet(live, connector)
   const account =

@@ -22,9 +22,9 @@ const method = 'signPayload'
 
 /**
  * Has a wallet sign a call, as an extrinsic of version 4.
- * @throws `missingFields` for a call that is no hex, a tip that is no amount of 128 bits, and an asset that is none; `rpcFailed` where the
- * metadata gives none, none by such an account, or none whose fee is paid in an asset; `transactionChanged` where what comes back is not the call, the extensions and the
- * account that were asked for; `badAnswer`, `methodUnsupported`.
+ * @throws `missingFields` for a call that is not hex, a tip that is not an amount of 128 bits, and a malformed asset; `rpcFailed` if the
+ * metadata allows no such extrinsic, account or fee in an asset; `transactionChanged` if the answer has another call, other extensions or
+ * another account than requested; `badAnswer`, `methodUnsupported`.
  */
 export async function signExtrinsic(
   live: PolkadotLive,
@@ -51,7 +51,7 @@ export async function signExtrinsic(
   return toHex(signed)
 }
 
-/** Whether a tip is an amount that a chain of Polkadot can hold. */
+/** Tells whether a tip is an amount that a chain of Polkadot can hold. */
 const isTip = (tip: unknown) => typeof tip === 'bigint' && tip >= 0n && tip < 2n ** 128n
 
 /**
@@ -100,7 +100,7 @@ async function prepare(
   return { metadata: bytes, extensions, block, prefix }
 }
 
-/** The number of a block, in hex in its head; `NaN` where there is none. */
+/** Reads the number of a block, in hex in its head; `NaN` if it is missing. */
 function numberIn(header: { readonly number?: unknown } | null): number {
   const { number } = header ?? {}
   return typeof number === 'string' && /^0x[0-9a-f]{1,8}$/i.test(number) ? Number(number) : Number.NaN
@@ -112,7 +112,7 @@ function hashIn(network: Network, name: string, hash: unknown): Uint8Array {
   return bytes
 }
 
-/** A wallet's answer, in the form that the signer takes; nothing else of it is handed on. */
+/** Reads a wallet's answer: only the fields that the signer takes. */
 function readAnswer(
   { signature, signedTransaction }: SignerAnswer,
   wallet: string,
@@ -150,7 +150,7 @@ const signedVersion4 = 0x84
 
 const bytesOf = ({ key }: SharedAccount) => fromHex(key) ?? new Uint8Array()
 
-/** Compares an extrinsic with what was to be signed, byte by byte but for the signature. @throws `transactionChanged` */
+/** Compares an extrinsic with the request, byte by byte except the signature. @throws `transactionChanged` */
 function checkExtrinsic(
   bytes: Uint8Array,
   { wallet, account, prefix, callData, extensions }: Expected,

@@ -29,8 +29,8 @@ interface PairedContext {
 }
 
 /**
- * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and signs by the
- * methods that were allowed: what was not is absent, so that no site asks for it.
+ * Makes the wallet object of a wallet that several namespaces share. It has the accounts of the session, and signs by the methods that were
+ * allowed; the others are absent, so that no site asks for them.
  */
 export async function createPairedWallet(
   transport: Transport,
@@ -77,7 +77,7 @@ export async function createPairedWallet(
 /** The digits of the hash of the first block that are the id of a network, behind `0x`. */
 const idDigits = 32
 
-/** The network whose first block has a hash. */
+/** Finds the network of a genesis hash. */
 const networkOf = (genesisHash: string): CaipNetworkId => `polkadot:${genesisHash.slice(2, 2 + idDigits)}`
 
 function signerOf(
@@ -94,7 +94,7 @@ function signerOf(
     const caipNetworkId = on ?? now().caipNetworkId
     const own = addressInSession(now(), caipNetworkId, address)
     const answer = await transport.request(caipNetworkId, method, paramsOf(own))
-    // Some answer the signature alone.
+    // Some answer only the signature.
     return (typeof answer === 'string' ? { signature: answer } : answer) as never
   }
   return {
@@ -118,7 +118,7 @@ function signerOf(
 
 const marked = /^<Bytes>([\s\S]*)<\/Bytes>$/
 
-/** The text between the marks. */
+/** Returns the text between the marks. */
 function textIn(data: string): string {
   const text = new TextDecoder().decode(fromHex(data))
   return marked.exec(text)?.[1] ?? text

@@ -10,7 +10,7 @@ interface Written {
   readonly key: string
 }
 
-/** The accounts of a session, each once with its networks, the one that the wallet has in front first. */
+/** Returns the accounts of a session, each once with its networks, the wallet's active one first. */
 export function sessionAccounts(session: NamespaceSession | undefined): readonly InjectedPolkadotAccount[] {
   const byKey = new Map<string, { address: string; networks: CaipNetworkId[] }>()
   for (const { network, address, key } of writtenIn(session)) {
@@ -29,7 +29,7 @@ export function sessionAccounts(session: NamespaceSession | undefined): readonly
 
 const h160Length = 42
 
-/** An address as the session has it on a network, however it is written here; itself where the session has none. */
+/** Returns an address as the session writes it on a network; the address itself if the session has none. */
 export function addressInSession(
   session: NamespaceSession | undefined,
   network: CaipNetworkId,

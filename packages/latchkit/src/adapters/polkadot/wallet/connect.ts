@@ -15,15 +15,15 @@ import { type Announced, awaitUnlock, watchAccounts } from './listen.js'
 import { placeOn } from './placeOn.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Bounds the readings of a wallet whose answer is never what it announces. */
+/** Bounds the readings of a wallet whose answer always differs from its events. */
 const readsAtMost = 3
 
 /**
- * Connects a wallet by `enable`. An extension has no other way to be picked up again after a reload: it asks its person nothing as
- * long as the site is allowed there. Its accounts are checked, and from then on it is listened to. It is used on the network that the
- * site has chosen, where one of its accounts exists; else on the first of the site's where one does.
+ * Connects a wallet by `enable`. An extension has no other way to be picked up again after a reload: it does not ask its person as long as
+ * the site is allowed there. Checks its accounts, and then listens to it. Uses the network that the site has chosen, if one of its accounts
+ * exists there; else the first of the site's where one does.
  * @throws `badAnswer`; `noAccounts` also where none of them exists on a network of the site; `requestAborted` for a yes that comes too
- * late: then nothing is listened to.
+ * late: then no listener is left.
  */
 export async function connect(
   live: PolkadotLive,
@@ -72,7 +72,7 @@ async function getAccounts(
   }
 }
 
-/** A no of the person at a page load, however late: the next one does not ask them. */
+/** Notes that the person refused at a page load, however late: the next one does not ask them. */
 function noteRefusal(live: PolkadotLive, { data: { id, name } }: Connector, error: unknown): void {
   const { code } = walletError({ wallet: name, method: 'enable' }, error)
   if (code !== userRejected.code || live.connected.has(id)) return

@@ -6,7 +6,7 @@ import { addressOn, toAccounts } from './toAccounts.js'
 /** The length of the hex of 32 bytes, with 0x. */
 const keyLength = 66
 
-/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
+/** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: PolkadotLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
   const { accounts: shared = [], extension } = live.connected.get(connectorId) ?? {}
   const here = live.walletNetworks.get(connectorId)
@@ -21,7 +21,7 @@ export function describe(live: PolkadotLive, connectorId: string): Omit<Connecte
   }
 }
 
-/** Whether an extension has the function that signs messages; one that throws there has none. */
+/** Tells whether an extension has the function that signs messages; one that throws there has none. */
 function signsMessages(extension: PolkadotExtension | undefined): boolean {
   try {
     const signer: PolkadotSigner | undefined = extension?.signer
@@ -32,5 +32,5 @@ function signsMessages(extension: PolkadotExtension | undefined): boolean {
   }
 }
 
-/** Whether an account can sign in: one of Ethereum's kind has no messages here. */
+/** Tells whether an account can sign in: one of Ethereum's kind has no messages here. */
 const signsIn = (front: SharedAccount | undefined) => front !== undefined && front.key.length === keyLength

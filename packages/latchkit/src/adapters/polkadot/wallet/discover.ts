@@ -16,8 +16,8 @@ const known = new Map<string, readonly [name: string, rdns?: string]>([
 ])
 
 /**
- * Finds the extensions in `window.injectedWeb3` for as long as it is not stopped. They do not say that they have come: it is looked for
- * them again and again in the first seconds, and later before the visitor can open the list. On a server it does nothing.
+ * Finds the extensions in `window.injectedWeb3` for as long as it is not stopped. They do not announce themselves: looks for them again and
+ * again in the first seconds, and later before the visitor can open the list. On a server it finds none.
  * @returns The function that stops it.
  */
 export function discover(
@@ -30,7 +30,7 @@ export function discover(
     walletExtension?: { isNovaWallet?: unknown }
   }
   const reported = new Set<string>()
-  // All that a wallet has is foreign code: it may throw at any point, and hides no other by that.
+  // A wallet is foreign code: it may throw at any point, and must not hide the others.
   const safely = (act: () => void) => {
     try {
       act()

@@ -7,7 +7,7 @@ const saysNo = /^(cancell?ed|rejected|denied)\b/i
 const saysPending = /\bpending authori[sz]ation\b|\balready (pending|processing)\b/i
 const saysForbidden = /\bnot (been )?(allowed|authori[sz]ed)\b|\bnot allowed to interact\b/i
 
-/** Turns whatever a wallet threw into a catalogued error, with the words of extensions. */
+/** Turns what a wallet threw into a catalogued error, with the words of extensions. */
 export function walletError(request: WalletRequest, error: unknown): LatchkitError {
   return readWalletError(request, error, { entryOf })
 }

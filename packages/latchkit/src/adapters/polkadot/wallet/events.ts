@@ -20,7 +20,7 @@ export function attach(
   const stop = () => off?.()
   const own = { extension, accounts, stop }
   live.connected.set(connectorId, own)
-  // A wallet that does not stop goes on calling: what is detached no longer hears. The first call comes at once, and tells what is known.
+  // A wallet that does not stop goes on calling: a detached listener ignores it. The first call comes at once, with the known accounts.
   const onChange = (changed: unknown) => {
     if (live.connected.get(connectorId) === own) hear(live, connector, changed)
   }

@@ -34,7 +34,7 @@ export interface Announced {
   stop(): void
 }
 
-/** Listens from before the accounts are read on: what a wallet answers may be over by the time `attach` listens. */
+/** Listens before the accounts are read: an answer may be outdated by the time `attach` listens. */
 export function watchAccounts(
   live: PolkadotLive,
   connector: Connector,

@@ -47,7 +47,7 @@ function readAccount({
   return account && { address, key: toHex(account), ...(type && { type }), ...bound }
 }
 
-/** The networks that an account is bound to; none where it is not, and nothing where what says so is no such thing. */
+/** Reads the networks that an account is bound to: an empty list if it is not bound, `undefined` if the list is malformed. */
 function boundTo(genesisHash: unknown, networks: unknown = []): readonly CaipNetworkId[] | undefined {
   if (!Array.isArray(networks) || !networks.every(isNetwork)) return undefined
   if (genesisHash === undefined || genesisHash === null || genesisHash === '') return networks

@@ -33,7 +33,7 @@ export async function signMessage(
   return { signature: toHex(signature), ...(type && { type }), ...(isKey && { publicKey: key }) }
 }
 
-/** Reads a signature, without the byte before it; nothing where it has another length than its kind. */
+/** Reads a signature, without the byte before it. Returns `undefined` if it has another length than its kind. */
 export function readSignature(text: unknown, { type }: Pick<SharedAccount, 'type'>): Uint8Array | undefined {
   const bytes = fromHex(text)
   const length = type && lengths[type]

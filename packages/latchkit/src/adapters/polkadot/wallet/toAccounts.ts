@@ -6,7 +6,7 @@ import { addressFormat } from '../chain/addressFormats.js'
 import { fromHex, toHex } from '../chain/hex.js'
 import { idOf, type PolkadotLive, type SharedAccount } from '../live.js'
 
-/** The accounts of a connected wallet that exist anywhere here, with their address on each of these networks. */
+/** Makes the accounts of a connected wallet that exist on any of the networks, with their address on each. */
 export function toAccounts(
   live: PolkadotLive,
   accounts: readonly SharedAccount[],
@@ -21,7 +21,7 @@ export function toAccounts(
   })
 }
 
-/** The same accounts with their addresses on these networks too, as far as they exist there. */
+/** Returns the same accounts with their addresses on these networks too, as far as they exist there. */
 export async function addressesOn(
   live: PolkadotLive,
   accounts: readonly Account[],
@@ -38,7 +38,7 @@ export async function addressesOn(
   })
 }
 
-/** Returns the address of an account on a network; nothing where it does not exist there. */
+/** Returns the address of an account on a network; `undefined` if it does not exist there. */
 export function addressOn(
   { options }: PolkadotLive,
   { key, networks }: SharedAccount,

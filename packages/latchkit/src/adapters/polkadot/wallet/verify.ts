@@ -1,5 +1,5 @@
 import { verifyPolkadot } from '../../../siwx/verify/polkadot/verifyPolkadot.js'
 import { verifyBy } from '../../shared/verifyBy.js'
 
-/** Verifies what a wallet has signed, on this page. */
+/** Makes the capability to verify signatures on this page. */
 export const createVerify = () => verifyBy(verifyPolkadot)

@@ -20,7 +20,7 @@ interface AppApi {
 /** The wallet's side: it is told where to register itself. */
 type RegisterCallback = (api: AppApi) => unknown
 
-/** The events of a wallet, by which one that cannot do yet what is needed tells that it can. */
+/** The events of a wallet, by which it tells that it has new features. */
 interface Events {
   readonly 'standard:events'?: { on(event: 'change', listener: () => void): () => void }
 }
@@ -42,10 +42,10 @@ export interface StandardWalletFinder {
 }
 
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped: those that registered before, and those that come. On a
- * server it does nothing.
+ * Finds wallets by Wallet Standard for as long as it is not stopped: those that registered before, and those that come. On a server it
+ * finds none.
  * @param isUsable Whether a wallet can do what the namespace needs.
- * @param toConnector Makes the connector of a wallet, once, and notes it as found; nothing for one that cannot be shown.
+ * @param toConnector Makes the connector of a wallet, once, and notes it as found. Returns `undefined` for one that cannot be shown.
  * @returns The function that stops it.
  */
 export function findStandardWallets<Wallet extends StandardWallet>(
@@ -56,9 +56,9 @@ export function findStandardWallets<Wallet extends StandardWallet>(
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const reported = new Set<FoundConnector | undefined>()
-  /** Wallets that cannot do what is needed, or not yet, with what stops listening to them. */
+  /** Wallets without the needed features, with the function that stops listening to each. */
   const waiting = new Map<unknown, (() => void) | undefined>()
-  // All that a wallet has is foreign code: it may throw at any point.
+  // A wallet is foreign code: it may throw at any point.
   const safely = (act: () => unknown) => {
     try {
       act()
@@ -66,7 +66,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
       context.logger.debug('a wallet announced itself wrongly', error)
     }
   }
-  /** One that is found, has left or is not looked for any more waits no longer. */
+  /** Stops waiting for a wallet that was found or has left. */
   const forget = (wallet: unknown) => {
     safely(() => waiting.get(wallet)?.())
     waiting.delete(wallet)
@@ -84,7 +84,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
         (wallet.features as Events)['standard:events']?.on('change', () => safely(() => add(wallet))),
       )
   }
-  /** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
+  /** Forgets a wallet that takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
   const remove = (wallet: unknown) => {
     forget(wallet)
     for (const [id, known] of found) {
@@ -109,7 +109,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   cleanups.add(stop)
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-  // Wallets from before the events have left a note there.
+  // Wallets from before the events have left a callback there.
   safely(() => (window as Noted).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
   return stop
 }

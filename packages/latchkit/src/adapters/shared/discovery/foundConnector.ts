@@ -3,8 +3,8 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 
 /**
- * Makes the connector of a wallet that an adapter has found, which serves that namespace alone.
- * @param provider The wallet's own object; nothing once it is not there any more.
+ * Makes the connector of a wallet that an adapter has found. It serves only that namespace.
+ * @param provider Returns the wallet's own object; `undefined` once it has left the page.
  */
 export function foundConnector(
   id: string,

@@ -4,10 +4,10 @@ import type { Clock } from '../../../core/contracts/services.js'
 const soonMs = 50
 const longMs = 5_000
 
-/** A visitor who does one of these may open the list next. */
+/** Events after which a visitor may open the list. */
 const acts = ['focus', 'keydown', 'pointerdown']
 
-/** Before whatever the page does of them. */
+/** Listens before the page's own handlers. */
 const early = { capture: true }
 
 /**

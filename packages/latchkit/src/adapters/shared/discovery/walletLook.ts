@@ -1,12 +1,12 @@
 import { cleanText } from '../../../wire/cleanText.js'
 
-/** A page on which more wallets make themselves known is not looking for a wallet. */
+/** The most wallets of a page: more are an attack. */
 export const walletsAtMost = 1_000
 const nameLength = 64
 /** S9: a heavier icon is left out. */
 const iconLength = 65_536
 
-/** Makes the name and the icon that a wallet gives itself fit to be shown (S4, S9); nothing where they are none. */
+/** Reads the name and the icon that a wallet gives itself, safe to be shown (S4, S9). Returns `undefined` without a usable name or icon. */
 export function walletLook(
   name: string,
   icon: string,

@@ -18,7 +18,7 @@ import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { pause } from '../pause.js'
 
-/** The live parts of an adapter that asks nodes. */
+/** The state of an adapter that asks nodes. */
 export interface AskingAdapter extends GatewayRoute {
   readonly context: Pick<AdapterContext, 'clock' | 'gateway' | 'logger'>
   /** Functions that end the waits under way. */
@@ -32,23 +32,26 @@ export interface NodeRequest {
   parse(text: string): unknown
   /** Codes of an answer after which the same request may be answered, there or by another node. */
   readonly passingCodes: readonly unknown[]
-  /** A longer answer is none. */
+  /** The longest answer that is read, in bytes. */
   readonly bytesAtMost: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** The reply of one URL: an answer of JSON-RPC, or why there is none and whether there may be one later. */
+/** The reply of one URL: an answer of JSON-RPC, or the failure and whether the URL may answer later. */
 type Reply =
   | { readonly answer: unknown; readonly passes: boolean }
   | {
       readonly failure: string
       readonly passes: boolean
       readonly status?: number
-      /** The wait that it asks for, in ms. */
+      /** The wait that the node asks for, in ms. */
       readonly waitMs?: number
     }
 
-/** All URLs have been asked: the last reply, and the wait until one of them may answer, in ms; none where asking again helps nothing. */
+/**
+ * The result once all URLs have been asked: the last reply, and the wait until one of them may answer, in ms; absent if asking again is
+ * useless.
+ */
 interface Round {
   readonly last: Reply
   readonly waitMs: number | undefined
@@ -116,7 +119,7 @@ async function askAll(
     const reply = await post(live, url, request, url === gateway ? gatewayPatienceMs : rpcTimeoutMs)
     request.signal?.throwIfAborted()
     if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined, mayBeTaken: isDoubtful }
-    // What a node answers through it is no failure of the gateway.
+    // An error of a node behind the gateway is not the gateway's.
     if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
     if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
     isDoubtful ||= mayHaveTaken(reply)

@@ -1,11 +1,11 @@
 import { rpcLatencyWeight, rpcStabilityWeight } from '../../../wire/constants.js'
 
-/** One round of pings: how many ms each URL took to answer, or nothing where it did not. */
+/** One round of pings: the ms that each URL took to answer, or `undefined` if it did not. */
 export type PingRound = readonly (number | undefined)[]
 
 /**
  * Sorts URLs by how often they answered and how fast (§9 RPC). Equal ones keep their order; only answers count as
- * fast or slow, so that a quick refusal gains nothing.
+ * fast or slow, so that a quick refusal is no advantage.
  */
 export function orderRpcs(urls: readonly string[], rounds: readonly PingRound[]): readonly string[] {
   const answers = urls.map((_, index) => rounds.flatMap((round) => round[index] ?? []))

@@ -8,7 +8,7 @@ export interface Ranking {
   /** The URLs as they stand now, best first; in their own order until the first round is over. */
   order(): readonly string[]
   start(): void
-  /** Ends it at once: no timer is left, nothing is asked any more, and an answer on its way is not counted. */
+  /** Ends it at once: no timer and no request is left, and an answer on its way is not counted. */
   stop(): void
 }
 

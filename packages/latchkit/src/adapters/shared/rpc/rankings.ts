@@ -2,7 +2,7 @@ import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { Network } from '../../../wire/entities.js'
 import { type Ranking, rankRpc } from './rankRpc.js'
 
-/** The live parts of an adapter that say whose URLs are ranked. */
+/** The state of an adapter that says whose URLs are ranked. */
 export interface RankedAdapter {
   readonly context: Pick<AdapterContext, 'clock' | 'networks'>
   /** The network each connected wallet is used on, by connector id. */
@@ -12,7 +12,7 @@ export interface RankedAdapter {
 }
 
 /**
- * The URLs of a network, best first. They are ranked while a connected wallet is on the network and the page is looked
+ * Returns the URLs of a network, best first. They are ranked while a connected wallet is on the network and the page is looked
  * at (readings 14), from the first time the network is read.
  */
 export function rankedUrls(

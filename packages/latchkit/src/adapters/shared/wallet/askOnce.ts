@@ -9,7 +9,7 @@ export interface AskLimits {
   readonly within?: number
 }
 
-/** The adapter that asks, and the errors that it makes of what goes wrong. */
+/** The adapter that asks, and its errors for what may go wrong. */
 export interface Asking extends AskLimits {
   readonly clock: Clock
   /** Functions that end the waits of the adapter when it stops. */
@@ -19,8 +19,8 @@ export interface Asking extends AskLimits {
 }
 
 /**
- * Asks a wallet, once. It is foreign code: it may throw at once, answer without a promise, never, or twice.
- * @throws `requestAborted` (also when the adapter stops), or what the asker makes of a failure; a late answer is not heard.
+ * Asks a wallet, once. A wallet is foreign code: it may throw at once, answer without a promise, never, or twice.
+ * @throws `requestAborted` (also when the adapter stops), or the error that `failed` or `tooSlow` makes; a late answer is ignored.
  */
 export function askOnce(
   ask: () => unknown,

@@ -1,14 +1,13 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Logger } from '../../../core/contracts/logger.js'
 
-/** Runs an act; that it throws is noted. */
+/** Runs a function and logs what it throws. */
 type Safely = (act: () => unknown) => void
 
 /**
- * Listens to a wallet, whose code is foreign: it may throw when it is listened to, when it calls back, and when it is listened to no
- * longer, and each is noted.
+ * Listens to a wallet, whose code is foreign, and logs what it throws when it is asked, when it calls back and when it is left.
  * @param to The part of the wallet that is listened to, for the log.
- * @param begin Begins to listen. @returns What the wallet gives to stop it, if it does.
+ * @param begin Begins to listen. @returns The wallet's own function that stops it, if it has one.
  * @returns The function that stops it.
  */
 export function listenSafely(

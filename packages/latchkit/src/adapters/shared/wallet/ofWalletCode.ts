@@ -9,9 +9,8 @@ import {
 } from '../../../wire/errors/wallet.js'
 
 /**
- * The error of a code that wallets of every namespace use: those of EIP-1193, and of JSON-RPC what only a wallet can mean.
- * @param cause Whatever the wallet threw.
- * @returns Nothing for any other code.
+ * Makes the error of a code that wallets of every namespace use: those of EIP-1193, and those of JSON-RPC that only a wallet sends.
+ * @param cause What the wallet threw. @returns `undefined` for any other code.
  */
 export function ofWalletCode(
   code: unknown,

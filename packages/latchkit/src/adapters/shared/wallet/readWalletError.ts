@@ -47,7 +47,7 @@ export interface WalletErrorWays {
 }
 
 /**
- * Turns whatever a wallet threw into a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
+ * Turns what a wallet threw into a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
  * everywhere), nested ones too, and by its words where no known code is found.
  */
 export function readWalletError(
@@ -58,7 +58,7 @@ export function readWalletError(
   if (isLatchkitError(error)) return error
   try {
     const layers = layersOf(error)
-    // A wallet of the kit's own, which wraps what happened in a code that says nothing.
+    // A wallet of the kit wraps its own error in a general code.
     const own = layers.find((layer) => isLatchkitError(layer))
     if (own) return own
     const messages = layers.flatMap(({ message }) =>
@@ -69,7 +69,7 @@ export function readWalletError(
     for (const layer of layers) {
       const code = codeOf(layer, reason)
       const entry = ofRpc.find(({ rpcCode }) => rpcCode === Number(code))
-      // Some say so of a person who said no.
+      // Some wallets use this code for a person who said no.
       if (entry && !(entry.rpcCode === rpcInternal.rpcCode && isRejected))
         return fail(entry, { by: request.wallet, reason }, error)
       const known = ofWalletCode(code, request, error)
@@ -82,7 +82,7 @@ export function readWalletError(
   }
 }
 
-/** The error and those it wraps, the outer first. A thrown text counts as a message. */
+/** Returns the error and those it wraps, the outer first. A thrown text counts as a message. */
 function layersOf(error: unknown): (ErrorLayer & object)[] {
   const layers: (ErrorLayer & object)[] = []
   let inner = typeof error === 'string' ? { message: error } : error

@@ -6,13 +6,13 @@ import { call, readAnswer } from './rpc.js'
 /** An account as the chain has it. */
 export interface ChainAccount {
   readonly lamports: bigint
-  /** The program that it belongs to. */
+  /** The program that owns the account. */
   readonly owner: string
   readonly isProgram: boolean
   readonly data: Uint8Array
 }
 
-/** Reads accounts, in their order; nothing for one that does not exist. */
+/** Reads accounts, in their order; `undefined` stands for one that does not exist. */
 export async function readAccounts(
   live: SolanaLive,
   network: Network,
@@ -31,5 +31,5 @@ export async function readAccounts(
   )
 }
 
-/** The bytes that a text in base64 stands for. Inside of `readAnswer`: it throws where the text is none. */
+/** Reads base64, inside of `readAnswer`: throws for a malformed text. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

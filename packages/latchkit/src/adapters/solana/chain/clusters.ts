@@ -11,26 +11,26 @@ const clusters: Readonly<Record<CaipNetworkId, WalletChain>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** The names that a wallet may have for a network: its own id, or that of the cluster it is; of one on this machine, `localnet`. */
+/** Returns the names that a wallet may have for a network: its id, its cluster, or `localnet` for one on this machine. */
 export function chainsOf({ caipNetworkId, rpcUrls }: Network): readonly WalletChain[] {
   const { default: own, chainDefault = own } = rpcUrls
   const cluster = clusters[caipNetworkId] ?? (chainDefault.http.some(isLocal) ? 'solana:localnet' : undefined)
   return [caipNetworkId as WalletChain, ...(cluster ? [cluster] : [])]
 }
 
-/** The public clusters among the chains of a wallet, by their CAIP-2 ids, whether a site lists them or not. */
+/** Returns the public clusters among the chains of a wallet, by their CAIP-2 ids, whether a site lists them or not. */
 export function clustersIn(chains: readonly string[]): readonly CaipNetworkId[] {
   return Object.entries(clusters).flatMap(([id, chain]) =>
     chains.includes(chain) ? [id as CaipNetworkId] : [],
   )
 }
 
-/** The names of a network that a wallet has by its CAIP-2 id: that itself, and of a public cluster the wallet's own. */
+/** Returns the names of a network by its CAIP-2 id: the id itself, and the wallet's own name of a public cluster. */
 export function chainNames(id: WalletChain): readonly WalletChain[] {
   return [id, ...(Object.hasOwn(clusters, id) ? [clusters[id] as WalletChain] : [])]
 }
 
-/** The network, among these, that a chain is by either of its names. */
+/** Finds the network of a chain by either of its names. */
 export function networkNamed(chain: string, networks: readonly CaipNetworkId[]): CaipNetworkId | undefined {
   return networks.find((id) => id === chain || (Object.hasOwn(clusters, id) && clusters[id] === chain))
 }

@@ -5,12 +5,12 @@ export const programs = {
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   /**
-   * Phantom and Solflare add its checks behind what they sign on mainnet; it moves nothing.
+   * Phantom and Solflare add its checks to transactions on mainnet; it moves no money.
    * @see https://docs.phantom.com/developer-powertools/lighthouse
    */
   lighthouse: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
 } as const
 
-/** Whether a program is one of tokens: Token or Token-2022. */
+/** Tells whether a program is Token or Token-2022. */
 export const isToken = (program: string | undefined): boolean =>
   program === programs.token || program === programs.token2022

@@ -28,7 +28,7 @@ export function createReader(live: SolanaLive): ChainReader {
   }
 }
 
-/** Returns what an owner has of a token, in all of its token accounts; nothing where the mint is none. */
+/** Returns an owner's balance of a token, in all token accounts; `undefined` if the mint is not a mint. */
 async function tokenBalance(
   live: SolanaLive,
   network: Network,

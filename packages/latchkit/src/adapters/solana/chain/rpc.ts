@@ -11,14 +11,15 @@ import { createTransport, pingTransport } from './transport.js'
 const reasonLength = 200
 
 /**
- * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how well they answer.
+ * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how
+ * well they answer.
  * @param ask Makes the request: `(rpc) => rpc.getBalance(address)`.
- * @param signal Gives up when aborted; what it then throws is `requestAborted`'s to say, by the caller.
+ * @param signal Gives up when aborted; the caller then throws `requestAborted`.
  * @returns The answer as `@solana/kit` types it; its integers are bigints.
  * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason and, as `cause`, the `SolanaError` of a node that
  * answered: its `context.__code` is the code of JSON-RPC (`-32002` for a transaction that fails in simulation, with its logs
- * in the context). Its cause is `httpStatus` where each node turned the request away by its status; there is none where one may
- * have taken it without an answer.
+ * in the context). Its cause is `httpStatus` if each node turned the request away by its status, and absent if one may have taken it
+ * without an answer.
  */
 export async function call<Answer>(
   live: SolanaLive,
@@ -35,9 +36,8 @@ export async function call<Answer>(
 }
 
 /**
- * Reads what a node has answered: that may be anything, whatever type `@solana/kit` gives it.
- * @param read Takes out of the answer what it should hold, and may throw anything where it does not.
- * @throws `rpcFailed`, with what was thrown as its cause.
+ * Reads the answer of a node, which may be anything, whatever type `@solana/kit` gives it. @param read Takes the needed values out of the
+ * answer; throws if they are missing. @throws `rpcFailed`, with the thrown error as its cause.
  */
 export function readAnswer<Facts>({ name }: Network, read: () => Facts): Facts {
   try {
@@ -72,7 +72,7 @@ async function ping(live: SolanaLive, { id }: Network, url: string, signal: Abor
   if (isOther) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
-/** The failure in one line, without a URL: it may carry the operator's key. */
+/** Writes a failure in one line, without a URL, which may carry the operator's key. */
 function reasonOf(error: unknown): string {
   const { context, message } = error as {
     readonly context?: { readonly __serverMessage?: unknown }

@@ -3,18 +3,18 @@ import { type EpochFee, extensionTypes, type MintFacts, type Scaling } from './t
 const basisPointsInOne = 10_000n
 const secondsPerYear = 60 * 60 * 24 * 365.24
 
-/** The fee of a transfer in an epoch: the newer one holds from its own epoch on. */
+/** Returns the fee of a transfer in an epoch: the newer one holds from its own epoch on. */
 export function feeIn({ fees }: MintFacts, epoch: bigint): EpochFee | undefined {
   return fees && (epoch >= fees[1].epoch ? fees[1] : fees[0])
 }
 
-/** The part of an amount that the token keeps, in base units: rounded up, and never more than its maximum. */
+/** Returns the part of an amount that the token keeps, in base units: rounded up, and never more than its maximum. */
 export function tokenFeeOf(amount: bigint, { basisPoints, maximum }: EpochFee): bigint {
   const part = (amount * BigInt(basisPoints) + basisPointsInOne - 1n) / basisPointsInOne
   return part < maximum ? part : maximum
 }
 
-/** The number by which wallets multiply an amount of such a token before they show it. */
+/** Returns the number by which wallets multiply an amount of such a token before they show it. */
 export function multiplierOf(scaling: Scaling, nowS: number): number {
   if (scaling.kind === 'multiplier') return nowS >= Number(scaling.nextAt) ? scaling.next : scaling.multiplier
   const { initializedAt, updatedAt, averageRate, rate } = scaling
@@ -24,8 +24,7 @@ export function multiplierOf(scaling: Scaling, nowS: number): number {
 }
 
 /**
- * An amount as wallets show it, in base units, rounded down; nothing where the multiplier is no number that an amount
- * can be multiplied by.
+ * Returns an amount as wallets show it, in base units, rounded down; `undefined` if the multiplier is not usable.
  */
 export function shownOf(amount: bigint, multiplier: number): bigint | undefined {
   if (!Number.isFinite(multiplier) || multiplier < 0) return undefined
@@ -46,7 +45,7 @@ const broughtAlong: readonly (readonly [mintExtension: number, bytes: number])[]
   [extensionTypes.pausable, headerBytes],
 ]
 
-/** The length of the account that is opened for a receiver of a token, in bytes. */
+/** Returns the length of the account that is opened for a receiver of a token, in bytes. */
 export function newAccountBytes({ extensions }: MintFacts, isToken2022: boolean): number {
   if (!isToken2022) return accountBytes
   return broughtAlong.reduce(

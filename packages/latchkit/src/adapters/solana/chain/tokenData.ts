@@ -32,7 +32,7 @@ export interface EpochFee {
   readonly basisPoints: number
 }
 
-/** A mint that multiplies what it shows, by interest over time or by a number that its authority sets. */
+/** A mint that multiplies shown amounts, by interest over time or by a number that its authority sets. */
 export type Scaling =
   | {
       readonly kind: 'interest'
@@ -76,14 +76,14 @@ export interface TokenAccountFacts {
   readonly owner: Uint8Array
   readonly amount: bigint
   readonly isFrozen: boolean
-  /** It takes nothing that comes without a memo. */
+  /** It refuses transfers without a memo. */
   readonly needsMemo: boolean
 }
 
 /**
  * Reads a mint of Token or Token-2022.
  * @param data The data of its account.
- * @returns Nothing for what is no mint, or is malformed: of a mint that cannot be read as a whole nothing is known.
+ * @returns `undefined` for data that is not a mint, or is malformed: a mint is read as a whole or not at all.
  */
 export function readMint(data: Uint8Array): MintFacts | undefined {
   const extensions = extensionsOf(data, mintBytes, mintKind)
@@ -102,7 +102,7 @@ export function readMint(data: Uint8Array): MintFacts | undefined {
 /**
  * Reads a token account of Token or Token-2022.
  * @param data The data of the account.
- * @returns Nothing for what is none, was never opened, or is malformed.
+ * @returns `undefined` for data that is not a token account, was never opened, or is malformed.
  */
 export function readTokenAccount(data: Uint8Array): TokenAccountFacts | undefined {
   const extensions = extensionsOf(data, accountBytes, accountKind)
@@ -119,7 +119,7 @@ export function readTokenAccount(data: Uint8Array): TokenAccountFacts | undefine
   }
 }
 
-/** Returns the extensions by their numbers; nothing where the data is malformed or of another kind. */
+/** Returns the extensions by their numbers; `undefined` if the data is malformed or of another kind. */
 function extensionsOf(
   data: Uint8Array,
   baseBytes: number,
@@ -147,7 +147,7 @@ function extensionsOf(
 
 type Extended = Omit<MintFacts, 'supply' | 'decimals' | 'isTransferable' | 'extensions'>
 
-/** Reads the extensions of a mint; nothing where one does not have its length. */
+/** Reads the extensions of a mint; returns `undefined` if one has a wrong length. */
 function readExtensions(extensions: ReadonlyMap<number, Uint8Array>): Extended | undefined {
   const types = extensionTypes
   for (const [type, length] of lengths) {
@@ -181,7 +181,7 @@ const lengths = [
   [extensionTypes.pausable, 33],
 ] as const
 
-/** Behind two authorities and the amount withheld stand the two fees, of 18 bytes each. */
+/** Reads the two fees, of 18 bytes each, which follow two authorities and the amount withheld. */
 function feesIn(data: Uint8Array): readonly [EpochFee, EpochFee] {
   const view = viewOf(data)
   const feeAt = (at: number): EpochFee => ({
@@ -213,7 +213,7 @@ function multiplierIn(data: Uint8Array): Scaling {
   }
 }
 
-/** An optional address of Token-2022 is absent where all its bytes are 0. */
+/** Reads an optional address of Token-2022, which is absent if all its bytes are 0. */
 const hasAddress = (data: Uint8Array | undefined) => data?.some((byte) => byte !== 0) ?? false
 
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -18,9 +18,8 @@ export interface PairedWallet {
 const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
 /**
- * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and a feature for
- * each method that was allowed: what was not is absent, so that no site asks for it.
- * @param onEnd Called when no session stands any more.
+ * Makes the wallet object of a wallet that several namespaces share. It has the accounts of the session, and a feature for each method that
+ * was allowed; the others are absent, so that no site asks for them. @param onEnd Called when the session has ended.
  */
 export async function createPairedWallet(
   transport: Transport,

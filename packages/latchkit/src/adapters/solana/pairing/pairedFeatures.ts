@@ -19,7 +19,7 @@ export interface SolanaSession {
 
 type Answer = Readonly<Record<string, unknown>> | null | undefined
 
-/** The features of a paired wallet, by the methods that it has allowed. */
+/** Makes the features of a paired wallet, by the methods that it has allowed. */
 export function pairedFeatures(
   session: SolanaSession,
   methods: readonly string[],
@@ -59,7 +59,7 @@ export function pairedFeatures(
   }
 }
 
-/** The person is asked for one after the other. */
+/** Asks the person for one after the other. */
 async function oneByOne<Input, Output>(
   inputs: readonly Input[],
   ask: (input: Input) => Promise<Output>,
@@ -93,7 +93,7 @@ async function sign(session: SolanaSession, { account, transaction, chain }: Sol
   const method = 'solana_signTransaction'
   const params = { ...olderFields(transaction), transaction: toBase64(transaction), pubkey: account.address }
   const answer = await ask(session, method, params, chain)
-  // Older wallets answer the signature alone.
+  // Older wallets answer only the signature.
   const signedTransaction =
     fromBase64(answer?.transaction) ??
     withSignature(transaction, account.publicKey, fromBase58(answer?.signature))
@@ -101,7 +101,7 @@ async function sign(session: SolanaSession, { account, transaction, chain }: Sol
   return { signedTransaction }
 }
 
-/** Several of one network at once. */
+/** Signs several of one network at once. */
 async function signAll(
   session: SolanaSession,
   inputs: readonly SolanaTransactionInput[],

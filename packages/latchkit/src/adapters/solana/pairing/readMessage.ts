@@ -26,7 +26,7 @@ export function signersOf(message: Readonly<Uint8Array>): readonly Uint8Array[] 
   }
 }
 
-/** Reads a message without a version; nothing for one that has one, or that ends too early. */
+/** Reads a message without a version; returns `undefined` for one with a version, or that ends too early. */
 export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage | undefined {
   if ((message[0] ?? 0) & highBit) return undefined
   try {
@@ -50,13 +50,13 @@ export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage 
   }
 }
 
-/** Reads on from a place, and throws where nothing is left. */
+/** Reads on from an offset, and throws at the end. */
 function reader(from: Readonly<Uint8Array>, start: number) {
   let at = start
   const view = new DataView(from.buffer, from.byteOffset, from.length)
   const byte = () => view.getUint8(at++)
   const bytes = (length: number) => Uint8Array.from({ length }, byte)
-  /** A count in one to three bytes of seven bits, the lowest first. */
+  /** Reads a count in one to three bytes of seven bits, the lowest first. */
   const count = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -4,7 +4,7 @@ import { isAddressOf } from '../../../wire/caip.js'
 import { chainNames, type WalletChain } from '../chain/clusters.js'
 import type { SolanaWalletAccount } from '../solanaWallet.js'
 
-/** The accounts of a session, each once with all its chains, the one that the wallet has in front first. */
+/** Returns the accounts of a session, each once with all its chains, the wallet's active one first. */
 export function sessionAccounts(
   session: NamespaceSession | undefined,
   features: SolanaWalletAccount['features'],

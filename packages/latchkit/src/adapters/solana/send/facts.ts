@@ -26,12 +26,12 @@ export interface Source {
 export interface TokenFacts {
   readonly mint: MintFacts
   readonly program: Address
-  /** The fee of this epoch; absent where the token keeps nothing. */
+  /** The fee of this epoch; absent if the token keeps no part. */
   readonly fee?: EpochFee
   /** The one that is sent from is the first: the associated account where that holds enough, else the fullest. */
   readonly sources: readonly [Source, ...Source[]]
   readonly destination: Address
-  /** The receiver's account; absent where there is none yet. */
+  /** The receiver's account; absent if it does not exist yet. */
   readonly received?: TokenAccountFacts & { readonly ownerAddress: string }
   /** The balance that a new account for the receiver has to have, in lamports; 0 where there is one. */
   readonly rent: bigint
@@ -43,15 +43,15 @@ export interface Facts {
   /** The smallest balance of an account without data that is not empty. */
   readonly minimum: bigint
   readonly lifetime: Lifetime
-  /** Absent without a receiver, and where nothing is at its address. */
+  /** Absent without a receiver, and if its address has no account. */
   readonly receiver?: ChainAccount
-  /** Of what is sent; `none` where there is no token at its address. */
+  /** The balance of the asset that is sent; `none` if there is no token at its address. */
   readonly token?: TokenFacts | 'none'
   /** The prices of late for a compute unit, in millionths of a lamport. */
   readonly recentPrices: readonly bigint[]
 }
 
-/** Asks the chain for what a draft depends on. @throws as `call` does. */
+/** Reads from the chain the facts that a draft depends on. @throws as `call` does. */
 export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> {
   const { account, network, to, asset } = draft
   const from = address(account.id)
@@ -126,7 +126,7 @@ async function readSources(
   )
 }
 
-/** The fullest first; before all others the associated account, where it holds enough. It need not exist. */
+/** Sorts the fullest first; before all others the associated account, if it holds enough. It need not exist. */
 function inOrder(
   ownAccounts: readonly Source[],
   own: Address,
@@ -154,7 +154,7 @@ async function readFee(
   return feeIn(mint, epoch)
 }
 
-/** Some nodes do not tell: then the levels have their least prices. */
+/** Reads recent prices. Some nodes do not tell: then the levels have their least prices. */
 async function readPrices(
   live: SolanaLive,
   { network }: Draft,

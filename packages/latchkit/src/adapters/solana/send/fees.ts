@@ -14,8 +14,8 @@ const mostUnitPrice = 5_000_000n
 const microLamports = 1_000_000n
 
 /**
- * The levels of priority, by what was paid of late to write the same accounts. Where nothing was paid, each level still is
- * ahead of the one before it.
+ * Returns the levels of priority, by recent prices for writing the same accounts. Each level costs more than the one before it, even if
+ * nobody paid.
  * @param recent Prices of a compute unit, in millionths of a lamport, one a block.
  */
 export function feeLevels(recent: readonly bigint[]): readonly FeeLevel[] {
@@ -27,7 +27,7 @@ export function feeLevels(recent: readonly bigint[]): readonly FeeLevel[] {
   })
 }
 
-/** The price of a transaction's priority, in lamports: rounded up, for as many units as it may use. */
+/** Returns the price of a transaction's priority, in lamports: rounded up, for as many units as it may use. */
 export function priorityFee(unitPrice: bigint, unitLimit: number): bigint {
   return (unitPrice * BigInt(unitLimit) + microLamports - 1n) / microLamports
 }
@@ -42,6 +42,6 @@ const checksUnits = 10_000
 /** The most units that one transaction may ask for, with which it is tried out. */
 export const mostUnits = 1_400_000
 
-/** The limit of compute units for a transaction that used so many when it was tried out, and a wallet may add checks to. */
+/** Returns the limit of compute units for a transaction that used so many when it was tried out, with room for a wallet's checks. */
 export const unitLimit = (unitsUsed: number): number =>
   Math.min(unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits + checksUnits, mostUnits)

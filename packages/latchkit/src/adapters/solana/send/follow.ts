@@ -13,7 +13,7 @@ import { type Refusal, reasonCodeOf, refusalOf } from './refusal.js'
 const followFirstMs = 1_000
 const followLastMs = 4_000
 
-/** The facts that are kept of a transaction, so that it is followed after a page load, too. */
+/** The facts of a transaction that are kept, so that it is followed after a page load, too. */
 interface Trace {
   /** The height of the last block that may hold it. */
   readonly lastValidBlockHeight?: number
@@ -22,7 +22,8 @@ interface Trace {
 }
 
 /**
- * Follows a transaction until it is confirmed, has failed, or can be in no block any more because its blockhash has expired. Asks after 1, 2,
+ * Follows a transaction until it is confirmed, has failed, or can be in no block any more because its blockhash has expired. Asks after 1,
+ * 2,
  * 4 and then every 4 s; a node that stumbles is asked again.
  */
 export async function follow(
@@ -30,7 +31,7 @@ export async function follow(
   transaction: FollowRequest,
   options: FollowOptions,
 ): Promise<TransactionOutcome> {
-  // It ends with the adapter, too, whatever it is about to do.
+  // Ends with the adapter, too.
   const ended = new AbortController()
   const end = () => ended.abort()
   live.cleanups.add(end)
@@ -71,7 +72,7 @@ function traceIn(trace: Json | undefined): Trace {
   }
 }
 
-/** Looks once; answers the outcome, or what is to be remembered. */
+/** Looks once; returns the outcome, or the trace to remember. */
 async function look(
   live: SolanaLive,
   { id, network }: FollowRequest,
@@ -81,7 +82,7 @@ async function look(
     const outcome = await outcomeOf(live, network, id)
     if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
     if (last === undefined) {
-      // Whenever it was signed: its blockhash is not newer than that of now.
+      // Makes a trace for a transaction of unknown age: its blockhash is not newer than that of now.
       const latest = await call(live, network, (rpc) => rpc.getLatestBlockhash())
       return { lastValidBlockHeight: heightIn(network, () => latest.value.lastValidBlockHeight) }
     }
@@ -119,7 +120,7 @@ async function outcomeOf(
   return { status: 'failed', reason, ...reasonCodeOf(code) }
 }
 
-/** A status says by a number which program refused what: the logs say more. */
+/** Reads the reason from the logs: a status has only a number. */
 async function refusalIn(live: SolanaLive, network: Network, id: string, error: unknown): Promise<Refusal> {
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   try {
@@ -135,7 +136,7 @@ async function refusalIn(live: SolanaLive, network: Network, id: string, error: 
   }
 }
 
-/** Reads a block height. By one that is none a transaction would be taken for expired. */
+/** Reads a block height. By a malformed one a transaction would be taken for expired. */
 function heightIn(network: Network, read: () => unknown): number {
   const height = readAnswer(network, read)
   if (typeof height === 'bigint') return Number(height)

@@ -9,7 +9,7 @@ import { multiplierOf, shownOf } from '../chain/tokenAmounts.js'
 import { readMint, readTokenAccount } from '../chain/tokenData.js'
 import type { Facts, TokenFacts } from './facts.js'
 
-/** A draft with what is known of it so far, in base units. */
+/** A draft with the facts that are known so far, in base units. */
 export interface Known {
   readonly draft: Draft
   readonly facts: Facts
@@ -26,7 +26,7 @@ const ofReceiver = { ...block, field: 'receiver' } as const
 const ofToken = { ...block, field: 'token' } as const
 const ofAmount = { ...block, field: 'amount' } as const
 
-/** The notices of a draft before it is tried out, those about its receiver first. */
+/** Returns the notices of a draft before it is tried out, those about its receiver first. */
 export function noticesOf(known: Known): readonly Notice[] {
   const { draft, facts } = known
   const { asset, network } = draft
@@ -94,7 +94,7 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
       found.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
     if (received?.needsMemo && memo === undefined)
       found.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
-    // Of what cannot be sent no account is opened.
+    // A token that cannot be sent opens no account.
     const isBlocked = found.some(({ level }) => level === 'block')
     if (!received && !isBlocked)
       found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
@@ -142,7 +142,7 @@ function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] 
   if (value > native) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
   if (value + fee > native) return [{ code: 'insufficientFee', ...ofAmount, data: { symbol } }]
   const left = native - value - fee
-  // An account may be left empty, or with the minimum, and with nothing in between.
+  // An account may be left empty, or with the minimum or more.
   const isLeftShort = left > 0n && left < minimum
   const hasNoneToSend = amount === 'max' && value === 0n
   if (isLeftShort || hasNoneToSend) return [{ code: 'belowMinimum', ...ofAmount, data: { minimum: least } }]

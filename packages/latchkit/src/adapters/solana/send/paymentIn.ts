@@ -13,7 +13,7 @@ export function paymentIn(text: string): PaymentLink | 'refused' | undefined {
     to,
     ...(asset !== undefined && { asset }),
     ...(amount !== undefined && { amount }),
-    // An empty field asks for nothing.
+    // An empty field is left out.
     ...(memo && { memo }),
     ...(references.length > 0 && { references }),
   }

@@ -1,7 +1,7 @@
 import { isAddressOf } from '../../../wire/caip.js'
 import { memoBytes } from '../wallet/capabilities.js'
 
-/** A link longer than this is none: Solana Pay's own fit well into a QR code of 2,953 bytes. */
+/** The longest link: those of Solana Pay fit well into a QR code of 2,953 bytes. */
 const linkLength = 2_048
 const decimalsAtMost = 18
 const digitsAtMost = 20
@@ -11,8 +11,7 @@ export const referencesAtMost = 8
 const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
 /**
- * A transfer that a link of Solana Pay asks for. The link's label and message are the words of whoever made it, about themselves:
- * nothing is done with them, so a visitor is not shown them.
+ * A transfer that a link of Solana Pay asks for. The link's label and message are its author's own words, and are not shown.
  */
 export interface TransferRequest {
   readonly recipient: string
@@ -26,7 +25,7 @@ export interface TransferRequest {
 
 /**
  * Reads a transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`.
- * @returns Nothing for everything else. A transaction request (`solana:https://…`) is none either: a server unknown to the
+ * @returns `undefined` for everything else, also for a transaction request (`solana:https://…`): a server unknown to the
  * visitor would write the transaction. So are links with a field that the standard does not know, a field that stands twice,
  * or an amount in another form than digits.
  * @see https://docs.solanapay.com/spec
@@ -65,13 +64,13 @@ const solDecimals = 9
 
 const fits = (memo = '') => new TextEncoder().encode(memo).length <= memoBytes
 
-/** Digits, with a point between them at most: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
+/** Reads digits with at most a point between them: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
 function isAmount(text: string, decimals: number): boolean {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   return whole !== '' && whole.length <= digitsAtMost && part.length <= decimals
 }
 
-/** Whether each % begins two hex digits, and all of them are text of UTF-8. */
+/** Tells whether each % begins two hex digits, and all of them are text of UTF-8. */
 function isWellEscaped(query: string): boolean {
   try {
     decodeURIComponent(query)

@@ -15,12 +15,12 @@ import { type Budget, buildTransaction, type Transfer } from './transaction.js'
 import { type Trial, tryOut } from './trial.js'
 import { assertValidDraft } from './validDraft.js'
 
-/** A blockhash holds for so many blocks, and a quote as long as the one that it was tried out with. */
+/** A blockhash holds for so many blocks, and a quote as long as its blockhash. */
 const blockhashBlocks = 150
 const blockMs = 400
 export const quoteHoldsMs = blockhashBlocks * blockMs
 
-/** The units of what has not been tried out: of a transfer of SOL always the same, of the rest a little more than usual. */
+/** The compute units of a transfer that has not been tried out: always the same for SOL, a little more than usual for tokens. */
 const unitsOf = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memoByte: 150 } as const
 
 /** The adapter's preparation of a quote for `submit`. */
@@ -30,12 +30,12 @@ export interface Prepared {
   readonly unitLimit: number
   readonly levels: readonly FeeLevel[]
   readonly facts: Facts
-  /** The fee of the network for the signatures, in lamports. */
+  /** Returns the fee of the network for the signatures, in lamports. */
   readonly base: bigint
 }
 
 /**
- * Says what a draft takes, and tries it out once it is whole and nothing stands against it.
+ * Quotes the fees of a draft, and tries it out once it is complete and no notice blocks it.
  * @throws `missingFields` naming every field that is malformed, or the adapter's own option; as `call` does.
  */
 export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
@@ -76,7 +76,7 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
 
 const isBlocked = (notices: readonly Notice[]) => notices.some(({ level }) => level === 'block')
 
-/** The most that the sender can send: the account that pays stays with its minimum. */
+/** Returns the most that the sender can send: the account that pays keeps its minimum. */
 function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
   if (asset) return token && token !== 'none' ? token.sources[0].amount : 0n
   const left = native - fee - minimum
@@ -120,7 +120,7 @@ function usualUnits({ token, memo }: Transfer): number {
   return own + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
 }
 
-/** The fee of the network for the signatures, in lamports. */
+/** Returns the fee of the network for the signatures, in lamports. */
 async function readBaseFee(
   live: SolanaLive,
   { network }: Draft,
@@ -151,7 +151,7 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
   }
 }
 
-/** The amount that would arrive: as it was tried out where the node tells, else without the fee that the token keeps. */
+/** Returns the amount that would arrive: from the trial if the node tells, else less the fee that the token keeps. */
 function receivedOf(
   { from, to, value, token }: Transfer,
   { token: facts }: Facts,

@@ -76,7 +76,7 @@ export interface NodeRefusal {
   readonly programs: readonly string[]
 }
 
-/** The code of the notice that says a reason in the visitor's language; the words of a program or a node have none. */
+/** Returns the code of the notice that says a reason in the visitor's language; a program's or node's own words have none. */
 export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
   code in refusals ? { reasonCode: code } : {}
 
@@ -88,7 +88,7 @@ export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal
   const custom = innerName === 'Custom' ? Number(number) : undefined
   // A program that is called by another fails first: a hook's number is not the token's.
   const program = failedIn(logs) ?? ofInstructions[Number(index)]
-  // Of another program's account the system program asks for the currency, whatever is sent.
+  // The system program names the currency even if a token is sent.
   const isOpening = program === programs.system && ofInstructions[Number(index)] !== program
   const code =
     custom === 1 && isOpening
@@ -109,7 +109,7 @@ function customIn(program: string | undefined, number: number): RefusalCode | un
   return program === programs.associatedToken ? ofAssociatedToken[number] : undefined
 }
 
-/** The name of an enum's variant in JSON, and what it carries. */
+/** Returns the name of an enum's variant in JSON, and its value. */
 function partsOf(error: unknown): readonly [name?: string, detail?: unknown] {
   if (typeof error === 'string') return [error]
   if (typeof error !== 'object' || error === null) return []
@@ -119,7 +119,7 @@ function partsOf(error: unknown): readonly [name?: string, detail?: unknown] {
 const failedIn = (logs: readonly string[]) =>
   logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find(Boolean)
 
-/** The last words of a program before it failed. */
+/** Finds the last log of a program before it failed. */
 function lastWords(logs: readonly string[]): string {
   const spoken = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
   return spoken.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''

@@ -33,10 +33,11 @@ interface Built {
 }
 
 /**
- * Has the wallet sign and send what was quoted, with a blockhash of now, so that the person has its whole life to confirm. A wallet
+ * Has the wallet sign and send the quoted transfer, with a blockhash of now, so that the person has its whole life to confirm. A wallet
  * that only signs leaves the sending to the site.
  * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more; `transactionChanged` for a wallet
- * that signed something else, `changedTransactionSent` for one that sent it; what stands against the chosen fee; as `askWallet` and `call` do.
+ * that signed something else, `changedTransactionSent` for one that sent it; the notice against the chosen fee; as `askWallet` and `call`
+ * do.
  */
 export async function submit(
   live: SolanaLive,
@@ -78,7 +79,7 @@ function assertWhole({ draft: { to, amount } }: Quote): void {
   if (fields.length) throw fail(missingFields, { fields })
 }
 
-/** The transfer with the chosen fee. @throws what stands against it. */
+/** Builds the transfer with the chosen fee. @throws the notice against it. */
 function chosenIn(
   live: SolanaLive,
   { transfer, unitLimit, levels, facts, base }: Prepared,
@@ -99,7 +100,7 @@ function chosenIn(
   return { transfer: { ...transfer, value }, budget: { unitLimit, unitPrice } }
 }
 
-/** The refusal of a node in plain words, where trying it out again tells any. */
+/** Returns the refusal of a node in plain words, if another trial tells any. */
 async function plainly(
   live: SolanaLive,
   { network, transfer, budget, lifetime, symbol }: Built,

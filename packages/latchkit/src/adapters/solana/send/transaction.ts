@@ -72,7 +72,7 @@ export function buildTransaction(transfer: Transfer, budget: Budget, lifetime: L
   return compileTransaction(appendTransactionMessageInstructions(instructionsOf(transfer, budget), alive))
 }
 
-/** The instructions of a transfer, in their order. */
+/** Returns the instructions of a transfer, in their order. */
 export function instructionsOf(
   { from, to, value, memo, references = [], token }: Transfer,
   { unitLimit, unitPrice }: Budget,
@@ -102,7 +102,7 @@ export function instructionsOf(
   ]
 }
 
-/** Solana Pay: behind the accounts of the transfer, in their order. */
+/** Adds the references of Solana Pay, in their order, after the accounts of the transfer. */
 function withReferences(transfer: Instruction, references: readonly Address[]): Instruction {
   if (!references.length) return transfer
   const named = references.map((each) => ({ address: each, role: AccountRole.READONLY }))

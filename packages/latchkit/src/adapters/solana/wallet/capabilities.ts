@@ -29,7 +29,7 @@ export const feeLevelCount = 3
 export const memoBytes = 400
 
 /**
- * Whether a wallet has a feature, and offers it for an account: one that is only watched signs nothing. An account without a list of
+ * Tells whether a wallet has a feature, and offers it for an account: one that is only watched cannot sign. An account without a list of
  * features is taken to have those of its wallet.
  */
 export function supports(

@@ -22,10 +22,9 @@ const method = 'standard:connect'
 
 /**
  * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. One that can sign in by the same
- * answer does, where the site wants it. Its answer is checked, and from then
- * on it is listened to. It is used on the network that the site has chosen, where the wallet's accounts are used there; else on
- * the first of the site's where they are.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ * answer does so if the site wants it. Checks the answer, and then listens to the wallet. Uses the network that the site has chosen, if the
+ * wallet's accounts exist there; else the first of the site's where they do.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
  */
 export async function connect(
   live: SolanaLive,

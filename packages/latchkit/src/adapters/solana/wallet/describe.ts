@@ -5,7 +5,7 @@ import type { SolanaWallet } from '../solanaWallet.js'
 import { capabilitiesOf } from './capabilities.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
-/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
+/** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(
   live: SolanaLive,
   connectorId: string,

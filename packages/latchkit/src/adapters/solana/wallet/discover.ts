@@ -6,7 +6,7 @@ import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped. On a server it does nothing.
+ * Finds wallets by Wallet Standard for as long as it is not stopped. On a server it finds none.
  * @returns The function that stops it.
  */
 export function discover(
@@ -17,7 +17,7 @@ export function discover(
   return findStandardWallets(discovery, isUsable, make, onFound)
 }
 
-/** Whether a wallet can be connected and sign transactions of Solana. */
+/** Tells whether a wallet can connect and sign transactions of Solana. */
 function isUsable({ features, chains }: SolanaWallet): unknown {
   return (
     features['standard:connect'] &&
@@ -44,7 +44,7 @@ function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundCon
   for (let instance = 1; ; instance++) {
     const id = `wallet-standard:${look.name}${instance > 1 ? `#${instance}` : ''}`
     if (found.has(id)) continue
-    // One that has left the page is not there any more.
+    // Absent once the wallet has left the page.
     const provider = () => found.get(id)?.wallet
     const more = { ...look, standardName: look.name, ...(rdns && { info: { rdns } }) }
     const connector = foundConnector(id, 'solana', instance, provider, more)

@@ -7,7 +7,7 @@ const saysSimulated = /\bsimulation failed\b/i
 /** `@wallet-standard/errors`: the person said no. */
 const standardRejection = 4_001_000
 
-/** Turns whatever a wallet threw into a catalogued error, with Wallet Standard's own codes, and the names of the wallet adapters. */
+/** Turns what a wallet threw into a catalogued error, with Wallet Standard's own codes, and the names of the wallet adapters. */
 export function walletError(request: WalletRequest, error: unknown): LatchkitError {
   return readWalletError(request, error, { codeOf })
 }

@@ -24,7 +24,7 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
     off?.()
   }
   const onChange = (changed: unknown) => {
-    // A wallet that does not stop goes on calling: what is detached no longer hears.
+    // A wallet that does not stop goes on calling: a detached listener ignores it.
     if (live.attached.get(connectorId) === remove) hear(live, connector, wallet, changed)
   }
   live.attached.set(connectorId, remove)

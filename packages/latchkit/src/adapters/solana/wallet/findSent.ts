@@ -12,7 +12,7 @@ import { messageIn, signatureIn } from './messageIn.js'
 const lookMs = 1_000
 const lookForMs = 60_000
 
-/** Looks for a transaction that a wallet has sent, and returns its message; nothing where none is seen in a block. */
+/** Looks for a transaction that a wallet has sent, and returns its message; `undefined` if it is not seen in a block. */
 export async function findSent(
   live: SolanaLive,
   network: Network,
@@ -39,13 +39,13 @@ async function readSent(live: SolanaLive, network: Network, id: string): Promise
   }
 }
 
-/** The message of the transaction that was looked for: a node may answer with another one. */
+/** Returns the message of the transaction that was looked for: a node may answer with another one. */
 function messageOf(transaction: Uint8Array, id: string): Uint8Array | undefined {
   const signature = signatureIn(transaction)
   return signature && toBase58(signature) === id ? messageIn(transaction) : undefined
 }
 
-/** Whether the network knows of a transaction. */
+/** Tells whether the network knows a transaction. */
 export async function isKnown(live: SolanaLive, network: Network, id: string): Promise<boolean> {
   try {
     const answer = await call(live, network, (rpc) => rpc.getSignatureStatuses([id as Signature]))

@@ -1,7 +1,7 @@
 /** The number of signatures before a message: below 128, which no transaction of one packet reaches, it is one byte. */
 const countAtMost = 127
 
-/** Returns the message in a transaction as it goes over the wire: what is signed, behind the signatures. */
+/** Returns the message in a transaction as it goes over the wire: the signed bytes, after the signatures. */
 export function messageIn(transaction: Readonly<Uint8Array>): Uint8Array | undefined {
   const [count = 0] = transaction
   const start = 1 + count * signatureLength
@@ -10,7 +10,7 @@ export function messageIn(transaction: Readonly<Uint8Array>): Uint8Array | undef
     : undefined
 }
 
-/** Returns the first signature of a transaction, by which the chain knows it; nothing where it is not there. */
+/** Returns the first signature of a transaction, by which the chain knows it; `undefined` if it is missing. */
 export function signatureIn(transaction: Readonly<Uint8Array>): Uint8Array | undefined {
   const signature = transaction.slice(1, 1 + signatureLength)
   return signature.some((byte) => byte !== 0) ? signature : undefined

@@ -7,8 +7,7 @@ const accountsAtMost = 100
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order; those of other namespaces are passed over.
- * @returns `undefined` where there is anything among them that is no account: an address that is none, or one that is not written
- * of its public key.
+ * @returns `undefined` if any of them is malformed: no address, or one that is not of its public key.
  */
 export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | undefined {
   if (!Array.isArray(value)) return undefined

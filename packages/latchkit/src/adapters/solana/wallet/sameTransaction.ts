@@ -19,10 +19,10 @@ const firstCheck = 2
 const lastCheck = 15
 
 /**
- * Whether a message is the one that a wallet was asked to sign. Behind its instructions a wallet may add checks that make it fail, and
- * move nothing: those of Lighthouse, which Phantom and Solflare add on mainnet. No account may be written or sign because of them.
+ * Tells whether a message is the one that a wallet was asked to sign. After its instructions a wallet may add checks, which can only make
+ * it fail: those of Lighthouse, which Phantom and Solflare add on mainnet. No account may be written or sign because of them.
  * @param given The bytes of the message that the wallet was given.
- * @param signed The bytes of the one that it signed; from outside, they may be anything.
+ * @param signed The bytes that it signed, which are not trusted.
  */
 export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUint8Array): boolean {
   if (isSame(signed, given)) return true
@@ -60,7 +60,7 @@ function partsOf(message: ReadonlyUint8Array) {
   }
 }
 
-/** The accounts that a message may write: signers stand first, and of each kind those that are only read last. */
+/** Returns the accounts that a message may write: signers stand first, and in each group those that are only read stand last. */
 function writableIn({ header, staticAccounts }: CompiledTransactionMessage) {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const signers = staticAccounts.slice(0, numSignerAccounts - numReadonlySignerAccounts)
@@ -87,7 +87,7 @@ function isSameInstruction(own: Instruction, theirs: Instruction | undefined): b
 const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** Whether a signature is an account's over a message. Browsers that cannot verify Ed25519 by themselves are in use. */
+/** Tells whether a signature is an account's over a message. Browsers that cannot verify Ed25519 by themselves are in use. */
 export function isSignedBy(account: string, signature: Uint8Array, message: Uint8Array): boolean {
   return ed25519.verify(signature, message, new Uint8Array(getAddressEncoder().encode(address(account))))
 }

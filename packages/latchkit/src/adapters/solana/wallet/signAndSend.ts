@@ -32,12 +32,12 @@ export interface SendRequest {
 }
 
 /**
- * Has the wallet sign a transaction, compares that with the one that was asked for, and sends it by the site's own RPC. Only a wallet
- * that cannot sign without sending, or not for the account, sends it: what that sends can be compared when it is too late.
+ * Has the wallet sign a transaction, compares it with the request, and sends it by the site's own RPC. Only a wallet that cannot sign
+ * without sending sends it itself: such a transaction can be compared only afterwards.
  * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
- * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent; `changedTransactionSent` where it
+ * @throws `transactionChanged` where the wallet signed another transaction, which is then not sent; `changedTransactionSent` where it
  * has sent another one by itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet
- * does not share it any more, also where it has signed by then: nothing is sent; what `askWallet` and `call` throw.
+ * does not share it any more, also after it has signed, and then the transaction is not sent; as `askWallet` and `call` do.
  */
 export async function signAndSend(
   live: SolanaLive,
@@ -51,7 +51,7 @@ export async function signAndSend(
   const input: SolanaTransactionInput = {
     account: own,
     chain,
-    // A copy of its own: what is compared is not the wallet's to change.
+    // Copies the bytes, so that the wallet cannot change what is compared.
     transaction: transaction.slice(),
     options: { preflightCommitment: preflightOf(live.options.preflightCommitment) },
   }
@@ -84,8 +84,8 @@ export interface SentTransaction {
 }
 
 /**
- * The wallet tells a signature only: that says whether it is what it was asked for. What is not seen on the chain may get there yet:
- * it is followed by its id, because an error would have it paid again.
+ * Compares a transaction of which the wallet tells only the signature. One that is not on the chain yet is followed by its id: after an
+ * error it might be paid again.
  * @throws `changedTransactionSent` where another transaction is seen there.
  */
 async function byWallet(
@@ -108,7 +108,7 @@ async function byWallet(
   if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet, method })
   const id = toBase58(signature)
   if (isSignedBy(input.account.address, signature, message)) return { id }
-  // Some wallets add checks of their own: what is on the chain says what they made of it.
+  // Some wallets add checks of their own: the chain has the transaction that they made.
   const sent = await findSent(live, network, id)
   if (!sent) {
     live.context.logger.warn(
@@ -121,9 +121,8 @@ async function byWallet(
 }
 
 /**
- * Sends what the wallet has signed. A node that does not answer may have passed it on all the same: then it counts as sent, and what
- * follows it sends it again until it is in a block or has expired. To ask for another signature would pay twice.
- * @throws what the node has against it.
+ * Sends the signed transaction. A node that does not answer may have passed it on: then it counts as sent, and `follow` sends it again
+ * until it is in a block or has expired. Another signature would pay twice. @throws the node's refusal.
  */
 async function sendSigned(
   live: SolanaLive,
@@ -143,7 +142,7 @@ async function sendSigned(
   }
 }
 
-/** A node has answered, or each has turned the request away by its status. */
+/** Tells whether a node has answered, or each has turned the request away by its status. */
 const isRefusal = (cause: unknown) => isSolanaError(cause) || isLatchkitError(cause, 'httpStatus')
 
 async function signedBy(

@@ -21,7 +21,7 @@ const method = 'solana:signIn'
 /** A sign-in as the wallet answered it. */
 interface SignedIn {
   readonly account: SolanaWalletAccount
-  /** The text that it wrote and signed. */
+  /** The text that the wallet wrote and signed. */
   readonly message: string
   /** Base58. */
   readonly signature: string
@@ -29,8 +29,8 @@ interface SignedIn {
 
 /**
  * Connects a wallet by `solana:signIn`, which signs in by the same answer.
- * @returns The accounts that it shares, the one that signed in first; nothing where it is to be asked by `standard:connect`: it has no
- * such feature, the site does not sign in so, or it has shared its accounts without signing in.
+ * @returns The accounts that it shares, the one that signed in first; `undefined` if `standard:connect` is to be used: the wallet lacks the
+ * feature, the site does not sign in so, or the wallet has shared its accounts without signing in.
  * @throws `userRejected`, `requestPending`, `requestAborted`.
  */
 export async function connectSigningIn(
@@ -57,7 +57,7 @@ export async function connectSigningIn(
   }
 }
 
-/** Hands on what was signed, where this page can tell that its account has signed it. */
+/** Hands on the signed message, if this page can verify it. */
 async function deliver(
   { context }: SolanaLive,
   { data }: Connector,
@@ -86,13 +86,13 @@ export function createSignIn(live: SolanaLive): SignInCapability {
   }
 }
 
-/** The fields as wallets take them: of a public network its name. */
+/** Writes the fields as wallets take them: a public network by its name. */
 function inputOf({ chainId, allowsRecap: _, ...fields }: SiwxFields): SolanaSignInInput {
   const [, reference = ''] = chainId.split(':')
   return { ...fields, chainId: clusterOf(namespaceOf(chainId), chainId) ?? reference }
 }
 
-/** Asks the feature. @throws `badAnswer` for what is no account, no text or no signature. */
+/** Asks the feature. @throws `badAnswer` for a malformed account, text or signature. */
 async function askSignIn(
   live: SolanaLive,
   connector: Connector,
@@ -109,7 +109,7 @@ async function askSignIn(
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 
-/** The text of bytes; nothing for what is no UTF-8. */
+/** Reads UTF-8. Returns `undefined` for malformed bytes. */
 function textIn(value: unknown): string | undefined {
   const bytes = bytesIn(value)
   try {

@@ -24,7 +24,7 @@ export async function signMessage(
     live,
     connector,
     method,
-    // A copy of its own: what is compared is not the wallet's to change.
+    // Copies the bytes, so that the wallet cannot change what is compared.
     (feature) => feature.signMessage({ account: own, message: bytes.slice() }),
     { account: own },
   )

@@ -4,7 +4,7 @@ import { chainsOf, clustersIn } from '../chain/clusters.js'
 import type { SolanaLive } from '../live.js'
 import type { SolanaWalletAccount } from '../solanaWallet.js'
 
-/** The accounts of a connected wallet, with their address on each network that they are used on. */
+/** Makes the accounts of a connected wallet, with their address on each network that they are used on. */
 export function toAccounts(
   { context }: SolanaLive,
   accounts: readonly SolanaWalletAccount[],
@@ -22,17 +22,17 @@ export function toAccounts(
   })
 }
 
-/** The networks, among these, that an account is used on, by the names of its chains. */
+/** Returns those of the networks that an account is used on, by the names of its chains. */
 export function networksOf(chains: readonly string[], networks: readonly Network[]): CaipNetworkId[] {
   return networks.flatMap((network) =>
     chainsOf(network).some((chain) => chains.includes(chain)) ? [network.caipNetworkId] : [],
   )
 }
 
-/** A cluster that the site does not list. */
+/** Makes a network of a cluster that the site does not list. */
 const isIn = (chains: readonly string[], network: CaipNetworkId) => clustersIn(chains).includes(network)
 
-/** The same accounts with their addresses on these networks too, as far as they are used there. */
+/** Returns the same accounts with their addresses on these networks too, as far as they are used there. */
 export async function addressesOn(
   accounts: readonly Account[],
   networks: readonly Network[],

@@ -10,7 +10,7 @@ export interface Lock {
   readonly program: Uint8Array
 }
 
-/** The lock that an address is written for. */
+/** Reads the lock that an address stands for. */
 export function lockOf(address: string): Lock | undefined {
   const kind = readBitcoinAddress(address)?.kind
   const program =
@@ -19,5 +19,5 @@ export function lockOf(address: string): Lock | undefined {
 }
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
-/** The script that a nested address locks by: version 0 and the hash of a key. */
+/** Writes the script of a nested address: version 0 and the hash of a key. */
 export const nestedScript = (keyHash: Uint8Array): Uint8Array => Uint8Array.of(0, 20, ...keyHash)

@@ -5,7 +5,7 @@ import { isSame } from '../bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
 import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
 
-/** All of the transaction is signed; of taproot that is also meant where nothing is said. */
+/** `SIGHASH_ALL`; a taproot signature without a type means it too. */
 const [allOf, allByDefault] = [1, 0]
 const compressedLength = 33
 
@@ -16,7 +16,8 @@ interface Proof {
 }
 
 /**
- * Verifies a proof of BIP-322 for addresses of one key: the witness alone (*simple*), also of a nested address whose script then is implied, or the
+ * Verifies a proof of BIP-322 for addresses of one key: only the witness (*simple*), also of a nested address, whose script is then
+ * implied, or the
  * transaction as a whole (*full*). Scripts of several keys and time locks are not supported.
  */
 export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
@@ -29,7 +30,7 @@ export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
   return isUnlockedBy(text, lock, { scriptSig: implied, witness })
 }
 
-/** The library throws for bytes that are no such thing, and for bytes that are left over. */
+/** Reads by a library that throws for malformed bytes, and for bytes left over. */
 function decode<Of>(read: () => Of): Of | undefined {
   try {
     return read()
@@ -38,7 +39,7 @@ function decode<Of>(read: () => Of): Of | undefined {
   }
 }
 
-/** Reads the full form; nothing where it is none, or is not the transaction of this message. */
+/** Reads the full form. Returns `undefined` if it is malformed, or not the transaction of this message. */
 function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefined {
   const read = decode(() => btc.RawTx.decode(bytes))
   const [input, ...inputs] = read?.inputs ?? []
@@ -71,14 +72,14 @@ function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): 
   }
 }
 
-/** A signature in the way scripts have it: DER with the smaller s, and the byte that says what it covers. */
+/** Reads a signature as scripts have it: DER with the smaller s, and the byte of its type. */
 function isDerOf(key: Uint8Array, signature: Uint8Array, hash: Uint8Array): boolean {
   if (signature.at(-1) !== allOf) return false
   const options = { prehash: false, format: 'der', lowS: true } as const
   return decode(() => secp256k1.verify(signature.subarray(0, -1), hash, key, options)) === true
 }
 
-/** `script` is that of the output, which of a nested address is not the one that is signed for. */
+/** Verifies a signature of a transaction. `script` is that of the output; for a nested address another one is signed. */
 function isOfKeyHash(
   text: string,
   script: Uint8Array,

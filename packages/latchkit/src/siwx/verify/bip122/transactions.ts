@@ -5,18 +5,18 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import * as btc from '@scure/btc-signer'
 import type { Lock } from './addressHash.js'
 
-/** OP_RETURN: what a proof pays to. */
+/** OP_RETURN, the output of a proof. */
 export const nowhere = Uint8Array.of(0x6a)
 const noOutput = 0xffff_ffff
 
-/** The script of a lock. */
+/** Writes the script of a lock. */
 export function scriptOf({ kind, program }: Lock): Uint8Array {
   if (kind === 'p2pkh') return Uint8Array.of(0x76, 0xa9, 20, ...program, 0x88, 0xac)
   if (kind === 'p2sh') return Uint8Array.of(0xa9, 20, ...program, 0x87)
   return Uint8Array.of(kind === 'p2tr' ? 0x51 : 0, program.length, ...program)
 }
 
-/** The id of the transaction that a message stands for (BIP-322 `to_spend`), as it is written in an input. */
+/** Returns the id of the transaction that stands for a message (BIP-322 `to_spend`), as an input writes it. */
 export function messageTransactionId(text: string, script: Uint8Array): Uint8Array {
   const message = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(text))
   const bytes = btc.RawTx.encode({
@@ -37,7 +37,7 @@ export function messageTransactionId(text: string, script: Uint8Array): Uint8Arr
   return sha256(sha256(bytes)).reverse()
 }
 
-/** The transaction that is signed in the place of a message (BIP-322 `to_sign`). */
+/** Builds the transaction that is signed in place of a message (BIP-322 `to_sign`). */
 export function proofTransaction(text: string, script: Uint8Array): btc.Transaction {
   const proof = new btc.Transaction({
     version: 0,
@@ -55,7 +55,7 @@ export function proofTransaction(text: string, script: Uint8Array): btc.Transact
   return proof
 }
 
-/** The hash that a key of a legacy address signs. */
+/** Returns the hash that a key of a legacy address signs. */
 export function legacyHash(text: string, script: Uint8Array, hashType: number): Uint8Array {
   const bytes = btc.RawTx.encode({
     version: 0,

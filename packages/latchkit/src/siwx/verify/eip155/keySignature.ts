@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { recoverKey } from '../recoverKey.js'
 
-/** The hash that `personal_sign` signs (EIP-191): the length counts bytes, not letters. */
+/** Returns the hash that `personal_sign` signs (EIP-191): the length counts bytes, not letters. */
 export function personalHash(text: string): Uint8Array {
   const bytes = utf8ToBytes(text)
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
@@ -12,7 +12,7 @@ export function personalHash(text: string): Uint8Array {
 const recoveries: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 const length = 65
 
-/** The address in small letters whose key has signed a hash; nothing for what is no signature. */
+/** Returns the address, in lower case, whose key has signed a hash; `undefined` for a malformed signature. */
 export function recoverAddress(hash: Uint8Array, signature: Uint8Array): string | undefined {
   const recovery = recoveries[signature[64] ?? -1]
   if (signature.length !== length || recovery === undefined) return undefined

@@ -108,7 +108,7 @@ function attempt({ account, call }: ProbeQuestion, next: string): Part[] {
   ]
 }
 
-/** Makes a call and goes on, whatever becomes of it. */
+/** Makes a call and goes on, even if it fails. */
 const prepare = ({ to, data }: NonNullable<ProbeQuestion['before']>): Part[] => [
   ...load('before', data.length),
   ...([zero, zero, number(data.length, placeLength), zero, zero, to, 'GAS', 'CALL', 'POP'] as const),
@@ -125,8 +125,8 @@ const kindOfCode = (account: Uint8Array): Part[] => [
 ]
 
 /**
- * Writes a program that asks an account whether a signature is its own, and answers one of `probeAnswers` in one word, whatever the
- * account does: one that reverts, uses up its gas or answers megabytes has not said yes. It runs by `eth_call` without an address to send it to,
+ * Writes a program that asks an account whether a signature is its own, and answers one of `probeAnswers` in one word: one that reverts,
+ * uses up its gas or answers megabytes has not said yes. It runs by `eth_call` without an address to send it to,
  * and is deployed nowhere.
  */
 export function writeProbe(question: ProbeQuestion): Uint8Array {

@@ -11,12 +11,12 @@ export interface WrappedSignature {
   readonly signature: Uint8Array
 }
 
-/** Whether a signature says that it is wrapped. */
+/** Tells whether a signature is wrapped, by its last bytes. */
 export function isWrapped(signature: Uint8Array): boolean {
   return isSame(signature.subarray(-wordLength), magic)
 }
 
-/** Reads a wrapped signature; nothing where its parts are not there. */
+/** Reads a wrapped signature. Returns `undefined` if a part is missing. */
 export function readWrapped(wrapped: Uint8Array): WrappedSignature | undefined {
   const data = wrapped.subarray(0, -wordLength)
   const factory = readAddress(data, 0)

@@ -12,7 +12,8 @@ const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
 /**
- * Verifies a signature over the text between `<Bytes>` and `</Bytes>`. The account is a key of sr25519 or ed25519, or the hash of one of secp256k1:
+ * Verifies a signature over the text between `<Bytes>` and `</Bytes>`. The account is a key of sr25519 or ed25519, or the hash of one of
+ * secp256k1:
  * which of them, no address says, so that each kind that is as long is tried.
  */
 export const verifyPolkadot: Verifier = async ({ address, text, signature }) => {
@@ -31,7 +32,7 @@ interface Reading {
   readonly made: Uint8Array
 }
 
-/** The signatures that the bytes may be. */
+/** Returns the possible readings of the bytes as a signature. */
 function readings(bytes: Uint8Array): readonly Reading[] {
   const plain = ['sr25519', 'ed25519'] as const
   if (bytes.length === plainLength) return plain.map((kind) => ({ kind, made: bytes }))

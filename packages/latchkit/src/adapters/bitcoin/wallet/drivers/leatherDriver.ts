@@ -2,12 +2,12 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { BitcoinWalletDriver, GivenAccount, SharedAccount, UncheckedSignature } from '../../driver.js'
 import { type RpcProvider, resultOf } from './rpcDriver.js'
 
-/** The driver of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
+/** Makes the driver of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and has no events. */
 export function leatherDriver(provider: Pick<RpcProvider, 'request'>): BitcoinWalletDriver {
   const ask = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
   return {
     async connect({ silent }) {
-      // There is no question that it answers without its person.
+      // It answers no request without its person.
       if (silent) return []
       return accountsIn(await ask('getAddresses'))
     },

@@ -13,7 +13,7 @@ export interface RpcProvider {
 /** The codes of these wallets, and those of EIP-1193 that mean the same. */
 const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const noMethod = -32601
-/** The code of a wallet that does not share anything: whatever else fails says nothing of that. */
+/** The code of a wallet that shares no account with the site; other errors do not mean that. */
 const sharesNothing = 4100
 
 const networkNames: Readonly<Record<string, string>> = {
@@ -24,14 +24,14 @@ const networkNames: Readonly<Record<string, string>> = {
   [bitcoinNetworks.regtest]: 'Regtest',
 }
 
-/** The driver of a wallet that speaks the methods of Sats Connect. */
+/** Makes the driver of a wallet that speaks the methods of Sats Connect. */
 export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
   const ask = async (method: string, params: unknown = null) =>
     resultOf(await provider.request(method, params))
   const current = async () => accountsIn(await ask('wallet_getAccount'))
   return {
     async connect({ silent }) {
-      // It asks the person nothing, and knows only who has been let in.
+      // It does not ask the person, and answers only connected sites.
       if (silent)
         return current().catch((error: Layer) => {
           if (error.code === sharesNothing) return []
@@ -85,7 +85,10 @@ interface Layer {
   readonly message?: unknown
 }
 
-/** The result of an answer, or its error as wallets throw it, with a code of EIP-1193 where there is one that means the same. */
+/**
+ * Returns the result of an answer.
+ * @throws its error as wallets throw it, with the code of EIP-1193 of the same meaning, if there is one.
+ */
 export async function resultOf(answer: unknown): Promise<unknown> {
   const { result, error } = (answer ?? {}) as { readonly result?: unknown; readonly error?: Layer | null }
   if (!error) return result

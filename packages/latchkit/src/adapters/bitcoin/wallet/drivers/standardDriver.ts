@@ -10,13 +10,13 @@ const sigHashes: Readonly<Record<number, StandardSigHash>> = {
   131: 'SINGLE|ANYONECANPAY',
 }
 
-/** The driver of a wallet of Wallet Standard. Its features are read with each call: they may come and go. */
+/** Makes the driver of a wallet of Wallet Standard. It reads the features with each call: they may come and go. */
 export function standardDriver(wallet: StandardBitcoinWallet): BitcoinWalletDriver {
   const { features } = wallet
   return {
     async connect({ silent }) {
       if (silent) {
-        // `bitcoin:connect` always asks the person; what is shared already stands with the wallet.
+        // `bitcoin:connect` always asks the person; accounts that are already shared are in `accounts`.
         const answer = await wallet.features['standard:connect']?.connect({ silent: true })
         return accountsIn(answer ? answer.accounts : wallet.accounts)
       }

@@ -24,7 +24,7 @@ const chains: Readonly<Record<string, string>> = {
   [bitcoinNetworks.signet]: 'BITCOIN_SIGNET',
 }
 
-/** The driver of UniSat: one account, of the chain that its person has chosen. */
+/** Makes the driver of UniSat: one account, of the chain that its person has chosen. */
 export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
   const describe = async (accounts: unknown): Promise<readonly GivenAccount[] | undefined> => {
     if (!Array.isArray(accounts)) return undefined
@@ -73,7 +73,7 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
   [bitcoinNetworks.signet]: 'bitcoinSignet',
 }
 
-/** The driver of OKX. It is moved to another network by asking that network's object, which is the one that is listened to from then on. */
+/** Makes the driver of OKX. It moves to another network by asking that network's object, and then listens to that one. */
 export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   let name: keyof OkxWallet = 'bitcoin'
   const listening = new Set<() => void>()
@@ -109,7 +109,7 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
       const next = okxNetworks[id]
       if (!next || !wallet[next]) return []
       const accounts = await ask(next)
-      // A wallet that shares nothing there stays where it is.
+      // A wallet that shares no account there stays where it is.
       if (accounts) use(next)
       return accounts
     },
@@ -142,7 +142,7 @@ function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'get
     },
     async signPsbt({ psbt, inputs }) {
       const hex = await provider.signPsbt(bytesToHex(psbt), {
-        // Else it would be final when it comes back, and nothing more could be added.
+        // Else it would come back finalized, and no signature could be added.
         autoFinalized: false,
         toSignInputs: inputs.map(({ index, account, sighashTypes }) => ({
           index,
