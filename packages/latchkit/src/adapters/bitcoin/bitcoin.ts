@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/contracts/adapter.js'
 import type { FoundConnector } from '../../core/contracts/connector.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { bitcoinAddressKey } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
@@ -36,7 +36,7 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
     capabilities: { send: true, verify: true },
     addressKey: bitcoinAddressKey,
     normalizeNetwork: (input) => normalizeNetwork(input, options.esploraUrls),
-    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
     createDiscovery: (context) => createDiscovery(context, options),
     discover,
     provider(_, connector, wallet): BitcoinWallet {
@@ -58,7 +58,7 @@ function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnect
   let stop: (() => void) | undefined
   let isOver = false
   const begin = async () => {
-    const wallets = await part(import('./wallet/discover.js'))
+    const wallets = await loadFile(() => import('./wallet/discover.js'))
     if (!isOver && !discovery.hasStopped) stop = wallets.discover(discovery, onFound)
   }
   if (typeof window !== 'undefined')

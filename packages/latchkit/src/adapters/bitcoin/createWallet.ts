@@ -1,6 +1,6 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
 import type { WalletCalls } from '../shared/createFamily.js'
 import type { BitcoinDiscovery } from './discovery.js'
@@ -25,9 +25,9 @@ export function createWallet(discovery: BitcoinDiscovery) {
     switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
-    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
-    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
-    send: async () => (await part(import('./send/send.js'))).createSend(live),
+    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
+    reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
+    send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
   } satisfies WalletCalls
   return { ...calls, siteWallet: (connector: Connector) => createSiteWallet(live, connector) }
 }

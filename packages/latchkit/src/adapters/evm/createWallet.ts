@@ -1,6 +1,6 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
 import { eip155Pairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
@@ -23,15 +23,15 @@ export function createWallet(discovery: EvmDiscovery) {
     addressesOn,
     signMessage: (...args) => signMessage(live, ...args),
     typedData: async () => createTypedData(live),
-    accounts: async () => (await part(import('./wallet/accounts.js'))).createAccounts(live),
-    assets: async () => (await part(import('./wallet/assets.js'))).createAssets(live),
-    calls: async () => (await part(import('./send/calls.js'))).createCalls(live),
+    accounts: async () => (await loadFile(() => import('./wallet/accounts.js'))).createAccounts(live),
+    assets: async () => (await loadFile(() => import('./wallet/assets.js'))).createAssets(live),
+    calls: async () => (await loadFile(() => import('./send/calls.js'))).createCalls(live),
     // They bring the tables of letters that look alike.
-    names: async () => (await part(import('./chain/names.js'))).createNames(live),
-    send: async () => (await part(import('./send/send.js'))).createSend(live),
-    verify: async () => (await part(import('./chain/verify.js'))).createVerify(live),
+    names: async () => (await loadFile(() => import('./chain/names.js'))).createNames(live),
+    send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
+    verify: async () => (await loadFile(() => import('./chain/verify.js'))).createVerify(live),
     // It brings the chain library.
-    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
+    reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
   } satisfies WalletCalls
 }
 

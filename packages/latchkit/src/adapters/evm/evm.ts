@@ -1,5 +1,5 @@
 import type { Adapter } from '../../core/contracts/adapter.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import type { BlockExplorer, Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
 import { isCount, plainNetwork } from '../shared/plainNetwork.js'
@@ -42,7 +42,7 @@ export function evm(options: EvmOptions = {}): Adapter {
     addressKey,
     addressPrefix: '0x',
     normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
-    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
     createDiscovery: (context) => createDiscovery(context, options),
     discover: (discovery, onFound) => discover(discovery, onFound, loadSafe),
     provider: providerOf,

@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/contracts/connector.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { polkadotPairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
 import { createReader } from './chain/reader.js'
@@ -27,17 +27,17 @@ export function createWallet(discovery: PolkadotDiscovery) {
     addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
     reader: async () => createReader(live),
-    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
+    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
   } satisfies WalletCalls
   return {
     ...calls,
     // They bring the chain libraries.
     async signExtrinsic(connector: Connector, call: PolkadotCall) {
-      const { signExtrinsic } = await part(import('./extrinsic/signExtrinsic.js'))
+      const { signExtrinsic } = await loadFile(() => import('./extrinsic/signExtrinsic.js'))
       return signExtrinsic(live, connector, call)
     },
     async readBalance(connector: Connector, address?: string) {
-      const { readBalance } = await part(import('./extrinsic/readBalance.js'))
+      const { readBalance } = await loadFile(() => import('./extrinsic/readBalance.js'))
       return readBalance(live, connector, address)
     },
   }

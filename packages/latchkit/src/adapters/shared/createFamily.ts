@@ -1,7 +1,7 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
-import { lazyModule } from '../../core/kit/part.js'
+import { memoizeLoader } from '../../core/kit/loadFile.js'
 
 /** The calls that every adapter has. */
 const calls = ['connect', 'disconnect', 'switchNetwork', 'addressesOn', 'signMessage', 'reader'] as const
@@ -51,7 +51,7 @@ export function createFamily<Found extends Discovery, Wallet extends WalletCalls
   loadWallet,
   ...description
 }: Family<Found, Wallet>): Adapter {
-  const load = lazyModule(loadWallet)
+  const load = memoizeLoader(loadWallet)
   const names = [...calls, ...(Object.keys(capabilities) as (keyof Wallet & Capability)[])]
   return Object.freeze({
     ...description,

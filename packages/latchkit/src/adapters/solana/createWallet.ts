@@ -1,6 +1,6 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
 import { solanaPairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
@@ -25,11 +25,11 @@ export function createWallet(discovery: SolanaDiscovery) {
     switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn,
     signMessage: (...args) => signMessage(live, ...args),
-    signIn: async () => (await part(import('./wallet/signIn.js'))).createSignIn(live),
-    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
+    signIn: async () => (await loadFile(() => import('./wallet/signIn.js'))).createSignIn(live),
+    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
     // It brings the chain library.
-    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
-    send: async () => (await part(import('./send/send.js'))).createSend(live),
+    reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
+    send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
   } satisfies WalletCalls
 }
 

@@ -1,5 +1,5 @@
 import type { Adapter } from '../../core/contracts/adapter.js'
-import { part } from '../../core/kit/part.js'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { isSolanaAddress } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
@@ -32,7 +32,7 @@ export function solana(options: SolanaOptions = {}): Adapter {
     capabilities: { send: true, signIn: true, verify: true },
     addressKey,
     normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
-    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
     createDiscovery: (context) => createDiscovery(context, options),
     discover,
     provider: walletOf,

@@ -1,5 +1,5 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { GivenAccount } from '../driver.js'
 
@@ -65,7 +65,7 @@ function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): reado
 /** Tells whether a list has only addresses of the account's network and of their keys. */
 export async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
   // It brings the chain library.
-  const { readAccounts } = await part(import('../wallet/readAccounts.js'))
+  const { readAccounts } = await loadFile(() => import('../wallet/readAccounts.js'))
   return readAccounts(accountsWith(own, list)) !== undefined
 }
 

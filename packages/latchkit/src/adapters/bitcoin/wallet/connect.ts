@@ -1,6 +1,6 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
@@ -76,7 +76,7 @@ async function askAccounts(
     },
   )
   // Loads the file first: a change that comes meanwhile is then seen below.
-  await part(import('./readAccounts.js'))
+  await loadFile(() => import('./readAccounts.js'))
   for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
     try {
       given = changes.take()?.given ?? (await askAgain(live, connector, signal))
@@ -95,7 +95,7 @@ export async function checked(
   method: string,
 ): Promise<readonly SharedAccount[]> {
   // It brings the chain library.
-  const { readAccounts } = await part(import('./readAccounts.js'))
+  const { readAccounts } = await loadFile(() => import('./readAccounts.js'))
   const shared = readAccounts(given)
   if (!shared) throw fail(badAnswer, { wallet, method })
   if (!shared.length) throw fail(noAccounts, { wallet })

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { endUnlock } from '../../shared/wallet/unlocks.js'
 import type { GivenAccount } from '../driver.js'
@@ -64,7 +64,7 @@ async function takeOver(
   { given, movedTo }: Change,
   isOver: () => boolean,
 ): Promise<void> {
-  const { readAccounts } = await part(import('./readAccounts.js'))
+  const { readAccounts } = await loadFile(() => import('./readAccounts.js'))
   const now = readAccounts(given)
   if (!now || isOver()) return
   const connectorId = connector.data.id

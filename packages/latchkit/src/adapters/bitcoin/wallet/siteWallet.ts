@@ -1,5 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { type BitcoinWallet, messageProtocols } from '../bitcoinWallet.js'
@@ -22,6 +22,7 @@ export function createSiteWallet(live: BitcoinLive, connector: Connector): Bitco
       const account = sharedAccount(live, connector, address)
       return signBy(live, connector, account, message, protocol ?? usualProtocol(account))
     },
-    signPsbt: async (request) => (await part(import('./signPsbt.js'))).signPsbt(live, connector, request),
+    signPsbt: async (request) =>
+      (await loadFile(() => import('./signPsbt.js'))).signPsbt(live, connector, request),
   }
 }

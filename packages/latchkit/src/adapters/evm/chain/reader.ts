@@ -1,5 +1,5 @@
 import type { ChainReader } from '../../../core/contracts/adapter.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { EvmLive } from '../live.js'
 import { callQuantity } from './rpc.js'
 
@@ -13,7 +13,7 @@ export function createReader(live: EvmLive): ChainReader {
     },
     getHead: async (network) => String(await callQuantity(live, network, 'eth_blockNumber', [])),
     async getTokenBalances(request) {
-      return (await part(import('./tokenBalances.js'))).readTokenBalances(live, request)
+      return (await loadFile(() => import('./tokenBalances.js'))).readTokenBalances(live, request)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
@@ -79,7 +79,7 @@ function share(live: EvmLive, connector: Connector): void {
 
 async function readAt(live: EvmLive, ...question: [Network, string, readonly unknown[]]): Promise<unknown> {
   // It brings the chain library.
-  return (await part(import('../chain/rpc.js'))).passOn(live, ...question)
+  return (await loadFile(() => import('../chain/rpc.js'))).passOn(live, ...question)
 }
 
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */

@@ -1,5 +1,5 @@
 import type { ChainReader } from '../../../core/contracts/adapter.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { Account } from '../../../wire/entities.js'
 import type { PolkadotLive } from '../live.js'
 import { readAccountInfo } from './accountInfo.js'
@@ -16,7 +16,7 @@ export function createReader(live: PolkadotLive): ChainReader {
       return { value, decimals, symbol }
     },
     async getBalanceParts({ account, network }) {
-      const { readParts } = await part(import('./balanceParts.js'))
+      const { readParts } = await loadFile(() => import('./balanceParts.js'))
       return readParts(live, network, keyOf(account))
     },
     async getHead(network) {

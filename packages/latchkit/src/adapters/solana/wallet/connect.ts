@@ -1,6 +1,6 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
-import { part } from '../../../core/kit/part.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
@@ -87,7 +87,7 @@ async function askAccounts(
 }
 
 async function connectSigningIn(...request: Parameters<typeof connect>) {
-  return (await part(import('./signIn.js'))).connectSigningIn(...request)
+  return (await loadFile(() => import('./signIn.js'))).connectSigningIn(...request)
 }
 
 async function connectAlone(
