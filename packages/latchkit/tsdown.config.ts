@@ -31,6 +31,7 @@ const connected = [
   'core/connect/connected.ts',
   'react/buttons/AccountSummary.tsx',
   'adapters/evm/createWallet.ts',
+  'adapters/evm/wallet/errors.ts',
 ]
 
 /** Families that not every site has. */
@@ -56,40 +57,105 @@ const moments = [
       'embedded/embedded.ts',
     ],
   },
+  {
+    name: 'options',
+    together: true,
+    from: [
+      'core/kit/afterPaint.ts',
+      ...['alert', 'track'].map((file) => `core/services/${file}.ts`),
+      'core/state/alert.ts',
+      ...['feature', 'legal', 'perState'].map((file) => `core/select/${file}.ts`),
+    ],
+  },
   // Each page loads this once it stands.
   { name: 'page', from: ['core/services/reportOptions.ts'] },
+  // What verbs and selectors know of the modal and of the networks.
+  {
+    name: 'state',
+    together: true,
+    from: [
+      'core/kit/running.ts',
+      'core/modal/activate.ts',
+      ...['connectedNamespaces', 'modalState', 'networkState'].map((file) => `core/select/${file}.ts`),
+      ...['modal', 'views'].map((file) => `core/state/${file}.ts`),
+      'wire/errors/running.ts',
+    ],
+  },
+  // Opening the modal, and its rows.
   {
     name: 'rows',
     together: true,
     from: [
-      'core/modal/router.ts',
-      'core/services/backendUrl.ts',
+      ...['close', 'fetchWallets', 'open', 'router'].map((file) => `core/modal/${file}.ts`),
+      ...['connectMethods', 'familiesOf', 'unsupportedChain'].map((file) => `core/select/${file}.ts`),
       ...['walletGroups', 'walletRecords', 'walletRows'].map((file) => `core/select/${file}.ts`),
+      ...['backendUrl', 'findNetworkIcon'].map((file) => `core/services/${file}.ts`),
+      'core/state/router.ts',
+      ...['icons', 'loadNetworkIcon'].map((file) => `networks/${file}.ts`),
+      'wallets/links/phone.ts',
       'wallets/standardWallets.ts',
+      'wire/restrictedTimezones.ts',
     ],
   },
+  // What verbs and selectors know of an account and its wallet.
   {
     name: 'verbs',
     together: true,
     from: [
-      'wire/errors/verbs.ts',
-      'wire/errors/wallet.ts',
-      'wire/pairing.ts',
-      'wire/units.ts',
       'core/connect/selectNamespace.ts',
-      'core/select/tokenBalance.ts',
+      ...['addressKey', 'capability', 'connectedWallet', 'failureOf', 'until'].map(
+        (file) => `core/kit/${file}.ts`,
+      ),
+      'core/modal/toast.ts',
+      ...['accountAnswer', 'accountState', 'accountType', 'canChooseAccount'].map(
+        (file) => `core/select/${file}.ts`,
+      ),
+      ...['pendingTransactions', 'queryAccount', 'tokenBalance'].map((file) => `core/select/${file}.ts`),
+      ...['queries', 'toast'].map((file) => `core/state/${file}.ts`),
+      ...['caip', 'defaults', 'units'].map((file) => `wire/${file}.ts`),
+      ...['caip', 'provider', 'rpc', 'verbs', 'wallet'].map((file) => `wire/errors/${file}.ts`),
     ],
   },
   { name: 'list', from: list },
   // They come once the list stands.
   { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },
+  {
+    name: 'connected',
+    together: true,
+    from: [
+      ...['accountQuery', 'fetchBalance', 'nativeBalance'].map((file) => `core/account/${file}.ts`),
+      ...[
+        'attempt',
+        'closeUnused',
+        'getProvider',
+        'moveConnection',
+        'networkToAsk',
+        'startConnecting',
+        'switchNetwork',
+      ].map((file) => `core/connect/${file}.ts`),
+      'core/kit/readAccountSoon.ts',
+      'core/modal/showUnsupportedChain.ts',
+      ...[
+        'accountSchemas',
+        'keepLog',
+        'recallAccounts',
+        'refuseNetwork',
+        'sharedUntil',
+        'storedBalances',
+      ].map((file) => `core/services/${file}.ts`),
+      ...['connectedAccounts', 'connectionTransitions', 'modalAttempt', 'pairing'].map(
+        (file) => `core/state/${file}.ts`,
+      ),
+      'wire/pairing.ts',
+    ],
+  },
   { name: 'connected', from: connected },
-  { name: 'views', sharedBelow: 'react/' },
-  { name: 'refused', from: ['adapters/evm/wallet/errors.ts'] },
+  { name: 'account', sharedBelow: 'react/' },
   {
     name: 'account',
     from: [
       'react/views/Account/Account.tsx',
+      'react/views/ConnectingExternal/ConnectingExternal.tsx',
       'core/account/moment.ts',
       ...['chain/reader.ts', 'chain/rpc.ts', 'wallet/assets.ts'].map((path) => `adapters/evm/${path}`),
     ],

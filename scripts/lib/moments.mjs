@@ -33,10 +33,10 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
       ids.forEach(visit)
       return reached
     }
-    const reachedFrom = (paths) => {
+    const idsOf = (paths) => {
       const missing = paths.find((path) => !modules.has(idOf(path)))
       if (missing) throw new Error(`${missing}, of a moment, is not a module of the package`)
-      return closure(paths.map(idOf))
+      return paths.map(idOf)
     }
     const loaded = new Set([...modules.values()].flatMap((module) => module.dynamicallyImportedIds))
     const sharedBelow = (folder) => {
@@ -55,7 +55,7 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
     const reachedByDoors = closure(doors.map(idOf))
     const names = new Map()
     for (const { name, from, together, sharedBelow: users } of moments) {
-      for (const id of together ? from.map(idOf) : users ? sharedBelow(users) : reachedFrom(from)) {
+      for (const id of together ? idsOf(from) : users ? sharedBelow(users) : closure(idsOf(from))) {
         const path = pathOf(id)
         const owner = owners.find(({ folder }) => path.startsWith(folder))
         const isAtOnce = atOnce.includes(name)
@@ -83,10 +83,34 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
         if (failure) return
         names = group(new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)])))
       },
+      generateBundle(_, files) {
+        const circle = circleIn(files)
+        if (circle) throw new Error(`files import each other, so that one of them runs too early: ${circle}`)
+      },
     },
     codeSplitting: {
       groups: [{ name: (id) => names.get(id) ?? null }],
       includeDependenciesRecursively: false,
     },
   }
+}
+
+/** Returns a circle of static imports among files, as a text. Returns `undefined` if there is none. */
+function circleIn(files) {
+  const done = new Set()
+  const visit = (name, path) => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name].join(' → ')
+    if (done.has(name)) return undefined
+    for (const next of files[name]?.imports ?? []) {
+      const circle = visit(next, [...path, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return undefined
+  }
+  for (const name of Object.keys(files)) {
+    const circle = visit(name, [])
+    if (circle) return circle
+  }
+  return undefined
 }

@@ -87,3 +87,19 @@ it.each([
 ])('error: %s', async (_, changed, rows, problem) => {
   await expect(built({ ...sources, ...changed }, rows)).rejects.toThrow(problem)
 })
+
+it('error: refuses files that import each other: one of them would run too early', async () => {
+  const circle = {
+    'index.js': "export { a } from './a.js'\nexport { c } from './c.js'",
+    'ui/texts.js': '',
+    'a.js': "import { b } from './b.js'\nexport const a = () => b",
+    'b.js': 'export function b() {}',
+    'c.js': "import { d } from './d.js'\nexport const c = () => d",
+    'd.js': 'export function d() {}',
+  }
+  const rows = [
+    { name: 'one', together: true, from: ['a.js', 'd.js'] },
+    { name: 'two', together: true, from: ['b.js', 'c.js'] },
+  ]
+  await expect(built(circle, rows)).rejects.toThrow(/import each other/)
+})
