@@ -65,6 +65,7 @@ export function createLatchkit(options: Options): Kit {
       timers: new Map(),
       moments,
       files: new Map(),
+      memories: new Map(),
       ui: {},
       log,
       cleanups: new Set(),

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
+import { perKit } from '../kit/perKit.js'
 import { type QueryAccount, queryAccount } from '../select/queryAccount.js'
 import {
   type QueryData,
@@ -121,6 +122,9 @@ interface Read extends Required<QueryRequest> {
   readonly cursor: string | undefined
 }
 
+/** The number of reads that were begun, and the newest that was answered, by query and account. */
+const readsOf = perKit(() => ({ started: 0, answered: new Map<string, number>() }))
+
 async function read<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
@@ -129,8 +133,7 @@ async function read<Name extends QueryName>(
   const { name } = query
   const { namespace } = account
   const { clock } = kit.services
-  kit.live.queries ??= { started: 0, answered: new Map() }
-  const reads = kit.live.queries
+  const reads = readsOf(kit)
   const number = ++reads.started
   const change = (to: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)

@@ -5,10 +5,10 @@ import type { Kit } from '../kit/kit.js'
 import { backendUrlOf } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
+import { picturesOf } from '../services/gatewayPicture.js'
 
 /** The picture of a thing an account has, at an address below the gateway's own that `gatewayPicture` let through. */
 export async function fetchPicture(kit: Kit, url: string, element: Element | null): Promise<string> {
-  kit.live.pictures ??= new Map()
   const base = backendUrlOf(kit.config) ?? ''
   const [path = ''] = url.slice(base.length).split(/[?#]/)
   const endpoint = {
@@ -25,7 +25,7 @@ export async function fetchPicture(kit: Kit, url: string, element: Element | nul
     load: () => callGateway(kit, endpoint),
     path: endpoint.path,
     bytesAtMost: pictureBytes,
-    cache: kit.live.pictures,
+    cache: picturesOf(kit),
     cacheSize: maxPictures,
   }
   return fetchImage(kit, request, element)

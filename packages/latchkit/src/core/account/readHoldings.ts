@@ -6,6 +6,7 @@ import { isSameAddress } from '../kit/addressKey.js'
 import { capability } from '../kit/capability.js'
 import type { ConnectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import type { TokensRead } from '../state/queries.js'
 import { noteBalance } from './nativeBalance.js'
 import { readChain, readNative, readTokens } from './readChain.js'
@@ -34,8 +35,8 @@ export async function readHoldings(
   if (reported) return completed(kit, wallet, request, reported)
   if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
   const { clock } = kit.services
-  const { holdingsFailedAt = Number.NEGATIVE_INFINITY } = kit.live
-  if (!request.force && clock.now() - holdingsFailedAt < balanceRetryMs) {
+  const { failedAt } = gatewayOf(kit)
+  if (!request.force && clock.now() - failedAt < balanceRetryMs) {
     return fromChain(kit, wallet, request, true)
   }
   const answer = fromGateway(kit, wallet, request)
@@ -85,7 +86,7 @@ async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: Hold
     return await requestHoldings(kit, { address, network, ...(force && { forceUpdate }) })
   } catch (error) {
     kit.services.logger.debug('the gateway did not say what the account has', error)
-    kit.live.holdingsFailedAt = kit.services.clock.now()
+    gatewayOf(kit).failedAt = kit.services.clock.now()
     return 'failed'
   }
 }
@@ -173,3 +174,6 @@ const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): T
   amount: { ...token.amount, symbol },
   ...(iconUrl && { iconUrl }),
 })
+
+/** When the gateway last failed to say what an account has. */
+const gatewayOf = perKit(() => ({ failedAt: Number.NEGATIVE_INFINITY }))

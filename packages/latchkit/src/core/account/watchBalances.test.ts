@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../connect/connect.js'
 import { disconnect } from '../connect/disconnect.js'
 import { worlds } from '../fixtures/worlds.js'
+import { watchOf } from './watchBalances.js'
 
 const world = worlds()
 beforeAll(() => import('./watchBalances.js'))
@@ -25,7 +26,7 @@ async function page(last?: Parameters<typeof world>[1]) {
     await connect(made.kit, { connector: 'toy:a' })
   }
   await expect.poll(() => made.account().balanceStatus).toBe('ready')
-  await expect.poll(() => made.kit.live.watchesBalances).toBe(true)
+  await expect.poll(() => watchOf(made.kit).isOn).toBe(true)
   const see = (visibilityState: 'visible' | 'hidden') => {
     Object.assign(document, { visibilityState })
     document.dispatchEvent(new Event('visibilitychange'))

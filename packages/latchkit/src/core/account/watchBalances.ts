@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { balanceRetryMs, nativeBalanceCacheMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { queryState } from './accountQuery.js'
 import { fetchIdentity } from './fetchIdentity.js'
@@ -12,8 +13,9 @@ import { readNativeBalance } from './nativeBalance.js'
  */
 export function watchBalances(kit: Kit): void {
   const page = globalThis.document
-  if (!page || kit.live.watchesBalances) return
-  kit.live.watchesBalances = true
+  const watch = watchOf(kit)
+  if (!page || watch.isOn) return
+  watch.isOn = true
   const { clock, logger } = kit.services
   let cancel: () => void = () => undefined
   const read = (namespace: ChainNamespace) =>
@@ -58,3 +60,5 @@ export function readAccount(kit: Kit, namespace: ChainNamespace, force: boolean)
   watchBalances(kit)
   if (kit.config.backendUrl !== undefined) fetchIdentity(kit, namespace).catch(failed)
 }
+
+export const watchOf = perKit(() => ({ isOn: false }))

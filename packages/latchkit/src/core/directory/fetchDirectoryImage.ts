@@ -2,8 +2,12 @@ import { maxWalletImages, walletImageBytes } from '../../wire/constants.js'
 import { getAssetImage } from '../../wire/http/getAssetImage.js'
 import { getWalletImage } from '../../wire/http/getWalletImage.js'
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
+
+/** The pictures of the directory as data URIs, by their endpoint and id. */
+const imagesOf = perKit(() => new Map<string, string>())
 
 /**
  * The picture that an endpoint has under an id. With an element on the page it is requested when that comes into view (§9).
@@ -15,13 +19,12 @@ function fetchDirectoryImage(
   imageId: string,
   element: Element | null,
 ): Promise<string> {
-  kit.live.images ??= new Map()
   const request = {
     key: `${endpoint.path} ${imageId}`,
     load: () => callGateway(kit, endpoint, { params: { id: imageId } }),
     path: endpoint.path,
     bytesAtMost: walletImageBytes,
-    cache: kit.live.images,
+    cache: imagesOf(kit),
     cacheSize: maxWalletImages,
   }
   return fetchImage(kit, request, element)

@@ -5,7 +5,6 @@ import type { AnalyticsEvent } from '../../wire/events.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Log } from '../contracts/logger.js'
-import type { FollowEntry, Quote } from '../contracts/send.js'
 import type { Services } from '../contracts/services.js'
 import type { Config } from '../options/config.js'
 import type { AlertState } from '../state/alert.js'
@@ -26,7 +25,6 @@ import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
 import type { Files, Loader } from './loadFile.js'
-import type { SiwxPart } from './siwxPart.js'
 import type { UiCache } from './uiCache.js'
 
 /** Words of an adapter, in a language. */
@@ -78,8 +76,6 @@ export interface KitState {
 /** The live objects of a kit that are no data. Emptied by `destroy()`. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
-  /** The signal that closes the modal that is open now. */
-  openSignal?: AbortSignal | undefined
   /** Number of the newest attempt to connect. */
   attempt: number
   /** The same map as `kit.adapters`, for those who may change it. */
@@ -88,8 +84,6 @@ export interface Live {
   /** The functions that stop looking for wallets, by namespace. */
   readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
-  /** The balances of connected accounts are read again as they grow old. */
-  watchesBalances?: boolean
   /** Asks under way, by key: one at a time for each. */
   readonly inFlight: Map<string, Promise<unknown>>
   /** A pairing that no wallet has been chosen for yet; absent but on a phone with the modal open. */
@@ -101,32 +95,12 @@ export interface Live {
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; triesLeft: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
-  /** The gateway's recent failures; absent until it has been asked. */
-  gateway?: { failures: number; restsUntil: number; refused?: boolean; isFailing?: boolean }
-  /** The id of this browser at the gateway, where the site opts in; absent until it is needed. */
-  clientId?: string | undefined
-  /** Whether the gateway takes analytics events; absent until there is one. */
-  takesEvents?: Promise<boolean>
-  /** The networks that the gateway says it serves, and when it said so; absent until it has been asked. */
-  served?: { readonly ids: ReadonlySet<string>; readonly at: number }
-  /** The time of the gateway's last failure to tell an account's balances. */
-  holdingsFailedAt?: number
-  /** The number of reads of accounts that were begun, and the newest that was answered, by query and account. */
-  queries?: { started: number; readonly answered: Map<string, number> }
-  /** The followers of services' entries, by the service's name; absent until one is named. */
-  followers?: Map<string, FollowEntry>
-  /** The newest quote as its adapter answered it, and its number in the state; absent where there is none. */
-  quote?: { readonly id: number; readonly answer: Quote } | undefined
-  /** Icons of the gateway's directory as data URIs, by `image_id`. */
-  images?: Map<string, string>
-  /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
-  pictures?: Map<string, string>
-  /** Signing in, on a site with `siwx`; absent until an account is connected. */
-  siwx?: SiwxPart
   /** What gives each moment, by its name. */
   readonly moments: Readonly<Record<string, Loader<unknown>>>
   /** The files that were loaded when they were needed, or are on their way. */
   readonly files: Files
+  /** What parts of the kit keep for themselves, by the function that makes it (`perKit`). */
+  readonly memories: Map<() => unknown, unknown>
   /** The cache of the interface, from one opening to the next. */
   readonly ui: UiCache
   /** The log that `getLogs` answers. */

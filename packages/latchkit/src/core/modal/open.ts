@@ -5,6 +5,7 @@ import { adapterNotFound } from '../../wire/errors/running.js'
 import { afterPaint } from '../kit/afterPaint.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { perKit } from '../kit/perKit.js'
 import { assertRunning } from '../kit/running.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { feature } from '../select/feature.js'
@@ -64,9 +65,10 @@ export function open(
     }
   })
   if (kit.live.ui.isOver !== false) noInterface(kit)
-  kit.live.openSignal = signal
+  const opener = openerOf(kit)
+  opener.signal = signal
   // An abort that comes after the modal was opened anew is not meant for that one.
-  signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
+  signal?.addEventListener('abort', () => opener.signal === signal && close(kit), { once: true })
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
   // Files and answers that come before the first frame would hold it up.
@@ -77,6 +79,9 @@ export function open(
     ]).finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
   )
 }
+
+/** Who has opened the modal, and closes it by its signal. */
+const openerOf = perKit((): { signal?: AbortSignal | undefined } => ({}))
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
   if (kit.adapters.size === 0) {

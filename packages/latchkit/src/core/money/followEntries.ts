@@ -1,7 +1,7 @@
 import type { FollowEntry } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
 import { assertAlive } from '../kit/running.js'
-import { followThoseOf } from './followPending.js'
+import { followersOf, followThoseOf } from './followPending.js'
 
 /**
  * Says how what a service does is followed: those of its entries that are pending, and those to come (`addPendingEntry`).
@@ -22,8 +22,7 @@ import { followThoseOf } from './followPending.js'
  */
 export function followEntries(kit: Kit, by: string, follow: FollowEntry): () => void {
   assertAlive(kit)
-  const followers = kit.live.followers ?? new Map<string, FollowEntry>()
-  kit.live.followers = followers
+  const followers = followersOf(kit)
   followers.set(by, follow)
   followThoseOf(kit, by)
   return () => {

@@ -1,11 +1,12 @@
 import type { CaipAddress } from '../../wire/caip.js'
 import { fetchBalance } from '../account/fetchBalance.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
-import type { FollowOptions, TransactionOutcome } from '../contracts/send.js'
+import type { FollowEntry, FollowOptions, TransactionOutcome } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import { once } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
+import { perKit } from '../kit/perKit.js'
 import { runningAdapter } from '../kit/running.js'
 import { recallPending, rememberPending } from '../services/storedPending.js'
 import {
@@ -43,13 +44,16 @@ export function followThoseOf(kit: Kit, by: string): void {
   }
 }
 
+/** The followers of services' entries, by the service's name. */
+export const followersOf = perKit(() => new Map<string, FollowEntry>())
+
 /** Follows an entry; one that waits for an approval once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
   const own = kit.store.getState().pending?.[of] ?? []
   if (own.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
   // A service that has not come yet takes up its entries when it does.
-  if (!kit.live.followers?.has(by) && !kit.store.getState().chains[by]) return
+  if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
   const end = () => ended.abort()
   kit.live.cleanups.add(end)
@@ -73,7 +77,7 @@ async function outcomeOf(
     onTrace: (next) => learn({ trace: next }),
     onExecuted: (next) => learn({ id: next }),
   }
-  const service = kit.live.followers?.get(by)
+  const service = followersOf(kit).get(by)
   if (service) return service(entry, options)
   const chain = kit.store.getState().chains[by]
   const network = chain?.networkState.requestedCaipNetworks.find(

@@ -4,6 +4,7 @@ import type { Quote } from '../contracts/send.js'
 import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
+import { perKit } from '../kit/perKit.js'
 import { isWorse } from '../select/isWorse.js'
 import { type SendInfo, sendDraft } from '../select/sendDraft.js'
 import { draftQuoted, isQuoted, isSameDraft, quotedDraft } from '../state/send.js'
@@ -78,7 +79,7 @@ function storeQuote(
   { draft, fees, received, notices, expiresAt, failed, prepared }: Answer,
 ): void {
   const id = nextSendId(kit)
-  kit.live.quote = draft && { id, answer: { draft, fees, notices, prepared } }
+  newestQuote(kit).quote = draft && { id, answer: { draft, fees, notices, prepared } }
   const quote = {
     id,
     draft: quotedDraft(info),
@@ -90,3 +91,8 @@ function storeQuote(
   }
   patchDraft(kit, namespace, (now) => draftQuoted(now, quote))
 }
+
+/** The newest quote as its adapter answered it, and its number in the state. */
+export const newestQuote = perKit(
+  (): { quote?: { readonly id: number; readonly answer: Quote } | undefined } => ({}),
+)

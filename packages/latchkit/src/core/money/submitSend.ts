@@ -9,7 +9,7 @@ import { draftNotices } from '../services/draftNotices.js'
 import { rememberReceiver } from '../services/recentReceivers.js'
 import { leave, view } from '../state/router.js'
 import type { SendState } from '../state/send.js'
-import { renewQuote } from './quoteSend.js'
+import { newestQuote, renewQuote } from './quoteSend.js'
 import { sendingWallet } from './sendingWallet.js'
 import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
 
@@ -74,7 +74,7 @@ async function submitAsQuoted(
   const info = sendDraft(kit.store.getState(), namespace)
   if (!holds || info?.id !== id) throw fail(quoteChanged, {})
   assertSendable(draftNotices(kit, info), confirmed)
-  const { quote } = kit.live
+  const { quote } = newestQuote(kit)
   if (!quote || quote.id !== info.quote?.id) throw fail(quoteChanged, {})
   const wallet = await sendingWallet(kit, namespace)
   const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote.answer, info.feeId))

@@ -22,8 +22,9 @@ import { type QueryValue, writeQuery } from '../../wire/http/writeQuery.js'
 import { version } from '../../wire/version.js'
 import type { Kit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
+import { perKit } from '../kit/perKit.js'
 import { backendUrlOf } from './backendUrl.js'
-import { gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
+import { gatewayHealth, gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
 import { isText, recall, remember } from './memory.js'
 import { retryAfterOf } from './retryAfterOf.js'
 
@@ -67,13 +68,16 @@ export function standardQuery(kit: Kit): Readonly<Record<string, QueryValue>> {
 /** §7: a random id of this browser, only where the site opts in (readings 12). */
 function clientIdOf(kit: Kit): string | undefined {
   if (!kit.config.shareVisitor) return undefined
-  kit.live.clientId ??= recall(kit, 'client_id', isText)
-  if (!kit.live.clientId) {
-    kit.live.clientId = crypto.randomUUID()
-    remember(kit, 'client_id', kit.live.clientId)
+  const visitor = visitorOf(kit)
+  visitor.id ??= recall(kit, 'client_id', isText)
+  if (!visitor.id) {
+    visitor.id = crypto.randomUUID()
+    remember(kit, 'client_id', visitor.id)
   }
-  return kit.live.clientId
+  return visitor.id
 }
+
+const visitorOf = perKit((): { id?: string | undefined } => ({}))
 
 async function fetchWithRetries(
   kit: Kit,
@@ -81,8 +85,7 @@ async function fetchWithRetries(
   address: string,
   body?: string,
 ): Promise<unknown> {
-  kit.live.gateway ??= { failures: 0, restsUntil: 0 }
-  const health = kit.live.gateway
+  const health = gatewayHealth(kit)
   const { clock } = kit.services
   const tries = endpoint.method === 'GET' || endpoint.isIdempotent ? gatewayTries : 1
   if (clock.now() < health.restsUntil) throw fail(gatewayResting, {})
@@ -96,7 +99,7 @@ async function fetchWithRetries(
     } catch (error) {
       const waitMs = retryAfterMs(error, tried)
       if (waitMs === undefined || tried >= tries || kit.live.phase === 'destroyed') {
-        if (isFault(error)) logFailing(kit, health, error)
+        if (isFault(error)) logFailing(kit, error)
         if (isFault(error) && ++health.failures >= gatewayFailuresBeforeRest) {
           health.restsUntil = clock.now() + gatewayRestMs
           health.failures = 0
@@ -110,7 +113,8 @@ async function fetchWithRetries(
 }
 
 /** Tells the developer once, until it answers again, that the gateway fails: visitors are only told what they miss by it. */
-function logFailing(kit: Kit, health: NonNullable<Kit['live']['gateway']>, error: unknown): void {
+function logFailing(kit: Kit, error: unknown): void {
+  const health = gatewayHealth(kit)
   if (!health.isFailing && kit.live.phase !== 'destroyed')
     kit.services.logger.error(
       `The gateway of backendUrl fails: ${backendUrlOf(kit.config)}. Start it, or check the address.`,

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import type { AccountMemory } from './accountSchemas.js'
+import { picturesOf } from './gatewayPicture.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
 /** The lists that hold addresses, each with the field of its entries that begins with their namespace. */
@@ -47,7 +48,7 @@ function rememberOf<Key extends keyof AccountMemory>(
  */
 export function forgetAccounts(kit: Kit): void {
   // By their paths at the gateway they say whose they are.
-  kit.live.pictures?.clear()
+  picturesOf(kit).clear()
   const namespaces = rememberedNamespaces(kit)
   for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
     rememberOf(kit, key, recall(kit, key, isList) ?? [], namespaces)
@@ -65,7 +66,7 @@ const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as 
  * balance and no name may stay. Sends and receivers stay, for it may be locked alone.
  */
 export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
-  kit.live.pictures?.clear()
+  picturesOf(kit).clear()
   const others = rememberedNamespaces(kit).filter((each) => each !== namespace)
   for (const key of caches) rememberOf(kit, key, recall(kit, key, isList) ?? [], others)
 }

@@ -2,6 +2,7 @@ import { isLatchkitError } from '../../wire/errors/fail.js'
 import { httpStatus } from '../../wire/errors/gateway.js'
 import type { Alert } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { raiseAlert, settleService } from './alert.js'
 
 /** §8: the beginnings of a gateway's words when it does not let a site in. A relay says the same. */
@@ -53,6 +54,14 @@ const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
 
 const service = 'gateway'
 
+/** The gateway's recent failures. `isRefused`: it has not let the site in. */
+export const gatewayHealth = perKit(() => ({
+  failures: 0,
+  restsUntil: 0,
+  isRefused: false,
+  isFailing: false,
+}))
+
 /** §8: an analytics 403, whatever its body says (readings 34). */
 const analyticsAlert: Alert = {
   code: 'invalidAppConfiguration',
@@ -68,12 +77,12 @@ const analyticsAlert: Alert = {
  */
 export function analyticsRefused(kit: Kit, error: unknown): void {
   const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403
-  if (isForbidden && !kit.live.gateway?.refused) refused(kit, analyticsAlert)
+  if (isForbidden && !gatewayHealth(kit).isRefused) refused(kit, analyticsAlert)
 }
 
 function refused(kit: Kit, alert: Alert): void {
   raiseAlert(kit, alert)
-  if (kit.live.gateway) kit.live.gateway.refused = true
+  gatewayHealth(kit).isRefused = true
 }
 
 /** Tells the developer, once, where the gateway refuses the site as such. */
@@ -88,8 +97,8 @@ export function gatewayRefused(kit: Kit, error: unknown): void {
 
 /** The gateway let the site in: what it refused before may be told again. */
 export function gatewayLetIn(kit: Kit): void {
-  const { gateway } = kit.live
-  if (!gateway?.refused) return
+  const health = gatewayHealth(kit)
+  if (!health.isRefused) return
   settleService(kit, service)
-  delete gateway.refused
+  health.isRefused = false
 }

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { backendUrlOf } from './backendUrl.js'
 
 /** S9: a heavier image is not shown. */
@@ -18,5 +19,8 @@ export function gatewayPicture({ config }: Kit, url: string | null | undefined):
 }
 
 /** A picture that has been loaded on this page already, as data. */
-export const loadedPicture = ({ live }: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
-  url === undefined ? undefined : live.pictures?.get(url)
+export const loadedPicture = (kit: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
+  url === undefined ? undefined : picturesOf(kit).get(url)
+
+/** The pictures of what accounts have, as data URIs, by their address at the gateway. */
+export const picturesOf = perKit(() => new Map<string, string>())

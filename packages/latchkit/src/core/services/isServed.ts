@@ -3,6 +3,7 @@ import type { Network } from '../../wire/entities.js'
 import { getSupportedChains } from '../../wire/http/getSupportedChains.js'
 import type { GatewayService } from '../contracts/adapter.js'
 import type { Kit } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { callGateway } from './callGateway.js'
 
 /**
@@ -13,14 +14,17 @@ export async function isServed(kit: Kit, network: Network, service: GatewayServi
   const { supports } = kit.adapters.get(network.chainNamespace) ?? {}
   if (!kit.config.backendUrl || !supports?.includes(service)) return false
   const { clock, logger } = kit.services
-  const { served } = kit.live
-  if (!served || clock.now() - served.at >= supportedChainsCacheMs) {
+  const served = servedBy(kit)
+  if (!served.ids || clock.now() - served.at >= supportedChainsCacheMs) {
     try {
       const { http } = await callGateway(kit, getSupportedChains)
-      kit.live.served = { ids: new Set(http), at: clock.now() }
+      Object.assign(served, { ids: new Set(http), at: clock.now() })
     } catch (error) {
       logger.debug('the gateway did not say which networks it serves', error)
     }
   }
-  return kit.live.served?.ids.has(network.caipNetworkId) ?? true
+  return served.ids?.has(network.caipNetworkId) ?? true
 }
+
+/** The networks that the gateway says it serves, and when it said so. */
+export const servedBy = perKit((): { ids?: ReadonlySet<string>; at: number } => ({ at: 0 }))

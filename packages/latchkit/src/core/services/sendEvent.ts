@@ -2,6 +2,7 @@ import type { AnalyticsEvent } from '../../wire/events.js'
 import { getAnalyticsConfig } from '../../wire/http/getAnalyticsConfig.js'
 import { postEvent } from '../../wire/http/postEvent.js'
 import type { Kit, KitState } from '../kit/kit.js'
+import { perKit } from '../kit/perKit.js'
 import { accountState } from '../select/accountState.js'
 import { callGateway } from './callGateway.js'
 import { analyticsRefused } from './gatewayAlert.js'
@@ -19,8 +20,9 @@ export async function sendEvent(
   // On the wallet's own network, listed or not.
   const { caipAddress: address } = accountState(stateThen)
   try {
-    kit.live.takesEvents ??= callGateway(kit, getAnalyticsConfig).then((answer) => answer.isAnalyticsEnabled)
-    if (!(await kit.live.takesEvents)) return
+    const gateway = gatewayOf(kit)
+    gateway.takesEvents ??= callGateway(kit, getAnalyticsConfig).then((answer) => answer.isAnalyticsEnabled)
+    if (!(await gateway.takesEvents)) return
     const props = {
       ...{ type: 'track', event, properties },
       ...(kit.config.shareVisitor && address && { address }),
@@ -32,3 +34,5 @@ export async function sendEvent(
     kit.services.logger.debug(`${event} was not sent`, error)
   }
 }
+
+const gatewayOf = perKit((): { takesEvents?: Promise<boolean> } => ({}))

@@ -3,6 +3,7 @@ import type { Siwx } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { inTime } from './plugin.js'
 import { readAgain } from './readSession.js'
+import { siwxPartOf } from './siwxPart.js'
 
 /** Ends the sessions of an account at the server; the site's other tabs follow. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function endSession(kit: Kit, chainId: CaipNetworkId, address: stri
 
 /** Ends something at the server; the site's other tabs follow. */
 export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
   // Only what asks for sessions waits for it: why it failed is said to who ends it.

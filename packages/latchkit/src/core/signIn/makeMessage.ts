@@ -2,9 +2,9 @@ import { fail } from '../../wire/errors/fail.js'
 import { signInNotStarted } from '../../wire/errors/signIn.js'
 import type { SiwxSignable } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import type { SiwxPart } from '../kit/siwxPart.js'
 import type { SiwxAccount } from '../state/siwx.js'
 import { inTime, pluginFailure } from './plugin.js'
+import type { SiwxPart } from './siwxPart.js'
 
 /** The time in which a message that was made ahead is signed: its nonce lives five minutes, and the visitor needs one of them. */
 const preparedMs = 4 * 60_000

@@ -9,6 +9,7 @@ import { holds } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { inTime } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
+import { siwxPartOf } from './siwxPart.js'
 
 /** The account connects right after it has signed. One that comes to stand later was not signed in by that. */
 const deliveredMs = 60_000
@@ -53,7 +54,7 @@ async function askSession(
   namespace: ChainNamespace,
   of: SiwxAccount,
 ): Promise<SiwxSession | undefined> {
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   if (!siwx) return undefined
   await Promise.all(siwx.ending)
   const { plugin } = siwx

@@ -4,6 +4,7 @@ import { oneStepNonceMs } from '../../wire/constants.js'
 import type { OneStepSignIn, OneStepText } from '../contracts/oneStep.js'
 import type { SiwxFields, SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
+import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
@@ -16,7 +17,8 @@ export async function requestSignIn(
   network?: CaipNetworkId,
 ): Promise<OneStepSignIn | undefined> {
   watchSignIn(kit)
-  const { siwx, running } = kit.live
+  const { running } = kit.live
+  const { siwx } = siwxPartOf(kit)
   const { verify } = running.get(namespace) ?? {}
   const [{ type = '' } = {}] = kit.adapters.get(namespace)?.accountTypes ?? []
   const { requestedCaipNetworks = [], caipNetworkId } =

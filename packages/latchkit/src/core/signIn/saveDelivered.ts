@@ -3,11 +3,11 @@ import type { LatchkitError } from '../../wire/errors/fail.js'
 import { signInRefused } from '../../wire/errors/signIn.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import type { DeliveredSignIn } from '../kit/siwxPart.js'
 import { track } from '../services/track.js'
 import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 import { inTime, pluginFailure } from './plugin.js'
+import { type DeliveredSignIn, siwxPartOf } from './siwxPart.js'
 
 /**
  * Takes what the wallet signed while it connected to the server, once. Whoever asks meanwhile waits for the same answer.
@@ -20,7 +20,7 @@ export function saveDelivered(
   delivered: DeliveredSignIn,
 ): Promise<SiwxSession> {
   delivered.saving ??= save(kit, namespace, of, delivered.session).finally(() => {
-    const { siwx } = kit.live
+    const { siwx } = siwxPartOf(kit)
     if (siwx?.delivered.get(namespace) === delivered) siwx.delivered.delete(namespace)
   })
   return delivered.saving
@@ -53,7 +53,7 @@ function isOfSmartAccount(kit: Kit, namespace: ChainNamespace): boolean {
 
 /** Takes a session to the server. @returns It as the server has it. @throws `siwxErrors`. */
 export async function saveSession(kit: Kit, session: SiwxSession): Promise<SiwxSession> {
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   if (!siwx) return session
   const request = Promise.resolve().then(() => siwx.plugin.addSession(session))
   const answer = await inTime(kit, request).catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { activeNamespace } from '../state/chains.js'
 import { isInAttempt } from '../state/modalAttempt.js'
 import { leave, newestOf, view } from '../state/router.js'
 import { currentView, type ViewParams } from '../state/views.js'
+import { siwxPartOf } from './siwxPart.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
@@ -48,7 +49,8 @@ export function showSignIn(kit: Kit): void {
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
-  if (kit.live.siwx) kit.live.siwx.activeBefore ??= modal.activeChain
+  const { siwx } = siwxPartOf(kit)
+  if (siwx) siwx.activeBefore ??= modal.activeChain
   if (!modal.open) {
     open(kit, { view: name, namespace })
     return
@@ -65,7 +67,7 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
  */
 export function restoreActive(kit: Kit, left: ChainNamespace): void {
   const state = kit.store.getState()
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   const before = siwx?.activeBefore
   if (siwx) siwx.activeBefore = undefined
   if (before && state.modal.activeChain === left && connectedNamespaces(state).includes(before))

@@ -15,7 +15,6 @@ import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
 import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 import { assertRunning } from '../kit/running.js'
-import type { SiwxPart } from '../kit/siwxPart.js'
 import { until } from '../kit/until.js'
 import { track } from '../services/track.js'
 import { chainOf } from '../state/chains.js'
@@ -25,6 +24,7 @@ import { assertSigned, assertWritten } from './assertSigned.js'
 import { messageToSign } from './makeMessage.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { saveSession } from './saveDelivered.js'
+import { type SiwxPart, siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /** Parameters of `signIn`. */
@@ -41,7 +41,7 @@ export async function signIn(
 ): Promise<SiwxSession> {
   assertRunning(kit)
   watchSignIn(kit)
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   if (!siwx) throw fail(siwxNotEnabled, {})
   const signer = signerOf(kit, wanted)
   const { namespace } = signer

@@ -8,6 +8,7 @@ import { isSame } from '../state/siwx.js'
 import { endSession } from './endSession.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { readAgain } from './readSession.js'
+import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /** @param before The state in which it was asked for: what is ended is the session of then. */
@@ -18,7 +19,7 @@ export async function signOut(
 ): Promise<void> {
   assertRunning(kit)
   watchSignIn(kit)
-  const { siwx } = kit.live
+  const { siwx } = siwxPartOf(kit)
   if (!siwx) throw fail(siwxNotEnabled, {})
   const namespace = parameters.namespace ?? activeNamespace(before)
   const state = namespace === undefined ? undefined : before.siwx?.signIns[namespace]

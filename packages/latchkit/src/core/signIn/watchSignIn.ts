@@ -19,6 +19,7 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
 import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
+import { siwxPartOf } from './siwxPart.js'
 import { tellTabs } from './tellTabs.js'
 import { watchRefusal } from './watchRefusal.js'
 
@@ -28,8 +29,8 @@ const longestTimerMs = 2 ** 31 - 1
 /** Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Twice is harmless. */
 export function watchSignIn(kit: Kit): void {
   const plugin = pluginOf(kit)
-  if (!plugin || kit.live.siwx || kit.live.phase !== 'started') return
-  kit.live.siwx = {
+  if (!plugin || siwxPartOf(kit).siwx || kit.live.phase !== 'started') return
+  siwxPartOf(kit).siwx = {
     plugin,
     // Who has signed out in another tab is not asked in this one, unless nothing works without.
     tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
@@ -168,7 +169,7 @@ function showWaiting(kit: Kit, state: KitState, before: KitState): void {
 /** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */
 function disableClosing(kit: Kit): void {
   const { modal, siwx } = kit.store.getState()
-  const { siwx: part } = kit.live
+  const { siwx: part } = siwxPartOf(kit)
   if (!part || !modal.open) return
   if (siwx?.isMissing && modal.dismissible) part.disablesClosing = true
   else if (siwx?.isMissing || !part.disablesClosing) return

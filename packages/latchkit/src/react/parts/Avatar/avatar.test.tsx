@@ -6,6 +6,7 @@ import { createToy } from '../../../core/fixtures/toy.js'
 import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import type { Options } from '../../../core/options/config.js'
+import { picturesOf } from '../../../core/services/gatewayPicture.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { AccountButton } from '../../AccountButton.js'
 import { createHost } from '../../host/createHost.js'
@@ -132,9 +133,9 @@ describe('the picture that an account has chosen', () => {
 
   it('readings 35: is forgotten with the account', async () => {
     const { kit, toy, end } = await page()
-    expect([...(kit.live.pictures?.keys() ?? [])].join()).toContain('mira.toy')
+    expect([...picturesOf(kit).keys()].join()).toContain('mira.toy')
     await act(async () => toy.emit({ type: 'disconnect', connectorId: 'toy:a' }))
-    expect(kit.live.pictures?.size).toBe(0)
+    expect(picturesOf(kit).size).toBe(0)
     end()
   })
 

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
+import { perKit } from '../kit/perKit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
 /** A message that was created before the visitor signs it. */
@@ -36,3 +37,6 @@ export interface SiwxPart {
   /** Sessions that are being ended. Meanwhile the server is not asked for sessions. */
   readonly ending: Set<Promise<void>>
 }
+
+/** The live part of signing in; absent until an account is connected. */
+export const siwxPartOf = perKit((): { siwx?: SiwxPart } => ({}))
