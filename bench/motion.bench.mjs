@@ -115,7 +115,7 @@ const pictures = await visit('latchkit', {}, async ({ page, url }) => {
   await page.goto(url, { waitUntil: 'networkidle' })
   const shown = async () => {
     await page.waitForTimeout(1_000)
-    const images = page.locator('.view:not(.gone) li .mark > img')
+    const images = page.locator('.views > .view li .mark > img')
     return images.evaluateAll((each) => each.map(({ src }) => src))
   }
   await page.getByRole('button', { name: 'Connect wallet' }).click()

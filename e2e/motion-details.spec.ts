@@ -67,7 +67,7 @@ test.describe('small things that move', () => {
       const root = document.querySelector('latchkit-modal')?.shadowRoot
       const seen: string[] = []
       const look = () => {
-        const view = root?.querySelector<HTMLElement>('.view:not(.gone)')?.dataset.view
+        const view = root?.querySelector<HTMLElement>('.views > .view')?.dataset.view
         const button = root?.querySelector('.header:not(.gone) > :first-child')?.getAttribute('aria-label')
         seen.push(`${view}: ${button}`)
       }

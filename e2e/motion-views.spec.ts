@@ -108,7 +108,7 @@ test.describe('two views', () => {
     page,
   }) => {
     await openModal({ demo, page })
-    const view = page.locator('latchkit-modal .view:not(.gone)[data-view="AllWallets"]')
+    const view = page.locator('latchkit-modal .views > .view[data-view="AllWallets"]')
     await page.getByRole('button', { name: 'All wallets' }).click()
     // As many as are asked for at once, and the others of a page.
     const pictures = view.locator('.tile img')

@@ -134,7 +134,7 @@ function fakeTelephone(): void {
 /** Tells whether the sheet, the focused field and the button below it are in what a keyboard leaves. */
 function edges(): { isInSight: boolean; edges: readonly (readonly number[])[] } {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
-  const buttons = root?.querySelectorAll('.view:not(.gone) [part="actions"] button') ?? []
+  const buttons = root?.querySelectorAll('.views > .view [part="actions"] button') ?? []
   const things = [root?.querySelector('.panel'), root?.activeElement, [...buttons].at(-1)]
   const edges = things
     .flatMap((each) => (each ? [each.getBoundingClientRect()] : []))

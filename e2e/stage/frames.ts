@@ -45,7 +45,7 @@ export async function watchFrames(page: Evaluating): Promise<() => Promise<reado
       const panel = root?.querySelector<HTMLElement>('.panel')
       if (dialog && panel) {
         const box = panel.getBoundingClientRect()
-        const footer = panel.querySelector('.view:not(.gone) > .footer')
+        const footer = panel.querySelector('.views > .view > .footer')
         frames.push({
           hosts: hosts.map(({ localName }) => localName),
           scrollTop: dialog.scrollTop,

@@ -11,28 +11,6 @@ export interface LegalParts {
   readonly LegalNotice: ComponentType
 }
 
-/** The view that gives way. */
-export interface LeavingView {
-  view?: HTMLElement | null | undefined
-  /** Puts it back over the new one, and answers its header. */
-  putBack?: ReturnType<Motion['leavingView']> | undefined
-}
-
-/** The functions that move views and the modal on its way out. */
-export interface Motion {
-  /** Takes in a view as it stands before it gives way. The function it answers puts it back and answers a copy of its header. */
-  readonly leavingView: (view: HTMLElement) => () => HTMLElement | undefined
-  /** Removes what has left, before the focus looks for its place: it would be found in what is inert. */
-  readonly dropGone: (panel: HTMLElement) => void
-  /** Moves the old view out and the new one in, in the direction of the way. */
-  readonly changeView: (panel: HTMLElement, old: LeavingView, isBack: boolean) => void
-  /**
-   * Takes in the modal as it stands before it is closed. The function it answers, called once the dialog is out of the page,
-   * lets it be seen on its way out: above everything, but inert, so that page and focus are the visitor's at once.
-   */
-  readonly leavingDialog: (dialog: HTMLDialogElement, sheets: readonly CSSStyleSheet[]) => () => void
-}
-
 /**
  * The context shared by everything inside one shadow root. It is made with the shadow root; only the language may change.
  */
@@ -55,8 +33,6 @@ export interface Host {
   icons: Map<string, string>
   /** Once it has been brought. */
   legal?: LegalParts
-  /** Once it has been brought. */
-  motion?: Motion
 }
 
 export const HostContext = createContext<Host | undefined>(undefined)

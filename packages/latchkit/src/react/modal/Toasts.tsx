@@ -30,7 +30,8 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
     put()
     // A view that comes meanwhile, and a window that changes, take the modal's upper edge elsewhere.
     const watch = new ResizeObserver(put)
-    for (const each of [modal, frame]) watch.observe(each)
+    // Not the panel, which `watchHeight` changes in the same turn: that would be an error of the page's.
+    for (const each of [modal.querySelector('.views'), frame]) if (each) watch.observe(each)
     return () => watch.disconnect()
   }, [toast, panel])
   return (

@@ -29,7 +29,10 @@ export function signOf(panel: HTMLElement, focused: Element | undefined): Sign |
     : undefined
 }
 
-const controlsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('button, a[href]')]
+/** Finds what is not in a view that is giving way. */
+const allOf = (panel: HTMLElement, selector: string) =>
+  [...panel.querySelectorAll<HTMLElement>(selector)].filter((each) => !each.closest('[inert]'))
+const controlsOf = (panel: HTMLElement) => allOf(panel, 'button, a[href]')
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
 
 /**
@@ -41,11 +44,9 @@ export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void 
   const controls = controlsOf(panel)
   const left =
     cameFrom && (controls.find((each) => nameOf(each) === cameFrom.name) ?? controls[cameFrom.place])
-  const field = panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
+  const [field] = allOf(panel, '[data-focus="keyboard"]')
   const hasKeyboard = field && matchesMedia('(hover: hover)')
-  const words =
-    panel.querySelector<HTMLElement>('[data-focus="words"]') ??
-    panel.querySelector<HTMLElement>('[part="title"]')
+  const words = allOf(panel, '[data-focus="words"]')[0] ?? allOf(panel, '[part="title"]')[0]
   const control = left ?? (hasKeyboard ? field : undefined)
   // Focused first and then brought into sight: what `focus` itself scrolls in WebKit is the page behind.
   const target = control ?? words

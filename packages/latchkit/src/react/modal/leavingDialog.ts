@@ -1,14 +1,5 @@
-import type { Motion } from '../host/HostContext.js'
-import {
-  closingMs,
-  easing,
-  isStill,
-  regionMs,
-  scrollsOf,
-  sheetOutEasing,
-  sheetOutMs,
-  successMs,
-} from './moves.js'
+import { closingMs, easing, isStill, regionMs, sheetOutEasing, sheetOutMs, successMs } from './moves.js'
+import { scrollsOf } from './useViewChange.js'
 
 /** Reads out what is seen of a modal that is gone, and lets a press on the page end it. */
 function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
@@ -25,16 +16,20 @@ function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
     document.addEventListener(type, end, { capture: true, once: true })
 }
 
-export const leavingDialog: Motion['leavingDialog'] = (dialog, sheets) => {
+/**
+ * Takes in the modal as it stands before it is closed. The function it answers, called once the dialog is out of the page,
+ * lets it be seen on its way out: above everything, but inert, so that page and focus are the visitor's at once.
+ */
+export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSStyleSheet[]): () => void {
   const restore = scrollsOf(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')
-  const isAsking = panel?.hasAttribute('data-asking')
+  const isAsking = panel?.querySelector('.leaving-view > .header') != null
   // What is seen is still the list: its spinner goes on, and nothing else.
   if (isAsking)
     for (const each of dialog.getAnimations({ subtree: true }))
       if (!(each instanceof CSSAnimation)) each.pause()
   return () => {
-    const words = isAsking ? undefined : dialog.querySelector('.view:not(.gone) .ring.done ~ h3')?.textContent
+    const words = isAsking ? undefined : dialog.querySelector('.views > .view .ring.done ~ h3')?.textContent
     if ((isStill() && !words) || !panel || !('showPopover' in dialog)) return
     const host = document.createElement('latchkit-leaving')
     const root = host.attachShadow({ mode: 'open' })

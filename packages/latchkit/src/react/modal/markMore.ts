@@ -6,19 +6,21 @@ const hintFromPx = 8
  * view at its top. The answer stops it.
  */
 export function markMore(panel: HTMLElement): () => void {
+  const views = panel.querySelector('.views')
   const look = () => {
-    const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
+    const view = views?.querySelector<HTMLElement>(':scope > .view')
     const left = [panel, view].map((at) => (at ? at.scrollHeight - at.clientHeight - at.scrollTop : 0))
     panel.toggleAttribute('data-more', Math.max(...left) > hintFromPx)
   }
   const size = new ResizeObserver(look)
   const change = new MutationObserver((changes) => {
-    const isOther = changes.some(({ target, addedNodes }) => target === panel && addedNodes.length > 0)
+    const isOther = changes.some(({ target, addedNodes }) => target === views && addedNodes.length > 0)
     if (isOther) panel.scrollTop = 0
     look()
   })
   look()
-  size.observe(panel)
+  // Not the panel, which `watchHeight` changes in the same turn: that would be an error of the page's.
+  for (const each of [views, panel.parentElement]) if (each) size.observe(each)
   change.observe(panel, { childList: true, subtree: true })
   panel.addEventListener('scroll', look, { passive: true, capture: true })
   return () => {

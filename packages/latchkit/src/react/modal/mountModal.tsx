@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { load } from '../../core/kit/load.js'
+import { loaded as alreadyLoaded, load } from '../../core/kit/load.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { KitContext } from '../hooks/useLatchkit.js'
@@ -11,6 +11,7 @@ import type { Table } from '../text/translate.js'
 import { loadEmailField } from '../views/Connect/Connect.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
+import { loadMotion } from './LateMotion.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100
@@ -57,7 +58,7 @@ export async function mountModal(
     const remove = () => {
       unsubscribe()
       const dialog = root.querySelector('dialog')
-      const leave = dialog && host.motion?.leavingDialog(dialog, root.adoptedStyleSheets)
+      const leave = dialog && alreadyLoaded(kit, loadMotion)?.leavingDialog(dialog, root.adoptedStyleSheets)
       dialog?.close()
       element.remove()
       returnFocus(focused, kit.id)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { modalShakeMs } from '../../wire/constants.js'
+import { modalHeightMs, modalShakeMs } from '../../wire/constants.js'
 import { luminance, toLinear } from '../theme/linearLight.js'
 import * as moves from './moves.js'
 
@@ -11,6 +11,8 @@ describe('what stylesheets move is what the table says', () => {
     ['modal/modal.css', 'lk-open', moves.openingMs],
     ['modal/modal.css', 'lk-fade', moves.scrimMs],
     ['views/walletList/walletList.css', 'lk-fade', moves.pictureMs],
+    ['views/walletList/walletList.css', 'lk-row', modalHeightMs],
+    ['parts/WalletIcon/WalletIcon.css', 'lk-fade', moves.pictureMs],
     ['modal/motion.css', 'lk-shake', modalShakeMs],
     ['modal/modal.css', 'transition: opacity', moves.toastOutMs],
     ['modal/toastHost.css', 'transition: opacity', moves.toastOutMs],

@@ -40,13 +40,3 @@ export const sheetBackMs = 200
 export const regionMs = 100
 
 export const isStill = () => matchesMedia('(prefers-reduced-motion: reduce)')
-
-/** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
-export function scrollsOf(element: HTMLElement): () => void {
-  const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
-    .filter(({ scrollTop }) => scrollTop > 0)
-    .map((at) => ({ at, top: at.scrollTop }))
-  return () => {
-    for (const { at, top } of scrolled) at.scrollTop = top
-  }
-}

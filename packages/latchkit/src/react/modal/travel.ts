@@ -1,11 +1,12 @@
+import type { Way } from './changeView.js'
 import { easing, travelMs } from './moves.js'
 
 const pictureOf = (mark: Element) =>
   mark.querySelector('img')?.src ?? mark.getAttribute('data-letter') ?? undefined
 
 /** The mark in the list of what was pressed, or of what has the focus again, and the one that stands large in the other view. */
-function marksOf(panel: HTMLElement, old: HTMLElement, view: HTMLElement, isBack: boolean) {
-  const focused = (panel.getRootNode() as ShadowRoot | Document).activeElement
+function marksOf({ old, view, isBack }: Way) {
+  const focused = (view.getRootNode() as ShadowRoot | Document).activeElement
   const pressed = isBack ? focused : old.querySelector('[data-clicked]')
   const small = pressed?.closest('.row, .tile')?.querySelector<HTMLElement>('.mark')
   const large = (isBack ? old : view).querySelector<HTMLElement>('.hero .mark')
@@ -13,29 +14,31 @@ function marksOf(panel: HTMLElement, old: HTMLElement, view: HTMLElement, isBack
   return isBack ? { from: large, to: small } : { from: small, to: large }
 }
 
-/** Has a wallet's mark travel from the row that was pressed to where it stands large, and back, over both views. */
-export function travel(
-  panel: HTMLElement,
-  { old, view, isBack, delay }: { old: HTMLElement; view: HTMLElement; isBack: boolean; delay: number },
-): void {
-  const marks = marksOf(panel, old, view, isBack)
+/** Moves a wallet's mark out of the old view to where it stands in the new one, over both. */
+export async function travel(over: HTMLElement, way: Way): Promise<void> {
+  const marks = marksOf(way)
   if (!marks) return
   const { from, to } = marks
-  const [start, end, edge] = [from, to, panel].map((each) => each.getBoundingClientRect())
+  const [start, end, edge] = [from, to, over].map((each) => each.getBoundingClientRect())
   if (!start || !end || !edge) return
-  const travelling = to.cloneNode(true) as HTMLElement
-  travelling.classList.add('gone')
-  const picture = travelling.querySelector('img')
+  leaveRoom(from)
+  over.append(from)
+  from.className = to.className
+  from.style.setProperty('--size', `${end.width}px`)
+  from.style.left = `${end.left - edge.left}px`
+  from.style.top = `${end.top - edge.top}px`
+  const picture = from.querySelector('img')
   if (picture) picture.decoding = 'sync'
-  Object.assign(travelling.style, {
-    left: `${end.left - edge.left}px`,
-    top: `${end.top - edge.top}px`,
-    width: `${end.width}px`,
-    height: `${end.height}px`,
-  })
-  panel.append(travelling)
-  const how = { duration: travelMs, delay, easing, fill: 'backwards' } as const
-  const way = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`
-  travelling.animate([{ transform: way }, { transform: 'none' }], how).onfinish = () => travelling.remove()
-  for (const each of [from, to]) each.animate([{ opacity: 0 }, { opacity: 0 }], how)
+  const how = { duration: travelMs, delay: way.delay, easing, fill: 'backwards' } as const
+  const there = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`
+  to.animate([{ opacity: 0 }, { opacity: 0 }], how)
+  await from.animate([{ transform: there }, { transform: 'none' }], how).finished
+}
+
+/** Keeps what stands around a mark where it is. */
+function leaveRoom(mark: HTMLElement): void {
+  const room = document.createElement('span')
+  room.className = mark.className
+  room.style.visibility = 'hidden'
+  mark.replaceWith(room)
 }

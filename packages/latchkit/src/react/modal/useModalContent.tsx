@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type RefObject, useRef } from 'react'
+import { type ComponentType, createElement, type RefObject, useMemo, useRef } from 'react'
 import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
@@ -11,8 +11,8 @@ import { entryOf } from '../registry.js'
 import { useText } from '../text/useText.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
+import { LateMotion } from './LateMotion.js'
 import { useRestoredFocus } from './useFocus.js'
-import { useMotion } from './useMotion.js'
 import { useShownView } from './useShownView.js'
 import { useArrival, useLeft } from './useViewChange.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
@@ -35,12 +35,16 @@ export function useModalContent(
     debug: options.debug,
   }))
   useRestoredFocus(panel)
-  useMotion(panel)
   const DebugAlert = useLoaded(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)
-  useArrival(panel, left, { key, isLoaded: loaded !== undefined, navigation, inPage })
+  const { change, endChange } = useArrival(panel, left, {
+    key,
+    isLoaded: loaded !== undefined,
+    navigation,
+    inPage,
+  })
   const entry = entryOf(view.name)
   const { help } = entry
   // While the next view is on its way the header still is that of the one on screen, which may be in the history no more.
@@ -50,29 +54,36 @@ export function useModalContent(
   const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
   const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
   const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
+  const header = (
+    <Header
+      title={title}
+      start={start && createElement(start, { kit, params: view.params })}
+      onBack={!entry.header && canGoBack.current ? () => goBack(kit) : undefined}
+      onHelp={help && (() => pushView(kit, { name: help, params: view.params as Explained }))}
+      onClose={onClose}
+    />
+  )
+  left.current.shownHeader = header
+  // The same element while the view is: what is drawn around it does not draw it anew.
+  const content = useMemo(() => View && <View kit={kit} params={view.params} />, [View, kit, view.params])
   return {
     root: { 'data-mode': mode, style, lang: languageOf(locale), dir: direction, 'aria-label': title },
     panel: (
       <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
-        <Header
-          title={title}
-          start={start && createElement(start, { kit, params: view.params })}
-          onBack={!entry.header && canGoBack.current ? () => goBack(kit) : undefined}
-          onHelp={help && (() => pushView(kit, { name: help, params: view.params as Explained }))}
-          onClose={onClose}
-        />
+        {header}
         {debug && DebugAlert && <DebugAlert />}
-        <div key={key} className="view" part="view" data-view={view.name}>
-          {View ? (
-            <View kit={kit} params={view.params} />
-          ) : (
-            <ViewPlaceholder
-              hasFooter={entry.footer}
-              failed={failed}
-              triedAgain={triedAgain}
-              onRetry={retry}
-            />
-          )}
+        <div className="views">
+          <div key={key} className="view" part="view" data-view={view.name}>
+            {content ?? (
+              <ViewPlaceholder
+                hasFooter={entry.footer}
+                failed={failed}
+                triedAgain={triedAgain}
+                onRetry={retry}
+              />
+            )}
+          </div>
+          <LateMotion panel={panel} change={change} onEnd={endChange} />
         </div>
       </div>
     ),

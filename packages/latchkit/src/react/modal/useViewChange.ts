@@ -1,29 +1,72 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type LeavingView, useHost } from '../host/HostContext.js'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { loaded } from '../../core/kit/load.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
+import { loadMotion } from './LateMotion.js'
+
+/** The view that was on screen, as the visitor saw it. */
+interface Seen {
+  readonly old: HTMLElement
+  readonly scrollBack: () => void
+  readonly header: ReactNode
+}
+
+/** A view that has given way to another. */
+export interface ViewChange extends Seen {
+  readonly id: number
+  readonly isBack: boolean
+  /** It is a list in which a wallet was pressed, which is asked now. */
+  readonly asksWallet: boolean
+}
 
 /** The memory of the views left: the last one, and the control that led away from each. */
-export interface Left extends LeavingView {
+export interface Left {
+  /** Where there is something to move it. */
+  seen?: Seen | undefined
   /** The focus was in the view. */
   hadFocus: boolean
   shownKey: string
+  shownHeader?: ReactNode
   readonly by: Map<string, Sign>
 }
 
 /** A memory of the views left, and the function that fills it just before one gives way. */
 export function useLeft(panel: RefObject<HTMLElement | null>) {
-  const host = useHost()
+  const kit = useLatchkit()
   const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
-    const view = panel.current?.querySelector<HTMLElement>('.view:not(.gone)')
-    left.current.view = view
-    left.current.putBack = view ? host.motion?.leavingView(view) : undefined
+    const old = panel.current?.querySelector<HTMLElement>('.views > .view')
+    left.current.seen = old && loaded(kit, loadMotion) ? seenNow(old, left.current.shownHeader) : undefined
     const focused = innermost(document.activeElement)
     left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
     const sign = panel.current ? signOf(panel.current, focused) : undefined
     if (sign) left.current.by.set(left.current.shownKey, sign)
   }
   return { left, onLeave }
+}
+
+/** Notes a view as it stands; out of the page it has no size and its lists forget how far they were scrolled. */
+function seenNow(old: HTMLElement, header: ReactNode): Seen {
+  const height = old.offsetHeight
+  const scrollBack = scrollsOf(old)
+  return {
+    old,
+    header,
+    scrollBack: () => {
+      old.style.height = `${height}px`
+      scrollBack()
+    },
+  }
+}
+
+/** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
+export function scrollsOf(element: HTMLElement): () => void {
+  const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
+    .filter(({ scrollTop }) => scrollTop > 0)
+    .map((at) => ({ at, top: at.scrollTop }))
+  return () => {
+    for (const { at, top } of scrolled) at.scrollTop = top
+  }
 }
 
 interface Arrival {
@@ -34,21 +77,34 @@ interface Arrival {
   readonly inPage: boolean
 }
 
-/** Moves the views and the focus when one view takes the place of another. */
+/**
+ * Moves the focus when one view takes the place of another.
+ * @returns The view that gives way, for as long as it is to be seen, and the function that ends this.
+ */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,
   { key, isLoaded, navigation, inPage }: Arrival,
-): void {
-  const host = useHost()
+) {
+  const [change, setChange] = useState<ViewChange>()
+  const id = useRef(0)
   useLayoutEffect(() => {
     const at = panel.current
     left.current.shownKey = key
     if (!at || !isLoaded) return
-    host.motion?.dropGone(at)
-    if (!inPage || left.current.hadFocus)
-      focusView(at, navigation === 'prev' ? left.current.by.get(key) : undefined)
-    host.motion?.changeView(at, left.current, navigation === 'prev')
-    delete left.current.view
-  }, [panel, host, left, key, isLoaded, navigation, inPage])
+    const isBack = navigation === 'prev'
+    if (!inPage || left.current.hadFocus) focusView(at, isBack ? left.current.by.get(key) : undefined)
+    const { seen } = left.current
+    left.current.seen = undefined
+    // What takes the place of its own skeleton has not left.
+    if (!seen || seen.old.isConnected) return
+    const { old } = seen
+    const asksWallet =
+      !isBack && key.startsWith('ConnectingExternal ') && old.querySelector(pressedWallet) !== null
+    setChange({ ...seen, id: id.current++, isBack, asksWallet })
+  }, [panel, left, key, isLoaded, navigation, inPage])
+  const endChange = useRef((ended: ViewChange) => setChange((now) => (now === ended ? undefined : now)))
+  return { change, endChange: endChange.current }
 }
+
+const pressedWallet = ':is(.row, .tile)[data-clicked]'

@@ -1,103 +1,55 @@
 import { modalHeightMs } from '../../wire/constants.js'
-import { easing, isStill, pictureMs, quickAnswerMs } from './moves.js'
+import { easing, isStill } from './moves.js'
 
-/** A row that has come into a list of wallets on the screen, or the first one with all that is around it. */
-const lateRow = '[data-view] .group > ul > li:not(:first-child):has(.line), .bd.list > .group'
-
-function lateRows(records: readonly MutationRecord[]): readonly HTMLElement[] {
-  // What takes the place of something opens no place of its own.
-  const changed = new Set(
-    records.filter(({ removedNodes }) => removedNodes.length > 0).map(({ target }) => target),
-  )
-  return records
-    .filter(({ target }) => !changed.has(target))
-    .flatMap(({ addedNodes }) => [...addedNodes])
-    .filter((node): node is HTMLElement => node instanceof HTMLElement && node.matches(lateRow))
+export interface HeightWatch {
+  /** Moves the height at once, after a delay, before the browser has drawn the panel as it is now. */
+  readonly look: (delay?: number) => void
+  readonly stop: () => void
 }
 
-/** Pictures that come into marks which have stood there without. */
-function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[] {
-  return records
-    .flatMap(({ addedNodes }) => [...addedNodes])
-    .filter((node): node is HTMLElement => node instanceof HTMLImageElement && node.matches('.mark > img'))
-}
+/** The height of what is seen of the window: the keyboard of a phone takes of it as well. */
+const windowHeight = () => window.visualViewport?.height ?? innerHeight
 
-const isGone = (node: Node) => node instanceof Element && node.matches('.gone')
+/** Whether a late row opens its place by itself (walletList.css), and the panel with it. */
+const isRowOpening = (panel: HTMLElement) =>
+  panel
+    .getAnimations({ subtree: true })
+    .some((each) => 'animationName' in each && each.animationName === 'lk-row')
 
-/** Whether a change leaves the height alone: a view that has left lies over the panel, and so does the fade at its foot. A look costs two layouts. */
-const hasNoHeight = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
-  attributeName
-    ? attributeName === 'data-more'
-    : addedNodes.length + removedNodes.length > 0 && [...addedNodes, ...removedNodes].every(isGone)
-
-/** Measures as if these had come to their ends. */
-function atTheEnd(moves: Iterable<Animation>, measure: () => number): number {
-  const places = [...moves].map((move) => ({ move, at: move.currentTime }))
-  for (const { move } of places) move.currentTime = move.effect?.getComputedTiming().endTime ?? 0
-  const measured = measure()
-  for (const { move, at } of places) move.currentTime = at
-  return measured
-}
-
-/** Moves every change of the panel's height, whatever it comes from, opens the place of late rows and fades in late pictures; the answer stops it. */
-export function watchHeight(panel: HTMLElement): () => void {
-  const how = { duration: modalHeightMs, easing }
+/** Moves every change of the panel's height, unless it is the window's. */
+export function watchHeight(panel: HTMLElement): HeightWatch {
   let height = panel.offsetHeight
-  let windowHeight = innerHeight
+  let room = windowHeight()
   let move: Animation | undefined
-  const rows = new Set<Animation>()
-  const look = () => {
-    const seen = move ? panel.offsetHeight : height
-    const own = atTheEnd(move ? [move, ...rows] : rows, () => panel.offsetHeight)
-    const isOfWindow = innerHeight !== windowHeight
-    windowHeight = innerHeight
-    if (own === height) return
-    height = own
-    const waited = move?.currentTime
+  const rest = () => {
     move?.cancel()
     move = undefined
-    const isAsking = panel.hasAttribute('data-asking')
-    if (own === seen || isOfWindow || (isStill() && !isAsking)) return
-    const afterAnswer: KeyframeAnimationOptions = {
-      ...how,
-      ...(isStill() && { duration: 0 }),
-      delay: Math.max(0, quickAnswerMs - (typeof waited === 'number' ? waited : 0)),
+    watch.observe(panel)
+  }
+  const look = (delay = 0) => {
+    const seen = move ? panel.offsetHeight : height
+    if (move) rest()
+    const before = room
+    room = windowHeight()
+    height = panel.offsetHeight
+    if (height === seen || room !== before || (isStill() && !delay) || isRowOpening(panel)) return
+    // What an observer changes of what it watches is an error of the page's: it is watched again once it has moved.
+    watch.unobserve(panel)
+    move = panel.animate([{ height: `${seen}px` }, { height: `${height}px` }], {
+      duration: isStill() ? 0 : modalHeightMs,
+      delay,
+      easing,
       fill: 'backwards',
-    }
-    const moving = panel.animate(
-      [{ height: `${seen}px` }, { height: `${own}px` }],
-      isAsking ? afterAnswer : how,
-    )
-    moving.onfinish = () => {
-      if (move !== moving) return
-      move = undefined
-      look()
-    }
-    move = moving
+    })
+    move.onfinish = rest
   }
-  const open = (row: HTMLElement) => {
-    const from = { height: 0, minHeight: 0, margin: 0, opacity: 0 }
-    row.style.overflow = 'clip'
-    const opening = row.animate([from, { height: `${row.offsetHeight}px` }], how)
-    rows.add(opening)
-    opening.onfinish = () => {
-      rows.delete(opening)
-      row.style.overflow = ''
-      look()
-    }
-  }
-  // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
-  const watch = new MutationObserver((records) => {
-    if (records.every(hasNoHeight)) return
-    const late = isStill() ? [] : lateRows(records)
-    look()
-    late.forEach(open)
-    if (!isStill())
-      for (const each of latePictures(records)) each.animate([{ opacity: 0 }, { opacity: 1 }], pictureMs)
-  })
-  watch.observe(panel, { subtree: true, childList: true, characterData: true, attributes: true })
-  return () => {
-    watch.disconnect()
-    move?.cancel()
+  const watch = new ResizeObserver(() => look())
+  watch.observe(panel)
+  return {
+    look,
+    stop: () => {
+      watch.disconnect()
+      move?.cancel()
+    },
   }
 }

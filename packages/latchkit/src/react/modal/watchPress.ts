@@ -27,7 +27,7 @@ export function watchPress(panel: HTMLElement): () => void {
   }
   // While a view is on its way nothing of it can be pressed, and a press in vain takes no focus away.
   const hold = (event: Event) => {
-    if (panel.querySelector(':scope > .view.gone') && !controlOf(event)) event.preventDefault()
+    if (panel.querySelector('.leaving-view > .view') && !controlOf(event)) event.preventDefault()
   }
   panel.addEventListener('mousedown', hold)
   panel.addEventListener('pointerdown', down)

@@ -10,7 +10,7 @@ const clickAfterMs = 100
  * @returns Stops waiting.
  */
 export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void {
-  const list = root.querySelector<HTMLElement>('.view:not(.gone) .scroller')
+  const list = root.querySelector<HTMLElement>('.views > .view .scroller')
   if (!list) {
     enter()
     return () => undefined

@@ -29,6 +29,7 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
   const { icons } = useHost()
   const frame = useRef<HTMLSpanElement>(null)
   const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
+  const [cameLate] = useState(known === undefined)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
   const [broken, setBroken] = useState<string>()
   const [missing, setMissing] = useState<string>()
@@ -58,7 +59,14 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
       aria-hidden="true"
     >
       {shown && (
-        <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />
+        <img
+          src={shown}
+          className={cameLate ? 'late' : undefined}
+          alt=""
+          draggable={false}
+          decoding="async"
+          onError={() => setBroken(shown)}
+        />
       )}
     </span>
   )

@@ -21,7 +21,7 @@ it('where nothing waits it leads back to the view that it was opened from', asyn
     pushView(kit, view('ApproveTransaction', {}))
   })
   const acts = () => [
-    ...(root()?.querySelectorAll<HTMLButtonElement>('.view:not(.gone) .actions button') ?? []),
+    ...(root()?.querySelectorAll<HTMLButtonElement>('.views > .view .actions button') ?? []),
   ]
   const texts = () => acts().map(({ textContent }) => textContent)
   await expect.poll(texts).toEqual(['Back'])

@@ -64,7 +64,7 @@ async function pressed({
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await act(() => clock.advance(0))
   }
-  const shown = () => root()?.querySelector('.view:not(.gone)')
+  const shown = () => root()?.querySelector('.views > .view')
   const press = async (name: string) => {
     const button = () =>
       [...(shown()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.startsWith(name))

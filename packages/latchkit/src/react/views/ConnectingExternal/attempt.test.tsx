@@ -53,7 +53,7 @@ async function pressed(siwx?: 'required' | 'optional') {
   return {
     ...{ kit, toy, clock, settle },
     address: () => accountState(kit.store.getState(), 'toy').address,
-    shown: () => root()?.querySelector('.view:not(.gone)'),
+    shown: () => root()?.querySelector('.views > .view'),
     views: () => kit.store.getState().router.history.map(({ name }) => name),
     isOpen: () => kit.store.getState().modal.open,
     cover: () => act(async () => pushView(kit, view('ApproveTransaction', {}))),

@@ -31,7 +31,7 @@ async function chosen({ isMissing = false } = {}) {
     open(kit, { view: 'Account' })
     pushView(kit, view('Networks', {}))
   })
-  const shown = () => root()?.querySelector('.view:not(.gone)')
+  const shown = () => root()?.querySelector('.views > .view')
   const row = () =>
     [...(shown()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.includes('Toy 2'))
   await expect.poll(() => row() !== undefined).toBe(true)

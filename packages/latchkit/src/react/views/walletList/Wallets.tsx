@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
@@ -43,20 +44,24 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const originsOf = useLoaded(installed.length > 0, loadOriginsOf)
   const NoWallets = useLoaded(!hasMore, loadNoWallets)
   const originOf = originsOf?.(kit)
+  // Late wallets come at the end.
+  const first = useRef<number>(undefined)
+  if (!isUndecided) first.current ??= installed.length
+  const isLate = (at: number) => first.current !== undefined && at >= first.current
   const inNamespace = namespace ? { namespace } : {}
   const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))
   return (
     <>
       {(installed.length > 0 || announced > 0) && (
         <section className={isFolded ? 'group own' : 'group'}>
-          <h3 className="label" part="label">
+          <h3 className={isLate(0) ? 'label late-row' : 'label'} part="label">
             {t(isFolded || isPhoneScreen() ? 'openYourWallet' : 'installed')}
           </h3>
           {announced > 0 && <SkeletonRows count={Math.min(announced, 4)} />}
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
           <ul role="list" part="list">
-            {installed.map((row) => (
-              <li key={row.key}>
+            {installed.map((row, at) => (
+              <li key={row.key} className={isLate(at) ? 'late-row' : undefined}>
                 <Row
                   name={row.name}
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
