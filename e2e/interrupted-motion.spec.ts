@@ -1,4 +1,4 @@
-import { askSlowly, finish, frames, moved, openModal, slowDown } from './stage/frames.js'
+import { askSlowly, finish, frames, leavingView, moved, openModal, slowDown } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // What comes while the modal still moves: a second press, a key, an answer. It ends in the right state.
@@ -19,7 +19,7 @@ test.describe('in the middle', () => {
     // Wherever one presses the new view now.
     for (const y of [0, 60, 120]) await page.mouse.click(box.x + 60, box.y - y)
     await finish(page)
-    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(page.locator('latchkit-modal .leaving-view')).toHaveCount(0)
     await expect(demo.dialog('All Wallets').getByRole('searchbox')).toBeFocused()
     await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
   })
@@ -28,7 +28,7 @@ test.describe('in the middle', () => {
     await openModal({ demo, page })
     await slowDown(page)
     await page.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
     await page.evaluate(() => {
       const [kit] = window.latchkit.kits
       kit?.store.setState(({ router }) => {
@@ -37,14 +37,14 @@ test.describe('in the middle', () => {
       })
     })
     await frames(page)
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
   })
 
   test('Tab goes around in the new view while the old one is still seen', async ({ demo, page }) => {
     const connecting = await askSlowly({ demo, page })
     await connecting.getByRole('button', { name: 'Use another wallet' }).focus()
     await page.keyboard.press('Tab')
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
     await expect(connecting.getByRole('button', { name: 'Back' })).toBeFocused()
   })
 
@@ -88,9 +88,9 @@ test.describe('in the middle', () => {
     const connecting = await askSlowly({ demo, page })
     await demo.inWallet('decline')
     await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeAttached()
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(1)
+    await expect(leavingView(page)).toHaveCount(1)
     await finish(page)
-    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(page.locator('latchkit-modal .leaving-view')).toHaveCount(0)
     await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
     await expect(connecting.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(demo.fact('status')).toHaveText('disconnected')
@@ -103,7 +103,7 @@ test.describe('in the middle', () => {
     const dialog = await openModal({ demo, page })
     await slowDown(page)
     await dialog.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.locator('latchkit-modal')).toHaveCount(0)
     await expect(demo.connectButton).toBeFocused()

@@ -8,13 +8,13 @@ const wayOfMark = (page: Page) =>
   page.evaluate(async () => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot
     const panel = root?.querySelector('.panel')
-    const mark = panel?.querySelector(':scope > .mark.gone')
+    const mark = panel?.querySelector('.leaving-view > .mark')
     const [move] = mark?.getAnimations() ?? []
     if (!panel || !mark || !move) return undefined
     // The views would move their own: the old one stands where it was, the new one where it will.
     for (const view of panel.querySelectorAll('.view'))
       for (const each of view.getAnimations())
-        each.currentTime = view.matches('.gone') ? 0 : (each.effect?.getComputedTiming().endTime ?? 0)
+        each.currentTime = view.closest('.leaving-view') ? 0 : (each.effect?.getComputedTiming().endTime ?? 0)
     const boxOf = (element: Element | null | undefined) => {
       const { x, y, width } = element?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0 }
       return [x, y, width].map(Math.round)
@@ -39,20 +39,20 @@ test.describe('small things that move', () => {
     page,
   }) => {
     const asking = await askSlowly({ demo, page })
-    await expect(page.locator('latchkit-modal .mark.gone')).toBeAttached()
+    await expect(page.locator('latchkit-modal .leaving-view > .mark')).toBeAttached()
     const there = await wayOfMark(page)
     expect(there?.first).toEqual(there?.small)
     expect(there?.last).toEqual(there?.large)
     await finish(page)
-    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(page.locator('latchkit-modal .leaving-view')).toHaveCount(0)
     await expect(page.locator('latchkit-modal .hero .mark')).toHaveCSS('opacity', '1')
     await asking.getByRole('button', { name: 'Back' }).click()
-    await expect(page.locator('latchkit-modal .mark.gone')).toBeAttached()
+    await expect(page.locator('latchkit-modal .leaving-view > .mark')).toBeAttached()
     const back = await wayOfMark(page)
     expect(back?.first).toEqual(there?.last)
     expect(back?.last).toEqual(there?.first)
     await finish(page)
-    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(page.locator('latchkit-modal .leaving-view')).toHaveCount(0)
   })
 
   test('the way back stays what it is until the view it leads from has gone: it is never the mark for help', async ({
@@ -68,7 +68,7 @@ test.describe('small things that move', () => {
       const seen: string[] = []
       const look = () => {
         const view = root?.querySelector<HTMLElement>('.views > .view')?.dataset.view
-        const button = root?.querySelector('.header:not(.gone) > :first-child')?.getAttribute('aria-label')
+        const button = root?.querySelector('.panel > .header > :first-child')?.getAttribute('aria-label')
         seen.push(`${view}: ${button}`)
       }
       if (root) new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true })

@@ -1,4 +1,15 @@
-import { canMove, moved, ms, openModal, slowDown, watchFrames } from './stage/frames.js'
+import type { Page } from '@playwright/test'
+import {
+  canMove,
+  finish,
+  frames,
+  leavingView,
+  moved,
+  ms,
+  openModal,
+  slowDown,
+  watchFrames,
+} from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // The height of the modal while something in it changes.
@@ -38,65 +49,47 @@ test.describe('a height', () => {
     expect(moves.animations).toEqual([
       { from: `${before}px`, to: `${after}px`, ms: ms('9.animation.modalHeightMs') },
     ])
-    const frames = await until()
-    expect(new Set(frames.map(({ top }) => Math.round(top))).size).toBe(1)
-    expect(frames.at(-1)?.bottom).toBeCloseTo((frames[0]?.top ?? 0) + after, 0)
+    const seen = await until()
+    expect(new Set(seen.map(({ top }) => Math.round(top))).size).toBe(1)
+    expect(seen.at(-1)?.bottom).toBeCloseTo((seen[0]?.top ?? 0) + after, 0)
   })
 })
+
+/** Brings the panel's height to a share of its way; the answer is where it is then. */
+const heightAt = (page: Page, share: number) =>
+  page.evaluate((share) => {
+    const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+    for (const each of panel?.getAnimations() ?? [])
+      each.currentTime = Number(each.effect?.getComputedTiming().endTime) * share
+    return panel?.getBoundingClientRect().height ?? 0
+  }, share)
 
 test.describe('a height that changes while another change moves', () => {
   test.use(moved)
 
-  test('goes on from where it is to the new height, in both directions', async ({ demo, page }) => {
+  test('goes on from where it is to that of the next view, in both directions', async ({ demo, page }) => {
     await openModal({ demo, page })
-    await page.getByRole('button', { name: 'All wallets' }).click()
-    await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
-    await canMove(page)
+    const low = await heightAt(page, 0)
     await slowDown(page)
-    const seen = await page.evaluate(async () => {
-      const root = document.querySelector('latchkit-modal')?.shadowRoot
-      const panel = root?.querySelector<HTMLElement>('.panel')
-      const list = root?.querySelector<HTMLElement>('.view .scroll')
-      if (!panel || !list) throw new Error('the modal is not open')
-      const frame = () => new Promise(requestAnimationFrame)
-      const height = () => panel.getBoundingClientRect().height
-      const until = async (share: number) => {
-        await frame()
-        const [move] = panel.getAnimations()
-        if (!move) throw new Error('nothing moves')
-        move.currentTime = Number(move.effect?.getComputedTiming().endTime) * share
-        await frame()
-        return height()
-      }
-      const tall = height()
-      const jumps: number[] = []
-      const change = async (by: () => void) => {
-        const before = height()
-        by()
-        await frame()
-        // As it begins, however long the frame took.
-        for (const each of panel.getAnimations()) each.currentTime = 0
-        jumps.push(Math.abs(height() - before))
-      }
-      list.style.display = 'none'
-      const shrinking = await until(0.2)
-      await change(() => {
-        list.style.display = ''
-      })
-      const growing = await until(0.2)
-      await change(() => {
-        list.style.display = 'none'
-      })
-      const low = await until(0.999)
-      for (const each of panel.getAnimations()) each.finish()
-      await frame()
-      return { tall, shrinking, growing, low, rest: height(), jumps }
-    })
-    expect(seen.shrinking).toBeLessThan(seen.tall - 5)
-    expect(seen.growing).toBeGreaterThan(seen.shrinking)
-    expect(Math.max(...seen.jumps)).toBeLessThan(4)
-    expect(seen.rest).toBeLessThan(seen.shrinking)
-    expect(Math.abs(seen.rest - seen.low)).toBeLessThan(2)
+    const go = async (press: string, title: string) => {
+      await page
+        .getByRole('button', { name: press, exact: true })
+        .evaluate((button) => (button as HTMLElement).click())
+      await expect(demo.dialog(title)).toBeVisible()
+      await expect(leavingView(page)).toHaveCount(1)
+      return heightAt(page, 0)
+    }
+    expect(Math.abs((await go('All wallets', 'All Wallets')) - low)).toBeLessThan(1)
+    const growing = await heightAt(page, 0.2)
+    expect(growing).toBeGreaterThan(low + 20)
+    // While it is pressed the height goes on, a hundred times as slowly.
+    expect(Math.abs((await go('Back', 'Connect Wallet')) - growing)).toBeLessThan(15)
+    const shrinking = await heightAt(page, 0.2)
+    expect(shrinking).toBeLessThan(growing - 5)
+    expect(Math.abs((await go('All wallets', 'All Wallets')) - shrinking)).toBeLessThan(15)
+    await finish(page)
+    await frames(page)
+    expect(await heightAt(page, 0)).toBeGreaterThan(growing)
   })
 })
 
@@ -104,6 +97,49 @@ for (const [place, use] of [
   ['on a computer', moved],
   ['on a phone', { ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const) {
+  test.describe(`a height ${place}`, () => {
+    test.use(use)
+
+    test('follows what changes inside the view without a jump, and is no error of the page', async ({
+      demo,
+      page,
+    }) => {
+      await openModal({ demo, page })
+      const errors = await page.evaluateHandle(() => {
+        const messages: string[] = []
+        addEventListener('error', ({ message }) => messages.push(message))
+        return messages
+      })
+      const tall = await heightAt(page, 0)
+      await slowDown(page)
+      const show = async (display: string) => {
+        await page.locator('latchkit-modal .view .scroll').evaluate((list, to) => {
+          list.style.display = to
+        }, display)
+        await frames(page)
+      }
+      const rest = async () => {
+        await finish(page)
+        await frames(page)
+        return heightAt(page, 0)
+      }
+      await show('none')
+      expect(Math.abs((await heightAt(page, 0)) - tall)).toBeLessThan(1)
+      const low = await rest()
+      expect(low).toBeLessThan(tall - 20)
+      await show('')
+      const way = await heightAt(page, 0.2)
+      expect(way).toBeGreaterThan(low + 5)
+      await show('none')
+      expect(Math.abs((await heightAt(page, 0.2)) - way)).toBeLessThan(1)
+      // It comes to where it was going, and goes on from there.
+      expect(Math.abs((await rest()) - tall)).toBeLessThan(1)
+      expect(await rest()).toBe(low)
+      // An observer of sizes that changes what it watches tells the page so.
+      expect(await errors.jsonValue()).toEqual([])
+    })
+  })
+
   test.describe(`a search ${place}`, () => {
     test.use(use)
 

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import {
   canMove,
   durations,
+  leavingView,
   frames as letFramesPass,
   moved,
   ms,
@@ -42,21 +44,45 @@ test.describe('a view and the next', () => {
   })
 })
 
+/** Keeps a file back until the answer is called. */
+async function withhold(page: Page, name: string): Promise<() => void> {
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(new RegExp(`/${name}-[^/]+\\.js$`), async (route) => {
+    await way
+    await route.continue()
+  })
+  return arrive
+}
+
 test.describe('a view that is still on its way', () => {
   test.use(moved)
+
+  test('takes the place of its own skeleton and stays', async ({ demo, page }) => {
+    await openModal({ demo, page })
+    await page.keyboard.press('Escape')
+    await expect(page.locator('latchkit-modal, latchkit-leaving')).toHaveCount(0)
+    const arrive = await withhold(page, 'Networks')
+    await demo.networkButton.click()
+    const dialog = demo.dialog('Choose Network')
+    await expect(dialog.locator('[aria-busy]')).toBeVisible()
+    await canMove(page)
+    const until = await watchFrames(page)
+    arrive()
+    await expect(dialog.getByRole('searchbox')).toBeVisible()
+    const seen = await until()
+    expect(seen.filter(({ views }) => views.length !== 1)).toEqual([])
+    await letFramesPass(page)
+    await expect(dialog.getByRole('searchbox')).toBeVisible()
+  })
 
   test('leaves the account as it is until all of Send is there: no frame is empty, and the panel keeps its top', async ({
     demo,
     page,
   }) => {
-    let arrive = () => {}
-    const way = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route(/\/sendChunk-[^/]+\.js$/, async (route) => {
-      await way
-      await route.continue()
-    })
+    const arrive = await withhold(page, 'sendChunk')
     const account = await demo.openAccount()
     await expect(account.getByText('Ether', { exact: true })).toBeVisible()
     await canMove(page)
@@ -85,13 +111,13 @@ test.describe('two views', () => {
     await openModal({ demo, page })
     await slowDown(page)
     await page.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
     const strengths = await page.evaluate(() => {
       const views = [
         ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('.view') ?? []),
       ]
       return [15, 30, 60, 89].map((ms) => {
-        for (const each of views.flatMap((view) => view.getAnimations())) each.currentTime = ms * 100
+        for (const each of views.flatMap((view) => view.getAnimations())) each.currentTime = ms
         return views.map((view) => Math.round(Number(getComputedStyle(view).opacity) * 100))
       })
     })
@@ -113,12 +139,12 @@ test.describe('two views', () => {
     // As many as are asked for at once, and the others of a page.
     const pictures = view.locator('.tile img')
     await expect.poll(() => pictures.count()).toBeGreaterThan(30)
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await expect(leavingView(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await expect(leavingView(page)).toHaveCount(0)
     await slowDown(page)
     await page.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(leavingView(page)).toBeVisible()
     const onItsWay = await pictures.count()
     expect(onItsWay).toBeLessThan(30)
     const seen = await view.evaluate(async (at) => {
@@ -130,9 +156,9 @@ test.describe('two views', () => {
       }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const root = at.getRootNode() as ShadowRoot
-      for (const each of root.getAnimations()) each.currentTime = 120 * 100
+      for (const each of root.getAnimations()) each.currentTime = 120
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const gone = root.querySelector('.view.gone')
+      const gone = root.querySelector('.leaving-view > .view')
       return {
         pictures: at.querySelectorAll('.tile img').length,
         old: gone && getComputedStyle(gone).opacity,
@@ -143,7 +169,7 @@ test.describe('two views', () => {
       for (const each of document.querySelector('latchkit-modal')?.shadowRoot?.getAnimations() ?? [])
         each.finish()
     })
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await expect(leavingView(page)).toHaveCount(0)
     await expect.poll(() => pictures.count()).toBeGreaterThan(30)
   })
 })
@@ -156,25 +182,15 @@ test.describe('pictures', () => {
     page,
   }) => {
     await openModal({ demo, page })
-    const moves = await page.evaluate(async () => {
-      const list = document
-        .querySelector('latchkit-modal')
-        ?.shadowRoot?.querySelector('.view .scroller > div')
-      const opacities = (image: Element) =>
-        image
-          .getAnimations()
-          .map(({ effect }) => (effect as KeyframeEffect).getKeyframes().map((each) => each.opacity))
-      const mark = document.createElement('span')
-      mark.className = 'mark'
-      const late = document.createElement('img')
-      const prompt = mark.cloneNode() as HTMLElement
-      const brought = prompt.appendChild(document.createElement('img'))
-      list?.append(mark, prompt)
-      await Promise.resolve()
-      mark.append(late)
-      await Promise.resolve()
-      return [opacities(late), opacities(brought)]
-    })
-    expect(moves).toEqual([[['0', '1']], []])
+    const pictures = page.locator('latchkit-modal .views > .view .tile img')
+    const showAll = () => page.getByRole('button', { name: 'All wallets' }).click()
+    await showAll()
+    await expect.poll(() => pictures.count()).toBeGreaterThan(30)
+    await expect(pictures.last()).toHaveCSS('animation-name', 'lk-fade')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(leavingView(page)).toHaveCount(0)
+    await showAll()
+    await expect(demo.dialog('All Wallets')).toBeVisible()
+    await expect(pictures.first()).toHaveCSS('animation-name', 'none')
   })
 })

@@ -11,7 +11,7 @@ for (const state of ['networks-switching', 'choose-chain-asking', 'accounts-aski
         const root = document.querySelector('latchkit-modal')?.shadowRoot
         const rules = root?.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]) ?? []
         return {
-          hasMotion: rules.some(({ cssText }) => cssText.includes('.view.gone')),
+          hasMotion: rules.some(({ cssText }) => cssText.includes('.leaving-view')),
           rings: [...(root?.querySelectorAll('.panel *') ?? [])].filter((at) => {
             const { content, borderRadius } = getComputedStyle(at, '::after')
             return content !== 'none' && borderRadius === '50%'

@@ -15,7 +15,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
       const until = await watchFrames(page)
       await demo.walletIn(dialog, 'Test Wallet').click()
-      await expect(page.locator('latchkit-modal .asking')).toBeVisible()
+      await expect(page.locator('latchkit-modal .asking [data-clicked]')).toBeVisible()
       // It is drawn, and noted, before the answer comes.
       await frames(page)
       await demo.inWallet('approve')
@@ -38,10 +38,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       page,
     }) => {
       await askSlowly({ demo, page })
-      await expect(page.locator('latchkit-modal .asking')).toBeVisible()
-      await page.locator('latchkit-modal .header:not(.gone)').getByLabel('Back').dispatchEvent('click')
+      await expect(page.locator('latchkit-modal .asking [data-clicked]')).toBeVisible()
+      await page.locator('latchkit-modal .panel > .header').getByLabel('Back').dispatchEvent('click')
       await expect(demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').last()).toBeFocused()
-      await expect(page.locator('latchkit-modal .asking')).toHaveCount(0)
+      await expect(page.locator('latchkit-modal .asking [data-clicked]')).toHaveCount(0)
     })
 
     test('later: it is seen for a moment, said once, and over for everybody but the eye', async ({

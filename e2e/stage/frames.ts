@@ -54,18 +54,19 @@ export async function watchFrames(page: Evaluating): Promise<() => Promise<reado
           bottom: box.bottom,
           footer: footer ? box.bottom - footer.getBoundingClientRect().bottom : undefined,
           isInert: dialog.inert,
-          waiting: dialog.querySelector('.asking')?.getAttribute('aria-label') ?? undefined,
+          waiting: dialog.querySelector('.asking [data-clicked]')?.getAttribute('aria-label') ?? undefined,
           moves: Object.fromEntries(
             dialog.getAnimations({ subtree: true }).map(({ effect }) => {
               const { target, pseudoElement } = effect as KeyframeEffect
               const { duration } = effect?.getTiming() ?? {}
-              return [`${target?.className || target?.localName}${pseudoElement ?? ''}`, duration]
+              const leaves = target?.closest('.leaving-view') ? 'leaving ' : ''
+              return [`${leaves}${target?.className || target?.localName}${pseudoElement ?? ''}`, duration]
             }),
           ),
           views: [...panel.querySelectorAll<HTMLElement>('.view')].map((view) => ({
             text: view.textContent ?? '',
             opacity: Number(getComputedStyle(view).opacity),
-            isGone: view.classList.contains('gone'),
+            isGone: view.closest('.leaving-view') !== null,
           })),
         })
       }
@@ -144,21 +145,15 @@ export async function openModal({ demo, page }: { readonly demo: Demo; readonly 
 export const isRising = (places: readonly (number | undefined)[]) =>
   places.every((each, at) => at === 0 || (each ?? 0) > (places[at - 1] ?? 0))
 
-/** Makes everything that the lazy part moves a hundred times as long: what is looked at in between does not depend on the machine. */
-export const slowDown = (page: Page) =>
-  page.evaluate(() => {
-    const { animate } = Element.prototype
-    const times = (one: unknown) => (typeof one === 'number' ? one * 100 : 0)
-    Element.prototype.animate = function (keyframes, how) {
-      const options: KeyframeAnimationOptions = typeof how === 'object' ? how : { duration: how ?? 0 }
-      const { duration, delay } = options
-      return animate.call(this, keyframes, {
-        ...options,
-        duration: times(duration),
-        delay: times(delay),
-      } as KeyframeAnimationOptions)
-    }
-  })
+/** Makes everything that moves a hundred times as slow: what is looked at in between does not depend on the machine. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+}
+
+/** The view that gives way, while it is seen. */
+export const leavingView = (page: Page) => page.locator('latchkit-modal .leaving-view > .view')
 
 /**
  * Asks the test wallet, which answers when a test says so, in a modal that moves a hundred times as slowly: its view is on its way.
@@ -169,7 +164,7 @@ export async function askSlowly({ demo, page }: { readonly demo: Demo; readonly 
   await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
   await slowDown(page)
   await demo.walletIn(list, 'Test Wallet').click()
-  await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+  await expect(leavingView(page)).toBeVisible()
   return demo.dialog('Test Wallet')
 }
 
@@ -187,7 +182,7 @@ export const finish = (page: Page) =>
   page.evaluate(() => {
     for (const host of document.querySelectorAll('latchkit-modal, latchkit-leaving'))
       for (const each of host.shadowRoot?.querySelector('dialog')?.getAnimations({ subtree: true }) ?? [])
-        if (!(each instanceof CSSAnimation)) each.finish()
+        if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish()
   })
 
 export const moved = { contextOptions: { reducedMotion: 'no-preference' } } as const
@@ -196,8 +191,10 @@ export const canMove = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot
     const rules = root?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
-    const isThere = rules.some(({ cssText }) => cssText.startsWith('.view.gone'))
+    const isThere = rules.some(({ cssText }) => cssText.includes('.leaving-view'))
     return (
-      isThere && !root?.querySelector('.gone') && root?.querySelector('.panel')?.getAnimations().length === 0
+      isThere &&
+      !root?.querySelector('.leaving-view') &&
+      root?.querySelector('.panel')?.getAnimations().length === 0
     )
   })

@@ -9,13 +9,12 @@ export interface IconSources {
 }
 
 /** Waits until the view around a place has come in: it is not held up by its pictures. */
-export const atRest = (place: Element | null) =>
-  Promise.allSettled(
-    place
-      ?.closest('.view')
-      ?.getAnimations()
-      .map(({ finished }) => finished) ?? [],
-  )
+export async function atRest(place: Element | null): Promise<void> {
+  // It begins to move in the task that shows it.
+  await Promise.resolve()
+  const moves = place?.closest('.view')?.getAnimations() ?? []
+  await Promise.allSettled(moves.map(({ finished }) => finished))
+}
 
 /**
  * Finds an icon. §3: it is looked up by its key first and then by its address, so that no server is asked for a bundled
