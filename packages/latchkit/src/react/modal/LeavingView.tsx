@@ -28,7 +28,7 @@ export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) 
     if (!at || !over || !view || (isStill() && !asksWallet)) return onEnd()
     over.inert = true
     over.append(old)
-    change.scrollBack()
+    change.restore()
     const delay = asksWallet ? quickAnswerMs : 0
     if (asksWallet) over.animate([], quickAnswerMs).onfinish = () => setHeld(false)
     const way = { old, view, delay, isBack: change.isBack }

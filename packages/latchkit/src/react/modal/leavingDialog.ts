@@ -23,7 +23,7 @@ function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
 export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSStyleSheet[]): () => void {
   const restore = scrollsOf(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')
-  const isAsking = panel?.querySelector('.leaving-view > .header') != null
+  const isAsking = Boolean(panel?.querySelector('.leaving-view > .header'))
   // What is seen is still the list: its spinner goes on, and nothing else.
   if (isAsking)
     for (const each of dialog.getAnimations({ subtree: true }))

@@ -7,7 +7,8 @@ import { loadMotion } from './LateMotion.js'
 /** The view that was on screen, as the visitor saw it. */
 interface Seen {
   readonly old: HTMLElement
-  readonly scrollBack: () => void
+  /** Gives it its height and the scroll of its lists back. */
+  readonly restore: () => void
   readonly header: ReactNode
 }
 
@@ -52,7 +53,7 @@ function seenNow(old: HTMLElement, header: ReactNode): Seen {
   return {
     old,
     header,
-    scrollBack: () => {
+    restore: () => {
       old.style.height = `${height}px`
       scrollBack()
     },
