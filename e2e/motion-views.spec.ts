@@ -71,11 +71,11 @@ test.describe('a view that is still on its way', () => {
     await canMove(page)
     const until = await watchFrames(page)
     arrive()
-    await expect(dialog.getByRole('searchbox')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Anvil Two' })).toBeVisible()
     const seen = await until()
     expect(seen.filter(({ views }) => views.length !== 1)).toEqual([])
     await letFramesPass(page)
-    await expect(dialog.getByRole('searchbox')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Anvil Two' })).toBeVisible()
   })
 
   test('leaves the account as it is until all of Send is there: no frame is empty, and the panel keeps its top', async ({

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { changeView } from './changeView.js'
 import { isStill, quickAnswerMs } from './moves.js'
 import { travel } from './travel.js'
-import type { ViewChange } from './useViewChange.js'
+import type { ViewChange } from './viewChange.js'
 
 interface LeavingViewProps {
   readonly panel: RefObject<HTMLElement | null>
@@ -34,7 +34,7 @@ export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) 
     const way = { old, view, delay, isBack: change.isBack }
     const moves = [isStill() ? undefined : travel(over, way), changeView(at, way)]
     onMove(delay)
-    Promise.all(moves).then(onEnd, () => undefined)
+    Promise.allSettled(moves).then(onEnd)
   }, [])
   return (
     <div ref={place} className={asksWallet ? 'leaving-view asking' : 'leaving-view'} aria-hidden="true">

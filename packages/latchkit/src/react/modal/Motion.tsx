@@ -4,7 +4,7 @@ import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useHost } from '../host/HostContext.js'
 import { LeavingView } from './LeavingView.js'
 import css from './motion.css?inline'
-import type { ViewChange } from './useViewChange.js'
+import type { ViewChange } from './viewChange.js'
 import { type HeightWatch, watchHeight } from './watchHeight.js'
 import { watchPress } from './watchPress.js'
 

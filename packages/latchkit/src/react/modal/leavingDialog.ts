@@ -1,5 +1,5 @@
 import { closingMs, easing, isStill, regionMs, sheetOutEasing, sheetOutMs, successMs } from './moves.js'
-import { scrollsOf } from './useViewChange.js'
+import { scrollsOf } from './viewChange.js'
 
 /** Reads out what is seen of a modal that is gone, and lets a press on the page end it. */
 function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {

@@ -3,27 +3,12 @@ import { loaded } from '../../core/kit/load.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 import { loadMotion } from './LateMotion.js'
-
-/** The view that was on screen, as the visitor saw it. */
-interface Seen {
-  readonly old: HTMLElement
-  /** Gives it its height and the scroll of its lists back. */
-  readonly restore: () => void
-  readonly header: ReactNode
-}
-
-/** A view that has given way to another. */
-export interface ViewChange extends Seen {
-  readonly id: number
-  readonly isBack: boolean
-  /** It is a list in which a wallet was pressed, which is asked now. */
-  readonly asksWallet: boolean
-}
+import { noteView, type SeenView, type ViewChange } from './viewChange.js'
 
 /** The memory of the views left: the last one, and the control that led away from each. */
 export interface Left {
   /** Where there is something to move it. */
-  seen?: Seen | undefined
+  seen?: SeenView | undefined
   /** The focus was in the view. */
   hadFocus: boolean
   shownKey: string
@@ -37,37 +22,13 @@ export function useLeft(panel: RefObject<HTMLElement | null>) {
   const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
     const old = panel.current?.querySelector<HTMLElement>('.views > .view')
-    left.current.seen = old && loaded(kit, loadMotion) ? seenNow(old, left.current.shownHeader) : undefined
+    left.current.seen = old && loaded(kit, loadMotion) ? noteView(old, left.current.shownHeader) : undefined
     const focused = innermost(document.activeElement)
     left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
     const sign = panel.current ? signOf(panel.current, focused) : undefined
     if (sign) left.current.by.set(left.current.shownKey, sign)
   }
   return { left, onLeave }
-}
-
-/** Notes a view as it stands; out of the page it has no size and its lists forget how far they were scrolled. */
-function seenNow(old: HTMLElement, header: ReactNode): Seen {
-  const height = old.offsetHeight
-  const scrollBack = scrollsOf(old)
-  return {
-    old,
-    header,
-    restore: () => {
-      old.style.height = `${height}px`
-      scrollBack()
-    },
-  }
-}
-
-/** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
-export function scrollsOf(element: HTMLElement): () => void {
-  const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
-    .filter(({ scrollTop }) => scrollTop > 0)
-    .map((at) => ({ at, top: at.scrollTop }))
-  return () => {
-    for (const { at, top } of scrolled) at.scrollTop = top
-  }
 }
 
 interface Arrival {
