@@ -4,8 +4,8 @@ import type { Motion } from './Motion.js'
 
 /** Loads what moves the modal. */
 export const loadMotion = async () => {
-  const { Motion, leavingDialog } = await import('./lateChunk.js')
-  return { Motion, leavingDialog }
+  const { Motion, leavingDialog, noteView } = await import('./lateChunk.js')
+  return { Motion, leavingDialog, noteView }
 }
 
 /** What moves the modal, once it has come after the first frame; until then each change takes one frame. */

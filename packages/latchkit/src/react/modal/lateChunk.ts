@@ -5,3 +5,4 @@ export { Motion } from './Motion.js'
 // Toasts, in the modal and on the page without it.
 export { mountToast } from './mountToast.js'
 export { Toasts } from './Toasts.js'
+export { noteView } from './viewChange.js'
