@@ -1,20 +1,20 @@
 import type { Namespace, Network } from './namespace.js'
 
-/** The namespaces of a running server, found by chain id. */
+/** The namespaces of a running server. */
 export interface Namespaces {
   list(): readonly Namespace[]
-  /** The namespace of a CAIP-2 id. */
+  /** Finds the namespace of a CAIP-2 id. */
   of(chainId: string): Namespace | undefined
-  /** The configured networks of all namespaces, now. */
+  /** Lists the configured networks of all namespaces. */
   networks(): readonly Network[]
-  /** A configured network by its CAIP-2 id. */
+  /** Finds a configured network by its CAIP-2 id. */
   network(chainId: string): Network | undefined
-  /** Asks all nodes their network. */
+  /** Asks all nodes for their network. */
   checkNodes(): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes one table of the namespaces that were opened. */
+/** Creates a table of the opened namespaces. */
 export function createNamespaces(opened: readonly Namespace[]): Namespaces {
   const byId = new Map(opened.map((namespace) => [namespace.id, namespace]))
   const of = (chainId: string) => byId.get(chainId.slice(0, chainId.indexOf(':')))

@@ -2,7 +2,7 @@ import type { Chain } from '../chains/createChain.js'
 import type { Chains } from '../chains/createChains.js'
 import type { Namespace, Network } from './namespace.js'
 
-/** The networks of a namespace, made of its chains: one a chain, as long as its configuration stays. */
+/** Creates the networks of a namespace: one per chain, kept until its configuration changes. */
 export function createNetworks<Config>(
   chains: Chains<Config>,
   networkOf: (chain: Chain<Config>) => Network,

@@ -19,114 +19,114 @@ import type { NodeProbe } from './nodeProbe.js'
 
 /** The JSON-RPC calls that callers of the gateway may make to a network. */
 export interface NetworkRpc {
-  /** G2: whether a caller may use a method. */
+  /** G2: whether callers may use a method. */
   mayCall(method: string): boolean
-  /** The cost of a call; 1 unless given. */
+  /** Returns the cost of a call; 1 unless given. */
   costOf?(method: string): number
-  /** The result that the configuration knows, so that no node is called. */
+  /** Returns a result that the configuration knows, so that no node is called. */
   knownResult?(method: string): unknown
-  /** Throws `providerFailed`, and `tooManyRequests` where `rules.takeBytes` says that no more may be held. */
+  /** Passes calls to a node. Throws `providerFailed`, and `tooManyRequests` if `rules.takeBytes` says that memory is full. */
   pass(calls: readonly RawCall[], rules: SendRules): Promise<readonly RawReply[]>
 }
 
-/** Fees in base units a unit of gas, as decimal texts. */
+/** Fees in base units per unit of gas, as decimal texts. */
 export interface GasPrices {
   readonly standard: string
   readonly fast: string
   readonly instant: string
 }
 
-/** A network that the gateway serves. What is optional, a namespace may not have. */
+/** A network that the gateway serves. A namespace may lack the optional parts. */
 export interface Network {
   readonly config: NetworkConfig
   readonly rpc: NetworkRpc
   /**
-   * The assets of an address.
-   * @param address As `Namespace.readAddress` answers it.
+   * Returns the balances of an address.
+   * @param address As `Namespace.readAddress` returns it.
    * @param isForced Cached balances are known to be wrong.
    * @throws `providerFailed`
    */
   balancesOf(address: string, isForced: boolean): Promise<AccountBalances>
   /**
-   * The names of assets, in their order; nothing where one is not known.
-   * @param addresses As `Namespace.readAsset` answers them; absent for the native currency.
+   * Returns the names of assets in order; `undefined` for an unknown one.
+   * @param addresses As `Namespace.readAsset` returns them; `undefined` for the native currency.
    * @throws `providerFailed`
    */
   factsOf(addresses: readonly (string | undefined)[]): Promise<readonly (AssetFacts | undefined)[]>
   /** Throws `providerFailed`. */
   gasPrices?(): Promise<GasPrices>
-  /** The picture of an NFT; nothing where there is none that may be shown. Throws `providerFailed`. */
+  /** Returns the picture of an NFT; `undefined` if there is none that may be shown. Throws `providerFailed`. */
   nftImage?(contract: string, tokenId: string): Promise<DirectoryImage | undefined>
 }
 
 /** A page of the NFTs of an account. */
 export interface NftPage {
   readonly data: AccountNft[]
-  /** The cursor of the next page; `null` at the end. */
+  /** Cursor of the next page; `null` at the end. */
   readonly next: string | null
-  /** Kinds that are not in the list, since the operator has no service that knows them. */
+  /** Kinds that the list leaves out, since the operator has no service for them. */
   readonly omits?: 'compressed'[]
 }
 
-/** Knows the NFTs of an account. */
+/** Provides the NFTs of accounts. */
 export interface NftSource {
-  /** By network, contract and number. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
+  /** Returns a page, sorted by network, contract and number. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
   pageOf(query: HistoryQuery): Promise<NftPage>
 }
 
-/** The facts known of an address and its name, and when it was looked up, in ms since 1970. */
+/** The name record of an address, and when it was looked up, in ms since 1970. */
 export interface Identity {
   readonly record: NameRecord | null
   readonly at: number
 }
 
-/** Knows the names that addresses go by. */
+/** Provides the names of addresses. */
 export interface IdentitySource {
-  /** The record of the name an address goes by, if that name leads back to it. Throws `providerFailed`. */
+  /** Returns the record of an address's name if that name points back to it. Throws `providerFailed`. */
   identityOf(address: string): Promise<Identity>
 }
 
-/** Knows the addresses of names, and the names of addresses. */
+/** Provides the addresses of names, and the names of addresses. */
 export interface NameSource extends IdentitySource {
-  /** A name in the one way it is looked up; nothing where it cannot be one. */
+  /** Normalises a name for lookups; `undefined` if it is invalid. */
   normalise(name: string): string | undefined
-  /** Throws `providerFailed`. */
+  /** Returns the record of a name. Throws `providerFailed`. */
   recordOf(name: string): Promise<NameRecord | null>
-  /** The picture that a record names; nothing where there is none that may be shown. Throws `providerFailed`. */
+  /** Returns the picture in a record; `undefined` if there is none that may be shown. Throws `providerFailed`. */
   pictureOf(record: NameRecord): Promise<DirectoryImage | undefined>
 }
 
 /**
- * A chain namespace of CAIP-2 as the gateway serves it. It alone knows what its addresses look like, when two texts are
- * one address, and how its nodes are called. What is optional, a namespace may not have.
+ * A CAIP-2 namespace that the gateway serves. Only it knows the form of its addresses, when two texts are the same address, and how its
+ * nodes are called. It may lack the optional parts.
  */
 export interface Namespace {
   /** The first part of its CAIP-2 ids. */
   readonly id: string
-  /** The configured networks, now. */
+  /** Lists the configured networks. */
   networks(): readonly Network[]
-  /** A configured network by its CAIP-2 id. */
+  /** Finds a configured network by its CAIP-2 id. */
   network(chainId: string): Network | undefined
   /**
    * Reads an address.
-   * @param chainId CAIP-2; absent: of whichever network. It need not be configured.
-   * @returns the address in the one way the namespace writes it; nothing where the text is no address there.
+   * @param chainId CAIP-2, which need not be configured; `undefined`: any network.
+   * @returns the address as the namespace writes it; `undefined` if the text is not an address there.
    */
   readAddress(text: string, chainId: string | undefined): string | undefined
-  /** Reads an asset id of the namespace; nothing where it is none. Its network need not be configured. */
+  /** Reads an asset id of the namespace; `undefined` if it is invalid. Its network need not be configured. */
   readAsset(id: AssetId): Asset | undefined
   readonly history?: HistorySource
   readonly nfts?: NftSource
   readonly names?: NameSource
-  /** Of a namespace whose names are told and lead nowhere: nothing is sent by them. */
+  /** For a namespace whose names are only shown: nothing can be sent to them. */
   readonly identities?: IdentitySource
-  /** Asks the nodes of all configured networks which network they are of; one of another is logged, and not believed. */
+  /** Asks the nodes of all configured networks for their network. A node of another network is logged and ignored. */
   checkNodes?(): Promise<void>
-  /** Ends what runs by itself. */
+  /** Stops background work. */
   close?(): Promise<void>
 }
 
-/** The dependencies of a namespace. */
+/** Dependencies of a namespace. */
 export interface NamespaceParts {
   readonly clock: Clock
   readonly log: Log
@@ -135,37 +135,36 @@ export interface NamespaceParts {
   readonly cache: Cache
   readonly prices: PriceSource
   readonly nftImages: NftImages
-  /** The way to hosts that are not the operator's. */
+  /** Reaches hosts other than the operator's. */
   readonly outside: Outside
-  /** Called for each question that an upstream did not answer well. */
+  /** Called for each request that an upstream did not answer well. */
   readonly onFault: () => void
 }
 
-/** The address of a wallet by e-mail: its path is fixed for all time. */
+/** The address of an e-mail wallet in this namespace. Its derivation path never changes. */
 export interface WalletAddress {
-  /** @param seed Of the words (BIP-39). */
+  /** Derives the address. @param seed The BIP-39 seed of the words. */
   of(seed: Uint8Array): Promise<string>
-  /** Whether two texts are one address. */
+  /** Whether two texts are the same address. */
   isSame(one: string, other: string): boolean
-  /** Whether the key of an address has signed a text for the shares of its wallet; of the namespace by whose key wallets do. */
+  /** Whether the key of an address has signed a text about the shares of its wallet. Only for the namespace whose key signs those. */
   hasSigned?(address: string, text: string, signature: string): boolean
 }
 
 /**
- * The definition of a namespace, which its folder of `namespaces/` exports.
- * @typeParam Settings The part of the gateway's configuration it reads.
- * @typeParam Entries The fields of it that are its own.
+ * The definition of a namespace, exported by its folder in `namespaces/`. @typeParam Settings The part of the gateway's configuration that
+ * it reads. @typeParam Entries The configuration fields of its own.
  */
 export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly id: string
   /** The fields of the gateway's configuration that list its networks. */
   readonly configEntries: Entries
-  /** The questions that `--check` asks its nodes. */
+  /** How `--check` calls its nodes. */
   readonly probe?: NodeProbe<Settings>
-  /** Headers that its public library sends with each question to a node, which pages may send here. */
+  /** Headers that its public library sends to nodes, and that pages may send here. */
   readonly callHeaders?: readonly string[]
-  /** The addresses of wallets by e-mail, where they have one of this namespace. */
+  /** The addresses of e-mail wallets, if they have one in this namespace. */
   readonly walletAddress?: WalletAddress
-  /** @param settings Read each time: the configuration can change while the server runs. */
+  /** Opens the namespace. @param settings Called each time: the configuration can change while the server runs. */
   readonly open: (parts: NamespaceParts, settings: () => Settings) => Namespace
 }

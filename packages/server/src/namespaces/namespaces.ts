@@ -3,7 +3,7 @@ import { eip155 } from './eip155/eip155.js'
 import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 
-/** The namespaces that the server serves: a new one is a folder beside this file, and its row here. */
+/** The namespaces that the server serves. A new one is a folder beside this file, and an entry here. */
 export const namespaces = [eip155, solana, bip122, polkadot] as const
 
 type EntriesOf<Rows extends readonly unknown[]> = Rows extends readonly [
@@ -13,7 +13,7 @@ type EntriesOf<Rows extends readonly unknown[]> = Rows extends readonly [
   ? Entries & EntriesOf<Rest>
   : unknown
 
-/** The fields of the gateway's configuration that list networks, those of all namespaces. */
+/** The configuration fields that list networks, of all namespaces. */
 export const namespaceEntries: EntriesOf<typeof namespaces> = Object.assign(
   {},
   ...namespaces.map(({ configEntries }) => configEntries),

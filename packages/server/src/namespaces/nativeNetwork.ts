@@ -14,7 +14,7 @@ interface NativeNetwork<Config> {
   readonly readAmount: (chain: Chain<Config>, address: string) => Promise<bigint>
 }
 
-/** Makes a network of which one asset is served: its native currency. */
+/** Creates a network that serves only its native currency. */
 export function nativeNetwork<Config extends NetworkConfig>(
   { chain, rpc, facts, readAmount }: NativeNetwork<Config>,
   { cache, prices }: Pick<NamespaceParts, 'cache' | 'prices'>,

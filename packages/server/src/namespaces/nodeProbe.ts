@@ -1,16 +1,16 @@
 import type { Dialect } from '../chains/dialect.js'
 
-/** Asks a node of a namespace which network it is of, and how far it is. */
+/** How to ask a node for its network and its newest block. */
 export interface NodeProbe<Settings> {
-  /** The networks of the configuration, with their nodes. */
+  /** Lists the configured networks with their nodes. */
   networks(settings: Settings): readonly { readonly id: string; readonly rpcUrls: readonly string[] }[]
-  /** The way its nodes are spoken to; JSON-RPC unless given. */
+  /** Protocol of its nodes; JSON-RPC unless given. */
   readonly dialect?: Dialect
   readonly idMethod: string
   readonly idParams?: readonly unknown[]
-  /** Whether what `idMethod` answers is of another network than a CAIP-2 id says. */
+  /** Whether the result of `idMethod` belongs to another network than a CAIP-2 id. */
   isForeign(id: string, result: unknown): boolean
   readonly headMethod: string
-  /** The number of the newest block; nothing where the answer is none. */
+  /** Reads the number of the newest block; `undefined` if the result is invalid. */
   headOf(result: unknown): number | undefined
 }

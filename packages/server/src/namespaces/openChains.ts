@@ -4,9 +4,9 @@ import type { PoolLimits } from '../chains/createPool.js'
 import type { NamespaceParts } from './namespace.js'
 
 /**
- * Opens the chains of a namespace, and logs a node that is of another network.
- * @param settings Read each time: the configuration can change while the server runs.
- * @param configured Its networks in the configuration.
+ * Opens the chains of a namespace, and logs nodes of other networks.
+ * @param settings Called each time: the configuration can change while the server runs.
+ * @param configured Returns its configured networks.
  */
 export function openChains<
   Settings extends { readonly limits: PoolLimits },

@@ -12,7 +12,7 @@ import type { Bip122Settings } from './settings.js'
 const id = 'bip122'
 const decimals = 8
 const networkIds: readonly string[] = Object.values(bitcoinNetworks)
-/** SLIP-44: Bitcoin, and every test network. */
+/** SLIP-44 coin types of Bitcoin and of all test networks. */
 const coins: readonly string[] = ['0', '1']
 
 const isNetwork = (chain: string): chain is Bip122Config['id'] => networkIds.includes(chain)
@@ -36,7 +36,7 @@ const networkOf = (chain: BitcoinChain, parts: NamespaceParts): Network =>
     parts,
   )
 
-/** Networks of Bitcoin, by services with the API of Esplora. */
+/** Networks of Bitcoin, through services with the API of Esplora. */
 export const bip122: NamespaceDefinition<Bip122Settings, typeof configEntries> = {
   id,
   configEntries,

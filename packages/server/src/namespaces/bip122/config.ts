@@ -8,7 +8,7 @@ const bip122Config = v.pipe(
   v.strictObject({
     id: v.picklist(networks, `Expected a network of Bitcoin: ${networks.join(', ')}`),
     name: text,
-    /** Services with the API of Esplora, up to where its paths begin: `https://…/api`. */
+    /** Base URLs of services with the API of Esplora: `https://…/api`. */
     esploraUrls: rpcUrls,
     nativeCurrency: v.optional(
       v.strictObject({
@@ -19,10 +19,10 @@ const bip122Config = v.pipe(
       }),
       {},
     ),
-    /** The ids of this network and its native currency at the price service: `bitcoin` and `coingecko:bitcoin`. */
+    /** Ids of this network and its native currency at the price service: `bitcoin` and `coingecko:bitcoin`. */
     priceNames,
   }),
-  // The upstreams of a network go by one name in all namespaces, and Bitcoin has no tokens.
+  // All namespaces call upstreams `rpcUrls`, and Bitcoin has no tokens.
   v.transform(({ esploraUrls, ...rest }) => ({ ...rest, rpcUrls: esploraUrls, tokens: [] })),
 )
 

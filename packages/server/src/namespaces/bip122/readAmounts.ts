@@ -7,26 +7,26 @@ import { providerFailed } from '../../errors/gateway.js'
 import { exactNumbers } from '../../upstream/exactNumbers.js'
 import type { Bip122Config } from './config.js'
 
-/** A network of Bitcoin whose services can be asked. */
+/** A network of Bitcoin whose services can be called. */
 export type BitcoinChain = Chain<Bip122Config>
 
 /** The sat of an address. */
 export interface BitcoinAmounts {
-  /** In blocks. */
+  /** Sat in blocks. */
   readonly confirmed: bigint
-  /** By transactions that wait for a block: less than nothing where more goes out. */
+  /** Sat by transactions that wait for a block; negative if more goes out than comes in. */
   readonly unconfirmed: bigint
 }
 
-/** The longest answer that is read: one of an address has some 300 characters. */
+/** Limit of an answer: that of an address has some 300 characters. */
 const infoBytes = 16_384
 
-/** More than there will ever be, in sat. */
+/** The maximum supply, in sat. */
 const mostSat = 2_100_000_000_000_000n
-/** An address of old has received and sent many times what there is. */
+/** Maximum digits of a sum: an old address may have received many times the supply. */
 const longestSum = 20
 
-/** A sum: a long one is the text that `exactNumbers` made of it. */
+/** A sum. If it is long, `exactNumbers` has made it a text. */
 const sum = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -36,17 +36,17 @@ const sum = v.pipe(
 )
 const stats = v.object({ funded_txo_sum: sum, spent_txo_sum: sum })
 
-/** Esplora's `/address/:address`, as much of it as is read. */
+/** The fields that we read of Esplora's `/address/:address`. */
 const addressInfo = v.object({ address: v.string(), chain_stats: stats, mempool_stats: stats })
 
 const difference = ({ funded_txo_sum: funded, spent_txo_sum: spent }: v.InferOutput<typeof stats>) =>
   funded - spent
 
 /**
- * Reads the sat of an address by Esplora.
+ * Reads the sat of an address from Esplora.
  * @param address As `readBitcoinAddress` writes it.
- * @throws `providerFailed` where no service answers, or one of another address or with amounts that cannot be;
- * `tooManyRequests` where `rules.takeBytes` says that no more may be held.
+ * @throws `providerFailed` if no service answers, or if the answer has another address or impossible amounts; `tooManyRequests` if
+ * `rules.takeBytes` says that memory is full.
  */
 export async function readAmounts(
   chain: BitcoinChain,

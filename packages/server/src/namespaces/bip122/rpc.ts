@@ -8,7 +8,7 @@ import type { NodeProbe } from '../nodeProbe.js'
 import { type BitcoinChain, readAmounts } from './readAmounts.js'
 import type { Bip122Settings } from './settings.js'
 
-/** The digits of the hash of the first block that are the id of a network. */
+/** How many digits of the first block's hash form the id of a network. */
 const genesisLength = 32
 const firstBlock = '/block-height/0'
 const newestBlock = '/blocks/tip/height'
@@ -16,7 +16,7 @@ const newestBlock = '/blocks/tip/height'
 const isOther = (id: string, hash: unknown) =>
   typeof hash === 'string' && `bip122:${hash.slice(0, genesisLength)}` !== id
 
-/** The way services with the API of Esplora are asked. */
+/** How services with the API of Esplora are called. */
 export const chainKind: ChainKind = {
   dialect: rest,
   pingMethod: newestBlock,
@@ -26,7 +26,7 @@ export const chainKind: ChainKind = {
   isHeavy: () => false,
 }
 
-/** The way they are asked by `--check`. */
+/** How `--check` calls them. */
 export const probe: NodeProbe<Bip122Settings> = {
   networks: ({ bip122: networks }) => networks,
   dialect: rest,
@@ -36,14 +36,14 @@ export const probe: NodeProbe<Bip122Settings> = {
   headOf: (height) => (typeof height === 'number' && Number.isSafeInteger(height) ? height : undefined),
 }
 
-/** The only call there is: Bitcoin's own JSON-RPC is its node's owner's. */
+/** The only call: Bitcoin's own JSON-RPC is for the owner of a node. */
 const method = 'getAddressBalance'
-/** Each is a request of its own to a service: as much as a balance that is read anew. */
+/** Each call is a separate request to a service, and costs as much as an uncached balance. */
 const callCost = 3
 const mostCalls = 20
 const deepest = 4
 
-/** The address a call names; nothing where it names none of this network. */
+/** Returns the address in a call; `undefined` if it has none of this network. */
 function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id']): string | undefined {
   const parsed = parseJson(params, deepest)
   const [first] = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as unknown[]) : []
@@ -51,7 +51,7 @@ function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id
   return readBitcoinAddress(address, chainId)?.address
 }
 
-/** The calls that callers may make to a network of Bitcoin. */
+/** Returns the calls that callers may make to a network of Bitcoin. */
 export const rpcOf = (chain: BitcoinChain): NetworkRpc => ({
   mayCall: (called) => called === method,
   costOf: () => callCost,

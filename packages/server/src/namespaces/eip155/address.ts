@@ -4,9 +4,9 @@ import type { Asset } from '../../data/prices/priceSource.js'
 const chainId = /^eip155:\d{1,20}$/
 
 /**
- * Reads an address of eip155. It is the same on all networks, in whatever capitals; one without 0x is not taken: it could
- * be something else.
- * @returns the address in small letters.
+ * Reads an address of eip155. It is the same on all networks, in any case. One without 0x is not accepted, since it could be something
+ * else.
+ * @returns the address in lower case.
  */
 export function readAddress(text: string, chain?: string): `0x${string}` | undefined {
   const isFit =
@@ -14,7 +14,7 @@ export function readAddress(text: string, chain?: string): `0x${string}` | undef
   return isFit ? (text.toLowerCase() as `0x${string}`) : undefined
 }
 
-/** Reads an asset of eip155: a contract, or the native currency by whichever coin type. */
+/** Reads an asset of eip155: a contract, or the native currency with any coin type. */
 export function readAsset({ chainId: chain, kind = 'erc20', reference }: AssetId): Asset | undefined {
   if (!chainId.test(chain)) return undefined
   const isNative = reference === undefined || (kind === 'slip44' && /^\d{1,10}$/.test(reference))

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 
-/** The path, fixed for all time: another one would be another wallet. */
+/** The derivation path, which must never change: another path would be another wallet. */
 const path = "m/44'/60'/0'/0/0"
 const addressBytes = 20
 

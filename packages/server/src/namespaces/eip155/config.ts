@@ -20,10 +20,10 @@ const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 const token = v.strictObject({
   address: v.pipe(
     address,
-    // A request that names it means the native currency.
+    // In a request this address means the native currency.
     v.check((given) => given !== nativeTokenAddress, 'stands for the native currency'),
   ),
-  /** The name, the symbol and the decimals; those that are left out are asked of the contract. */
+  /** Name, symbol and decimals; missing ones are read from the contract. */
   name: v.optional(text),
   symbol: v.optional(text),
   decimals: v.optional(decimals),
@@ -39,7 +39,7 @@ const nativeCurrency = v.strictObject({
   price,
 })
 
-/** Methods that ask or act for the node's owner; no configuration lets them through (G2). */
+/** Methods for the owner of a node; no configuration can allow them (G2). */
 const ownersMethod =
   /^(admin|debug|personal|miner|engine|txpool|anvil|hardhat|evm)_|^eth_(sendTransaction|sign)/
 
@@ -48,31 +48,31 @@ const chainConfig = v.strictObject({
   name: text,
   nativeCurrency: v.optional(nativeCurrency, {}),
   rpcUrls,
-  /** Further methods callers may use, such as those of a bundler behind the same addresses. */
+  /** Additional methods that callers may use, such as those of a bundler at the same URLs. */
   rpcMethods: rpcMethods(ownersMethod),
   tokens: v.optional(v.pipe(v.array(token), v.maxLength(1_000)), []),
   priceNames,
-  /** An explorer that tells which tokens an account has, and without an index its history and NFTs: its address without `/api/v2`. */
+  /** An explorer that lists the tokens of an account, and, without an index, its history and NFTs: its URL without `/api/v2`. */
   explorerUrl: v.optional(serviceUrl),
-  /** Whether its blocks are read and kept: history and NFTs come from there. */
+  /** Whether its blocks are read and stored. History and NFTs then come from there. */
   index: v.optional(
     v.strictObject({
-      /** Blocks before it are not read. */
+      /** Earlier blocks are not read. */
       fromBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-      /** The time between two requests for new blocks. */
+      /** Time between two requests for new blocks, in ms. */
       pollMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100)), 4_000),
     }),
   ),
-  /** Names for contracts: what is called there is shown with them. */
+  /** Names of contracts, for showing what was called. */
   contracts: v.optional(
     v.pipe(v.array(v.strictObject({ address, name: text, iconUrl })), v.maxLength(1_000)),
     [],
   ),
-  /** Tokens that are nothing but advertising. */
+  /** Tokens that are advertisements. */
   spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
-  /** The universal resolver of ENS; the first network that has one tells names. */
+  /** The universal resolver of ENS. The first network with one provides names. */
   ensResolver: v.optional(address),
-  /** The address of Multicall3; used when there is code. */
+  /** Address of Multicall3, used if it has code. */
   multicall: v.optional(address, '0xca11bde05977b3631167028862be2a173976ca11'),
 })
 

@@ -8,7 +8,7 @@ import type { EvmChain } from './chain/evmChain.js'
 const freshMs = 5_000
 const staleMs = 60_000
 const blocksRead = '0xa'
-/** Of those who paid in a block: so many paid less. */
+/** Percentiles of the priority fees in a block. */
 const shares = [25, 60, 90]
 
 const wei = v.pipe(
@@ -24,7 +24,7 @@ const feeHistory = v.object({
 const median = (values: readonly bigint[]) =>
   [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))[values.length >> 1] ?? 0n
 
-/** The prices of gas, from the fees of the last blocks; where a network has no such fees, from the price that the node suggests. */
+/** Creates the gas prices from the fees of the last blocks, or, on a network without such fees, from the price that the node suggests. */
 export const createGasPrices =
   (cache: Cache) =>
   (chain: EvmChain): Promise<GasPrices> => {
@@ -44,7 +44,7 @@ export const createGasPrices =
       if (!success || base === undefined) {
         return { standard: `${least}`, fast: `${(least * 115n) / 100n}`, instant: `${(least * 130n) / 100n}` }
       }
-      // The fee of the next block may be an eighth higher than that of the last.
+      // The base fee may rise by an eighth in the next block.
       const [low = 0n, middle = 0n, high = 0n] = shares.map((_, at) =>
         median(output.reward.map((paid) => paid[at] ?? 0n)),
       )

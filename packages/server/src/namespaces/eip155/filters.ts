@@ -16,26 +16,26 @@ const users: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-/** Says whether a call makes, changes or reads a filter: no other caller may have its answer. */
+/** Whether a call creates, changes or reads a filter. Its answer must not be shared with another caller. */
 export const isOfFilter = (method: string): boolean => makers.has(method) || users.has(method)
 
 type Pass = NetworkRpc['pass']
 type Replies = readonly RawReply[]
 
-/** One digit names the node: a network has ten at most. */
+/** One digit names the node: a network has at most ten. */
 const useParams = /^\[\s*"0x([1-9a-f])([0-9a-f]{1,64})"/i
 const idOfNode = /^"0x([0-9a-f]{1,64})"$/i
 
-/** A code and words at which libraries make their filter anew. */
+/** A code and message at which libraries create their filter again. */
 const notFound: RawReply = { error: { code: -32000, message: 'filter not found' } }
 const noId: RawReply = { error: { code: -32603, message: 'Internal error' } }
-/** A code at which libraries ask once more and leave the filter as it is. */
+/** A code at which libraries retry and keep the filter. */
 const askAgain: RawReply = { error: { code: -32603, message: 'The node does not answer now' } }
 
-/** Nodes forget a filter that nobody reads for so long. */
+/** Nodes forget a filter that was not read for this long. */
 const forgottenMs = 300_000
 
-/** Writes the digit of the node before the id that it gave. */
+/** Puts the digit of the node in front of the id that it returned. */
 function madeAt(reply: RawReply): RawReply {
   if ('error' in reply) return reply
   const [, id] = idOfNode.exec(reply.result.toString('latin1', 0, 80)) ?? []
@@ -43,17 +43,17 @@ function madeAt(reply: RawReply): RawReply {
   return { result: Buffer.from(`"0x${(reply.from + 1).toString(16)}${id}"`) }
 }
 
-/** The place of the node that a call is for: `undefined` where it may be any one, `NaN` where no node has given such an id. */
+/** Returns the index of the node that a call is for: `undefined` if any node will do, `NaN` if no node has issued the id. */
 const nodeOf = ({ method, params = '' }: RawCall): number | undefined =>
   users.has(method) ? Number.parseInt(useParams.exec(params)?.[1] ?? '', 16) - 1 : undefined
 
 /**
- * Passes calls on, those about a filter to the node that has it. The id of a filter names its node, so that every process of the
- * gateway finds it and none remembers one. While a node does not answer, its filters stay: the caller asks once more. When it has been
- * away for so long that it has forgotten them, the caller makes them anew at a node that answers.
+ * Passes calls on; those about a filter go to the node that has it. The id of a filter contains its node, so that every process of the
+ * gateway finds it and none has to remember one. While a node does not answer, its filters are kept and the caller retries. Once it has
+ * been away so long that it has forgotten them, the caller creates them again at a node that answers.
  */
 export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
-  /** The time since which a node has answered no call about a filter. */
+  /** Since when each node has answered no call about a filter. */
   const awaySince = new Map<number, number>()
 
   const hasForgotten = (node: number) => {
@@ -92,7 +92,7 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
       } catch (error) {
         if (!isLatchkitError(error, providerFailed)) throw error
         if (node !== undefined && hasForgotten(node)) return group.map(() => notFound)
-        // The rest of a batch is answered: changes that a node has told are told by it no second time.
+        // The rest of the batch has answers already: a node reports the same changes only once.
         if (groups.size === 1) throw error
         return group.map(() => askAgain)
       }

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 const addressBytes = 20
 
-/** The address whose key has signed a text; nothing where the signature is none, or has the high s. */
+/** Recovers the address that has signed a text; `undefined` if the signature is invalid or has a high s. */
 function signerOf(text: string, signature: string): string | undefined {
   const bytes = Buffer.from(signature.slice(2), 'hex')
   try {
@@ -12,7 +12,7 @@ function signerOf(text: string, signature: string): string | undefined {
     const point = parsed.addRecoveryBit((bytes[64] ?? 0) - 27).recoverPublicKey(keccak_256(Buffer.from(text)))
     return `0x${Buffer.from(keccak_256(point.toBytes(false).subarray(1)).slice(-addressBytes)).toString('hex')}`
   } catch {
-    // The library throws for numbers that are no signature.
+    // The library throws for invalid signatures.
     return undefined
   }
 }

@@ -1,6 +1,4 @@
-/**
- * G2: the methods that callers may ask of a network of eip155. Reading, filters, and sending what is signed already.
- */
+/** G2: methods that callers may use on a network of eip155: reading, filters, and sending signed transactions. */
 export const methods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -39,7 +37,7 @@ export const methods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ])
 
-/** Those that a node may compute long for, or answer much. */
+/** Methods for which a node may need long, or send a large answer. */
 export const heavyMethods: ReadonlySet<string> = new Set([
   'eth_call',
   'eth_createAccessList',
@@ -51,7 +49,7 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'eth_simulateV1',
 ])
 
-/** Those that read much of the chain, and those that make a node remember something for minutes. */
+/** Methods that read much of the chain, or make a node remember something for minutes. */
 export const costlyMethods: ReadonlySet<string> = new Set([
   'eth_getBlockReceipts',
   'eth_getFilterLogs',

@@ -8,7 +8,7 @@ import { isOfFilter, withFilters } from './filters.js'
 import { costlyMethods, heavyMethods, methods } from './methods.js'
 import type { Eip155Settings } from './settings.js'
 
-/** The way nodes of eip155 are called. */
+/** How nodes of eip155 are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'eth_chainId',
   idMethod: 'eth_chainId',
@@ -24,7 +24,7 @@ export const chainKind: ChainKind = {
 const quantityOf = (result: unknown) =>
   typeof result === 'string' && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : undefined
 
-/** The way nodes of eip155 are asked by `--check`. */
+/** How `--check` calls nodes of eip155. */
 export const probe: NodeProbe<Eip155Settings> = {
   networks: ({ chains }) => chains,
   idMethod: 'eth_chainId',
@@ -33,17 +33,17 @@ export const probe: NodeProbe<Eip155Settings> = {
   headOf: quantityOf,
 }
 
-/** The cost of a method that takes work at a node. */
+/** Cost of a method that is expensive for a node. */
 const costlyCost = 10
 
-/** Returns what the configuration knows of a network, so that its nodes need not be asked. */
+/** Returns a result that is known from the configuration, so that no node need be called. */
 function knownResult(id: string, method: string): unknown {
   const reference = id.slice(id.indexOf(':') + 1)
   if (method === 'eth_chainId') return `0x${BigInt(reference).toString(16)}`
   return method === 'net_version' ? reference : undefined
 }
 
-/** The JSON-RPC calls that callers may make to a network of eip155. */
+/** Returns the JSON-RPC calls that callers may make to a network of eip155. */
 export const rpcOf = (chain: EvmChain, clock: Clock): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || chain.config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),

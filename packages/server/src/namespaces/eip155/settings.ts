@@ -2,7 +2,7 @@ import type { GatewayLimits } from '../../config/gatewayLimits.js'
 import type { NftImageSettings } from '../../data/nfts/createImageReader.js'
 import type { ChainConfig } from './config.js'
 
-/** The part of the gateway's configuration this namespace reads. */
+/** The part of the gateway's configuration that this namespace reads. */
 export interface Eip155Settings {
   readonly chains: readonly ChainConfig[]
   readonly limits: GatewayLimits

@@ -10,8 +10,8 @@ import {
 } from '../../config/networkFields.js'
 
 /**
- * Methods that act for the node's owner, that send, or that make up what the chain says; no configuration lets them through
- * (G2). Sending on Polkadot is not supported, so there is no way to do it here.
+ * Methods that act for the node's owner, send transactions, or fake chain data; no configuration can allow them (G2). Sending on Polkadot
+ * is not supported, so it cannot be done here either.
  */
 const ownersMethod = /^(author_|offchain_|dev_|transaction|system_(add|remove|reset|(un)?stable_))/
 
@@ -28,7 +28,7 @@ const polkadotConfig = v.pipe(
     ),
     name: text,
     rpcUrls,
-    /** The network tells none of it in a form that can be believed without its metadata. */
+    /** Configured, since the network's own data cannot be verified without its metadata. */
     nativeCurrency: v.strictObject({
       name: text,
       symbol: text,
@@ -36,9 +36,9 @@ const polkadotConfig = v.pipe(
       iconUrl,
       price,
     }),
-    /** Further methods callers may use. */
+    /** Additional methods that callers may use. */
     rpcMethods: rpcMethods(ownersMethod),
-    /** The ids of this network and its native currency at the price service: `polkadot` and `coingecko:polkadot`. */
+    /** Ids of this network and its native currency at the price service: `polkadot` and `coingecko:polkadot`. */
     priceNames,
   }),
   // Tokens of Polkadot's networks are not read.

@@ -1,8 +1,7 @@
 /**
- * G2: the methods that callers may ask of a network of Polkadot: reading alone. What walks through the storage
- * (`state_getKeysPaged`, `state_getPairs` …), asks the node about itself or its neighbours (`system_peers` …) or computes
- * again what has been (`state_traceBlock`) is left to the operator to allow. What is subscribed to needs a socket, and
- * sockets are not passed on.
+ * G2: methods that callers may use on a network of Polkadot: reading only. The operator has to allow methods that iterate over the storage
+ * (`state_getKeysPaged`, `state_getPairs` …), reveal the node or its peers (`system_peers` …) or recompute blocks (`state_traceBlock`).
+ * Subscriptions need a websocket, and those are not passed on.
  */
 export const methods: ReadonlySet<string> = new Set([
   'chain_getBlock',
@@ -29,7 +28,7 @@ export const methods: ReadonlySet<string> = new Set([
   'system_version',
 ])
 
-/** Those that a node may compute long for, or answer much. */
+/** Methods for which a node may need long, or send a large answer. */
 export const heavyMethods: ReadonlySet<string> = new Set([
   'chain_getBlock',
   'payment_queryFeeDetails',
@@ -40,14 +39,14 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'state_queryStorageAt',
 ])
 
-/** Of these, those whose work the caller decides. */
+/** Of these, the ones whose amount of work the caller chooses. */
 export const costlyMethods: ReadonlySet<string> = new Set([
   'state_call',
   'state_getReadProof',
   'state_queryStorageAt',
 ])
 
-/** Of the functions of a runtime, those that callers may run: they read, and what they read is bounded. */
+/** Runtime functions that callers may run: they only read a bounded amount. */
 export const runtimeFunctions: ReadonlySet<string> = new Set([
   'AccountNonceApi_account_nonce',
   'Metadata_metadata',
@@ -59,12 +58,12 @@ export const runtimeFunctions: ReadonlySet<string> = new Set([
   'TransactionPaymentApi_query_weight_to_fee',
 ])
 
-/** The methods whose parameters name keys of the storage: the first of them is a key, or a list of keys. */
+/** Methods whose first parameter is a storage key or a list of storage keys. */
 export const storageMethods: ReadonlySet<string> = new Set([
   'state_getReadProof',
   'state_getStorage',
   'state_queryStorageAt',
 ])
 
-/** The beginning of keys that are of no part of the runtime, in hex: `:`. Its code is there, of megabytes. */
+/** Prefix of storage keys outside of the runtime's modules, `:` in hex. The runtime's code is there, megabytes long. */
 export const ownKeys = '0x3a'

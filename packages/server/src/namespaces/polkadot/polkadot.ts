@@ -12,7 +12,7 @@ import type { PolkadotSettings } from './settings.js'
 
 const id = 'polkadot'
 const chainId = /^polkadot:[0-9a-f]{32}$/
-/** The prefix that is of any network: an account is one account, whatever prefix it is written with. */
+/** The generic SS58 prefix: an account is the same under any prefix. */
 const anyNetwork = 42
 
 const readAddress: Namespace['readAddress'] = (text, chain) => {
@@ -23,7 +23,7 @@ const readAddress: Namespace['readAddress'] = (text, chain) => {
 const readAsset = ({ chainId: chain, reference }: AssetId): Asset | undefined =>
   chainId.test(chain) && reference === undefined ? { chainId: chain } : undefined
 
-/** The longest answer that is read: an entry of an account has 160 digits. */
+/** Limit of an answer: the entry of an account has 160 digits. */
 const entryBytes = 16_384
 
 async function readAmount(chain: PolkadotChain, address: string): Promise<bigint> {
@@ -38,7 +38,7 @@ async function readAmount(chain: PolkadotChain, address: string): Promise<bigint
 const networkOf = (chain: PolkadotChain, parts: NamespaceParts): Network =>
   nativeNetwork({ chain, rpc: rpcOf(chain), facts: chain.config.nativeCurrency, readAmount }, parts)
 
-/** Networks of Polkadot: relay chains, and others whose accounts are of 32 bytes. */
+/** Networks of Polkadot: relay chains, and others with 32-byte accounts. */
 export const polkadot: NamespaceDefinition<PolkadotSettings, typeof configEntries> = {
   id,
   configEntries,

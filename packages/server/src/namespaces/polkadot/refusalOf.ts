@@ -5,8 +5,8 @@ import { ownKeys, runtimeFunctions, storageMethods } from './methods.js'
 const deepest = 4
 
 /**
- * G2: returns why a call may not be passed on by its parameters; `undefined` where it may. Parameters by name are refused where they
- * decide: nodes take them as well.
+ * G2: returns why the parameters of a call are not allowed; `undefined` if they are. Named parameters are refused where parameters matter,
+ * since nodes accept them as well.
  */
 export function refusalOf({ method, params = '[]' }: RawCall): RpcError | undefined {
   const isRuntime = method === 'state_call'

@@ -10,7 +10,7 @@ import type { PolkadotSettings } from './settings.js'
 /** A network of Polkadot whose nodes can be called. */
 export type PolkadotChain = Chain<PolkadotConfig>
 
-/** The digits of the hash of the first block that are the id of a network, behind `0x`. */
+/** How many digits of the first block's hash, after `0x`, form the id of a network. */
 const genesisDigits = 32
 
 const idOf = (hash: unknown) =>
@@ -18,7 +18,7 @@ const idOf = (hash: unknown) =>
     ? `polkadot:${hash.slice(2, 2 + genesisDigits).toLowerCase()}`
     : undefined
 
-/** The way nodes of Polkadot are called. */
+/** How nodes of Polkadot are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'system_health',
   idMethod: 'chain_getBlockHash',
@@ -33,7 +33,7 @@ function headOf(header: unknown): number | undefined {
   return typeof number === 'string' && /^0x[0-9a-f]{1,12}$/i.test(number) ? Number(number) : undefined
 }
 
-/** The way nodes of Polkadot are asked by `--check`. */
+/** How `--check` calls nodes of Polkadot. */
 export const probe: NodeProbe<PolkadotSettings> = {
   networks: ({ polkadot: networks }) => networks,
   idMethod: 'chain_getBlockHash',
@@ -43,10 +43,10 @@ export const probe: NodeProbe<PolkadotSettings> = {
   headOf,
 }
 
-/** The cost of a method whose work the caller decides. */
+/** Cost of a method whose amount of work the caller chooses. */
 const costlyCost = 10
 
-/** The JSON-RPC calls that callers may make to a network of Polkadot. */
+/** Returns the JSON-RPC calls that callers may make to a network of Polkadot. */
 export const rpcOf = ({ config, pass }: PolkadotChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),

@@ -1,4 +1,4 @@
-/** The path, fixed for all time: another one would be another wallet. */
+/** The derivation path, which must never change: another path would be another wallet. */
 const path = "m/44'/501'/0'/0'"
 
 /** Derives the address of the first account of a seed (SLIP-10). */

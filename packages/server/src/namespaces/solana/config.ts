@@ -16,7 +16,7 @@ const address = v.pipe(
   v.check((given) => isAddressOf('solana', given), 'Expected an address of Solana'),
 )
 
-/** Methods that act for the node's owner, or that make up what the chain says; no configuration lets them through (G2). */
+/** Methods that act for the node's owner, or fake chain data; no configuration can allow them (G2). */
 const ownersMethod = /^(validatorExit|setLogFilter|surfnet_)/
 
 const solanaConfig = v.strictObject({
@@ -32,7 +32,7 @@ const solanaConfig = v.strictObject({
     }),
     {},
   ),
-  /** Names of tokens: a network of Solana does not tell them. */
+  /** Names of tokens, which a network of Solana does not provide. */
   tokens: v.optional(
     v.pipe(
       v.array(v.strictObject({ address, name: text, symbol: text, iconUrl, price })),
@@ -40,13 +40,13 @@ const solanaConfig = v.strictObject({
     ),
     [],
   ),
-  /** A service with the Digital Asset Standard (DAS), which alone knows compressed NFTs. */
+  /** A service with the Digital Asset Standard (DAS), the only source of compressed NFTs. */
   dasUrl: v.optional(serviceUrl),
-  /** Tokens that are nothing but advertising. */
+  /** Tokens that are advertisements. */
   spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
-  /** Further methods callers may use. */
+  /** Additional methods that callers may use. */
   rpcMethods: rpcMethods(ownersMethod),
-  /** The ids of this network and its native currency at the price service: `solana` and `coingecko:solana`. */
+  /** Ids of this network and its native currency at the price service: `solana` and `coingecko:solana`. */
   priceNames,
 })
 

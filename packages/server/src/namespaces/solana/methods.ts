@@ -1,7 +1,7 @@
 /**
- * G2: the methods that callers may ask of a network of Solana. Reading, and sending what is signed already. What searches all accounts
- * (`getProgramAccounts`, `getTokenLargestAccounts` …), asks the node about itself or its neighbours (`getIdentity`, `getClusterNodes` …) or
- * makes money up (`requestAirdrop`) is left to the operator to allow.
+ * G2: methods that callers may use on a network of Solana: reading, and sending signed transactions. The operator has to allow methods that
+ * search all accounts (`getProgramAccounts`, `getTokenLargestAccounts` …), reveal the node or its peers (`getIdentity`, `getClusterNodes`
+ * …) or create money (`requestAirdrop`).
  */
 export const methods: ReadonlySet<string> = new Set([
   'getAccountInfo',
@@ -35,7 +35,7 @@ export const methods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
-/** Those that a node may compute long for, or answer much. */
+/** Methods for which a node may need long, or send a large answer. */
 export const heavyMethods: ReadonlySet<string> = new Set([
   'getBlock',
   'getMultipleAccounts',
@@ -45,5 +45,5 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
-/** Of these, those that read much of the chain. */
+/** Of these, the ones that read much of the chain. */
 export const costlyMethods: ReadonlySet<string> = new Set(['getBlock', 'getTokenAccountsByOwner'])

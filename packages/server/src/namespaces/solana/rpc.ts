@@ -6,13 +6,13 @@ import type { SolanaChain } from './chain/solanaChain.js'
 import { costlyMethods, heavyMethods, methods } from './methods.js'
 import type { SolanaSettings } from './settings.js'
 
-/** The characters of the hash of the first block that are the id of a network. */
+/** How many characters of the first block's hash form the id of a network. */
 const genesisLength = 32
 
 const isOther = (id: string, genesis: unknown) =>
   typeof genesis === 'string' && `solana:${genesis.slice(0, genesisLength)}` !== id
 
-/** The way nodes of Solana are called. */
+/** How nodes of Solana are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'getHealth',
   idMethod: 'getGenesisHash',
@@ -22,7 +22,7 @@ export const chainKind: ChainKind = {
   readReply: resentIsSuccess,
 }
 
-/** The way nodes of Solana are asked by `--check`. */
+/** How `--check` calls nodes of Solana. */
 export const probe: NodeProbe<SolanaSettings> = {
   networks: ({ solana: networks }) => networks,
   idMethod: 'getGenesisHash',
@@ -31,10 +31,10 @@ export const probe: NodeProbe<SolanaSettings> = {
   headOf: (result) => (typeof result === 'number' ? result : undefined),
 }
 
-/** The cost of a method that reads much of the chain. */
+/** Cost of a method that reads much of the chain. */
 const costlyCost = 10
 
-/** The JSON-RPC calls that callers may make to a network of Solana. */
+/** Returns the JSON-RPC calls that callers may make to a network of Solana. */
 export const rpcOf = ({ config, pass }: SolanaChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),

@@ -32,7 +32,7 @@ function readAsset({ chainId: chain, kind: assetKind = 'token', reference }: Ass
   return address === undefined ? undefined : { chainId: chain, address }
 }
 
-/** The number of an NFT whose address is of it alone. */
+/** The item number of an NFT with its own address. */
 const onlyItem = '0'
 
 function networkOf(chain: SolanaChain, { cache, nftImages, prices }: NamespaceParts, das: Das): Network {

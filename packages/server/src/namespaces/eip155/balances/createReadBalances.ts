@@ -13,10 +13,13 @@ interface BalanceParts {
   readonly readHoldings: ReadHoldings
 }
 
-/** Reads what an account has, with names and prices. Throws `providerFailed`. */
+/** Reads the assets of an account, with names and prices. Throws `providerFailed`. */
 export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
 
-/** §5: tokens without decimals are left out, and so is what is nothing but advertising; those an account has had longest come first. */
+/**
+ * §5: creates the reader of balances. It leaves out tokens without decimals and advertisements, and lists those first that an account has
+ * had longest.
+ */
 export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
   return async (chain, account) => {
     const { id: chainId, nativeCurrency, tokens: ofOperator } = chain.config
@@ -28,7 +31,7 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
       ...(await tokens.factsOf(chain, owned)).flatMap((facts) => {
         const { address, decimals } = facts
         const amount = holdings.tokens.get(address) ?? 0n
-        // What the operator lists is never taken for advertising.
+        // Tokens that the operator lists never count as advertisements.
         const isJunk =
           !listed.has(address) &&
           [facts.name, facts.symbol].some((text) => isSpam(chain.config, address, text))

@@ -5,7 +5,7 @@ import type { EvmChain } from '../chain/evmChain.js'
 import { readContracts } from '../chain/readContracts.js'
 import type { ReadHoldings } from './holdings.js'
 
-/** Knows tokens that an account has received on a network. */
+/** Lists tokens that an account has received on a network. */
 export type SeenTokens = (chainId: string, account: `0x${string}`) => Promise<readonly `0x${string}`[]>
 
 const balanceOf = selectorOf('balanceOf(address)')
@@ -16,7 +16,7 @@ async function readNative(chain: EvmChain, account: string): Promise<bigint> {
   throw fail(providerFailed, { retrySeconds: 1 })
 }
 
-/** Reads amounts from the network itself: of the configured tokens, and of those that were seen to come. */
+/** Creates the reader of amounts from the network itself, for the configured tokens and those that the account has received. */
 export function createReadHoldings(seen: SeenTokens): ReadHoldings {
   return async (chain, account) => {
     const configured = chain.config.tokens.map(({ address }) => address)

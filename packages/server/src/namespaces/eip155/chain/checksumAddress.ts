@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { keccak } from './abi.js'
 
-/** An EVM address with its EIP-55 checksum, as people compare it; any other text as it is. */
+/** Returns an EVM address with its EIP-55 checksum; any other text unchanged. */
 export function checksumAddress(text: string): string {
   const lower = text.toLowerCase()
   if (!/^0x[0-9a-f]{40}$/.test(lower)) return text

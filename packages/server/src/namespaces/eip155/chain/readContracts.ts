@@ -10,13 +10,13 @@ import {
 } from './abi.js'
 import type { EvmChain } from './evmChain.js'
 
-/** A question to a contract, as the chain is asked it. */
+/** A call to a contract. */
 export interface ContractCall {
   readonly to: Hex
   readonly data: Hex
 }
 
-/** Calls in one question to the node: some count what they compute. */
+/** How many calls one request to the node contains: some nodes limit what they compute. */
 const callsAtOnce = 200
 const aggregate3 = selectorOf('aggregate3((address,bool,bytes)[])')
 
@@ -47,11 +47,11 @@ function readResults(answer: Hex, count: number): (Hex | undefined)[] | undefine
 async function inOneCall(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
   const data: Hex = `0x${aggregate3}${writeArguments([{ tail: listTail(calls.map(writeCall)) }])}`
   const [answer] = await oneByOne(chain, [{ to: chain.config.multicall, data }])
-  // Too much for one call, or no such contract here: the calls can still be asked by themselves.
+  // It was too much for one request, or there is no Multicall contract: make the calls one by one.
   return (answer && readResults(answer, calls.length)) ?? oneByOne(chain, calls)
 }
 
-/** Asks contracts, many at once; `undefined` where one refused. Throws `providerFailed`. */
+/** Calls contracts, many in one request. `undefined` for a call that failed. Throws `providerFailed`. */
 export async function readContracts(
   chain: EvmChain,
   calls: readonly ContractCall[],

@@ -3,8 +3,8 @@ import { type RawCall, type RawReply, rawCallOf } from '../../../chains/rpc.js'
 import { type Hex, keccak } from './abi.js'
 
 /**
- * A signed transaction that a node refuses and yet has was sent before, by us or by the page: that is success. Whether it
- * has it is asked, since nodes have no code for it and each its own words.
+ * Turns the refusal of a signed transaction into success if the node has it already: we or the page have sent it before. It asks the node
+ * for it, since there is no common error code.
  */
 export async function resentIsSuccess(
   pool: Pool,

@@ -7,9 +7,9 @@ import type { Eip155Settings } from '../settings.js'
 
 /** An explorer with Blockscout's API v2. */
 export interface Explorer {
-  /** Whether the operator names one for a network. */
+  /** Whether the operator has configured one for a network. */
   knows(chainId: string): boolean
-  /** The answer to a path of the API, by its schema. Throws `providerFailed`. */
+  /** Reads a path of the API by a schema. Throws `providerFailed`. */
   read<Schema extends v.GenericSchema>(
     chainId: string,
     path: string,
@@ -17,7 +17,7 @@ export interface Explorer {
   ): Promise<v.InferOutput<Schema>>
 }
 
-/** Calls the explorers of the configuration. */
+/** Creates the client of the configured explorers. */
 export function createExplorer(clock: Clock, settings: () => Eip155Settings): Explorer {
   const urlOf = (chainId: string) => settings().chains.find(({ id }) => id === chainId)?.explorerUrl
   return {

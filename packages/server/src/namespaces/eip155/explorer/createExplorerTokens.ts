@@ -12,8 +12,8 @@ const staleMs = 86_400_000
 const mostTokens = 500
 
 /**
- * The tokens that an account has, by an explorer. Amounts are asked of the network itself: an explorer that fails or lies
- * costs tokens in the list, and changes no number.
+ * Creates the list of an account's tokens, from an explorer. Amounts come from the network itself, so an explorer that fails or lies can
+ * only hide tokens.
  */
 export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log): SeenTokens {
   const load = async (chainId: string, account: string) => {

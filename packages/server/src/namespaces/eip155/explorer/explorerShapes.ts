@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-// As published for Blockscout's API v2, and as much of it as is read. Newer versions call some things otherwise; both
-// names are understood.
+// The fields of Blockscout's API v2 that we read. Newer versions rename some; both names are accepted.
 
 const lower = <Text extends string>(text: string) => text.toLowerCase() as Text
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(lower<`0x${string}`>))
@@ -24,7 +23,7 @@ export const tokenShape = v.object({
 
 export const tokenAddress = (token: v.InferOutput<typeof tokenShape>) => token.address_hash ?? token.address
 
-/** The place where the next page begins: names and values that are sent back as they are, without those that say nothing. */
+/** Where the next page begins: parameters to send back unchanged, without empty ones. */
 const nextPage = v.nullish(
   v.pipe(
     v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),
@@ -41,7 +40,7 @@ export const transactionsPage = v.object({
   items: v.array(
     v.object({
       hash,
-      /** `null` while it waits. */
+      /** `null` while it is pending. */
       timestamp: v.nullish(time),
       from: side,
       to: side,
@@ -72,13 +71,13 @@ export const transfersPage = v.object({
   next_page_params: nextPage,
 })
 
-/** Kinds of NFT, as explorers name them and as the index does. */
+/** Kinds of NFT, by their name at explorers, as the index names them. */
 export const nftKinds: Readonly<Record<string, 'erc721' | 'erc1155'>> = {
   'ERC-721': 'erc721',
   'ERC-1155': 'erc1155',
 }
 
-/** A page has 50 with Blockscout. */
+/** A page of Blockscout has 50 items. */
 const mostNfts = 100
 const item = v.pipe(
   amount,

@@ -22,7 +22,7 @@ import {
 import { operationOf } from '../indexer/operationOf.js'
 import { type DescribeTransactions, type Moved, mostTransfers } from './describeTransactions.js'
 
-/** One record of the explorer: a transaction, or a transfer in one. Both are rows as the index has them. */
+/** A record of the explorer: a transaction, or a transfer in one. Both have the form of rows in the index. */
 interface ExplorerRecord {
   readonly at: number
   readonly hash: string
@@ -30,14 +30,14 @@ interface ExplorerRecord {
   readonly moved?: Row
 }
 
-/** The times for which pages are fresh, in ms: what is new comes first, so only the first page changes. */
+/** How long pages are fresh, in ms. New records come first, so only the first page changes. */
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 const kinds: Readonly<Record<string, string>> = { 'ERC-20': 'erc20', ...nftKinds }
 
 function recordsOf(chain: string, given: ExplorerTransaction): readonly ExplorerRecord[] {
   const { hash, timestamp: at, from, value, nonce, status, raw_input } = given
-  // One that waits is in no block: the page knows its own.
+  // A pending transaction is in no block, and the page knows its own.
   if (!at || !from) return []
   const [sender, to] = [from.hash, given.to?.hash]
   const receiver = to ?? given.created_contract?.hash ?? ''
@@ -86,10 +86,7 @@ function recordsOfTransfer(chain: string, given: ExplorerTransfer): readonly Exp
   ]
 }
 
-/**
- * A transaction of others in which something moved: of it only that is known, and not who signed it where the account's
- * own went.
- */
+/** Builds the row of a transaction of others that moved something of the account. Only what moved is known, and not who signed it. */
 function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
   const known = records.find(({ transaction }) => transaction)?.transaction
   if (known) return known
@@ -99,7 +96,7 @@ function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
   return { ...first?.moved, ...sides, at: first?.at ?? 0, ...others }
 }
 
-/** Returns the transfers of transactions, each given by its records. */
+/** Returns the transfers of transactions, from the records of each. */
 function movedIn(each: readonly (readonly ExplorerRecord[])[]): Moved {
   const moved = each.map((records) => records.flatMap(({ moved: row }) => (row ? [row] : [])))
   const cut = moved.filter(({ length }) => length > mostTransfers)
@@ -120,8 +117,8 @@ interface ExplorerHistoryParts {
 }
 
 /**
- * The history of one network by an explorer: an account's transactions and what moved in those of others, read together.
- * Names and decimals are the network's own.
+ * Creates the history of one network from an explorer: the account's own transactions, merged with transfers in those of others. Names and
+ * decimals come from the network itself.
  */
 export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySource {
   const { chains, explorer, cache, cursors, describe } = parts

@@ -23,7 +23,7 @@ interface HistoryParts {
   readonly cache: Cache
 }
 
-/** The history of all networks, each from its source: the index where there is one, else the explorer, else none. */
+/** Creates the history of all networks, each from its source: the index if there is one, else the explorer, else empty. */
 export function createHistory({ chains, index, explorer, cursors, cache }: HistoryParts): HistorySource {
   function sourceOf(chainId: string): HistorySource {
     const config = chains.get(chainId)?.config

@@ -14,7 +14,7 @@ const placeKinds: PositionKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ')
 
-/** The history of the networks that are indexed. */
+/** Creates the history of the indexed networks. */
 export function createIndexHistory(
   store: Store,
   chains: EvmChains,
@@ -40,7 +40,7 @@ export function createIndexHistory(
     )
   }
 
-  /** Reads the transfers, in their order; of a transaction with more than are shown, first those of tokens the operator lists. */
+  /** Reads the transfers in order. If a transaction has too many to show, tokens that the operator lists come first. */
   async function transfersOf(account: string, { config }: EvmChain, rows: readonly Row[]): Promise<Moved> {
     const hashes = rows.map(({ hash }) => hash ?? null)
     const tokens = config.tokens.map(({ address }) => address)

@@ -8,18 +8,18 @@ import type { Tokens } from '../tokens/createTokens.js'
 import { historyTransferOf, isGenuine, type Words } from './historyTransfers.js'
 import { type Movements, operationFor, type Part } from './operationFor.js'
 
-/** The most transfers of one transaction that are shown: an account that is sent thousands in one reads no more of them. */
+/** How many transfers of one transaction are shown and read: an account can be sent thousands in one. */
 export const mostTransfers = 50
 
-/** The tokens that moved in transactions from or to an account. */
+/** The transfers in transactions from or to an account. */
 export interface Moved {
-  /** At most `mostTransfers` of each. */
+  /** At most `mostTransfers` per transaction. */
   readonly shown: readonly Row[]
-  /** The hashes of transactions in which more moved. */
+  /** Hashes of transactions with more transfers. */
   readonly cut: ReadonlySet<string>
 }
 
-/** Puts transactions of a network, as rows of the store, into words: what they were for an account. Throws `providerFailed`. */
+/** Describes transactions of a network, given as rows of the store, from the view of an account. Throws `providerFailed`. */
 export type DescribeTransactions = (
   chain: EvmChain,
   account: string,
@@ -36,7 +36,7 @@ function applicationOf(row: Row, { chain, tokens: known, collections: names }: W
   return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
 }
 
-/** A row without a nonce is of others: only what moved is known of it. */
+/** Returns the account's part in a transaction. A row without a nonce is a transaction of others of which only the transfers are known. */
 function partOf(account: string, { nonce, sender, receiver }: Row): Part {
   if (nonce === null) return 'none'
   return sender === account ? 'signer' : receiver === account ? 'called' : 'none'

@@ -7,14 +7,14 @@ import { shortItem } from '../nfts/shortItem.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
 import type { Part } from './operationFor.js'
 
-/** The sources of the words for a transfer. */
+/** What describing a transfer needs. */
 export interface Words {
   readonly chain: EvmChain
   readonly tokens: ReadonlyMap<string, TokenFacts>
   readonly collections: ReadonlyMap<string, string>
 }
 
-/** Whether a transfer is of the native currency or of a token the operator lists: no stranger makes that up. */
+/** Whether a transfer is of the native currency or of a token that the operator lists, so that no stranger can have invented it. */
 export const isGenuine = ({ config }: EvmChain, { kind, token }: Row): boolean =>
   kind === 'native' || config.tokens.some(({ address }) => address === token)
 
@@ -23,7 +23,10 @@ function directionOf(account: string, { sender, receiver }: Row): HistoryTransfe
   return receiver === account ? 'in' : 'out'
 }
 
-/** The sides of a transfer; not the one it went to where others say so by a token that can say anything. */
+/**
+ * Returns the sides of a transfer. Leaves out the receiver if others claim that the account has sent a token, since an unlisted token can
+ * claim anything.
+ */
 function sidesOf(account: string, row: Row, { chain }: Words, part: Part) {
   const direction = directionOf(account, row)
   const isClaim = part === 'none' && direction === 'out' && !isGenuine(chain, row)
@@ -35,8 +38,8 @@ function sidesOf(account: string, row: Row, { chain }: Words, part: Part) {
 }
 
 /**
- * A transfer from the side of an account; none where it is of a token without a known name. One of nothing by others is
- * there only to put an address into the history.
+ * Describes a transfer from the view of an account; `undefined` for a token without a known name. A transfer of 0 by others only puts an
+ * address into the history, and is left out.
  */
 export function historyTransferOf(
   account: string,

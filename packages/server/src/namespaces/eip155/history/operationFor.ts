@@ -1,19 +1,19 @@
 import type { HistoryTransfer, OperationType } from 'latchkit/wire'
 import type { StoredOperation } from '../indexer/operationOf.js'
 
-/** The part of an account in a transaction: it signed it, its own contract was called, as a Safe's is, or others did it. */
+/** The account's part in a transaction: it signed it, its own contract was called (such as a Safe), or others did it. */
 export type Part = 'signer' | 'called' | 'none'
 
-/** The movements for an account in a transaction, as far as its operation is told by it. */
+/** What moved for an account in a transaction, as far as it decides the operation. */
 export interface Movements {
   readonly transfers: readonly Pick<HistoryTransfer, 'direction'>[]
-  /** Something of the account's went that a token can't make up: one that the operator lists, or the native currency. */
+  /** The account paid something that a token cannot fake: the native currency, or a token that the operator lists. */
   readonly hasPaid: boolean
 }
 
 /**
- * Returns the operation of a transaction as an account sees it. Only what the account signed is its act: any contract can
- * say of an account that it sent something.
+ * Returns the operation of a transaction from the view of an account. Only what the account signed counts as its own action: any contract
+ * can claim that an account has sent something.
  */
 export function operationFor(
   stored: StoredOperation,
@@ -29,6 +29,6 @@ export function operationFor(
   }
   if (receives && !sends) return 'receive'
   if (part === 'called' && sends) return receives ? 'trade' : 'send'
-  // An order that the account signed, and another carried out.
+  // The account signed an order, and someone else carried it out.
   return receives && hasPaid ? 'trade' : 'execute'
 }

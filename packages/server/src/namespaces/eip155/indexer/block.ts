@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// As much of a block as the indexer reads. A node is not believed to say well-formed things (G5).
+// The fields of a block that the indexer reads. They are validated, since a node may send anything (G5).
 
 const hex = v.pipe(
   v.string(),
@@ -55,6 +55,6 @@ export type Log = Receipt['logs'][number]
 
 export interface ReadBlock {
   readonly block: Block
-  /** In the order of the transactions. */
+  /** Receipts in the order of the transactions. */
   readonly receipts: readonly Receipt[]
 }

@@ -4,17 +4,17 @@ import type { NamespaceParts } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import { type IndexPlace, indexChain } from './indexChain.js'
 
-/** Keeps the store up with the networks that are to be indexed. */
+/** Keeps the store up to date with the indexed networks. */
 export interface Indexer {
-  /** Begins with networks that are new in the configuration; told when it may have changed. */
+  /** Starts networks that are new in the configuration. Call it when that may have changed. */
   refresh(): void
   close(): Promise<void>
 }
 
-/** The time between two looks at the configuration for new networks, in ms. */
+/** How often the configuration is checked for new networks, in ms. */
 const lookMs = 2_000
 
-/** Shows operators where the index of each network is, and where the network. */
+/** Creates gauges that show how far the index of each network is, and the network itself. */
 function watchPlaces(metrics: NamespaceParts['metrics']) {
   const places = new Map<string, IndexPlace>()
   const show = (name: string, help: string, read: (place: IndexPlace) => number) =>
@@ -57,12 +57,12 @@ export function createIndexer(
 
   async function follow(id: string): Promise<void> {
     for (;;) {
-      // Asked each time: what the configuration says of a network can change.
+      // Read this each time: the configuration of a network can change.
       const chain = chains.get(id)
       if (isOver || !chain?.config.index) return places.forget(id)
       try {
         const isMore = await indexChain(parts, chain)
-        // Others have their turn.
+        // Let others run in between.
         await new Promise((turn) => setImmediate(turn))
         if (isMore) continue
       } catch (error) {

@@ -2,20 +2,20 @@ import type { Row, SqlValue, Statement, Store } from '../../../store/store.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 import { insertsInto } from './insertsInto.js'
 
-/** An NFT that went from one account to another. */
+/** An NFT that moved from one account to another. */
 export interface NftTransfer {
   readonly kind: string
   readonly token: string
-  /** Decimal. */
+  /** Decimal number of the item. */
   readonly item: string
   readonly sender: string
   readonly receiver: string
   readonly amount: bigint
 }
 
-/** Item numbers as texts of one length sort as numbers do. */
+/** Digits to which item numbers are padded, so that they sort as text. */
 const digits = 78
-/** The number of items of one contract that come before the next contract's have had their turn. */
+/** After so many items of one contract, it is the next contract's turn. */
 const itemsOfRank = 50
 const rowsAtOnce = 50
 const transfersAtOnce = 1_000
@@ -33,7 +33,7 @@ interface Change {
 const keyOf = ({ account, token, item }: Pick<Change, 'account' | 'token' | 'item'>) =>
   `${account}/${token}/${item}`
 
-/** The changes that the transfers make, each NFT of each account once. */
+/** Computes the changes from transfers, once for each NFT of each account. */
 function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly Change[] {
   const all = new Map<string, Change>()
   const add = (account: string, { token, item: number, kind }: NftTransfer, amount: bigint) => {
@@ -58,7 +58,7 @@ const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
 
 const places = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
 
-/** The stored rows of the NFTs that change, by key. */
+/** Reads the stored rows of the NFTs that change, by key. */
 async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
   const known = new Map<string, Row>()
   for (const some of slicesOf(changes)) {
@@ -72,7 +72,7 @@ async function knownOf(store: Store, chain: string, changes: readonly Change[]):
   return known
 }
 
-/** The number of NFTs that each account has rows of, by account and contract. */
+/** Counts the NFTs that each account has rows of, by account and contract. */
 async function countsOf(
   store: Store,
   chain: string,
@@ -92,9 +92,9 @@ async function countsOf(
 }
 
 /**
- * The statements to write so that the NFTs an account holds are those that came less those that went. An account that had
- * some before the first block of the index has less than none of them, until they are balanced.
- * @param sign `1n` for transfers that happened, `-1n` for those that are forgotten.
+ * Returns the statements that update holdings to received minus sent. An account that held an NFT before the first indexed block has a
+ * negative amount until it is balanced.
+ * @param sign `1n` for transfers that happened, `-1n` for those that are undone.
  */
 export async function holdingStatements(
   store: Store,
@@ -143,7 +143,7 @@ const transferOf = ({ kind, token, item, sender, receiver, amount }: Row) =>
 const nftRows = `SELECT number, kind, token, item, sender, receiver, amount FROM transfers
   WHERE chain = ? AND number > ? AND kind IN ('erc721', 'erc1155')`
 
-/** The NFTs that moved after a block, as the store has them. */
+/** Reads the stored NFT transfers after a block. */
 export async function nftTransfersAfter(
   store: Store,
   chain: string,
@@ -152,9 +152,7 @@ export async function nftTransfersAfter(
   return (await store.all(nftRows, [chain, number])).map(transferOf)
 }
 
-/**
- * Goes on with holdings that an older program did not keep, by some blocks. Answers whether there was something to do.
- */
+/** Continues the holdings that an older program did not store, by some blocks. Returns whether there was something to do. */
 export async function catchUpHoldings(store: Store, chain: string): Promise<boolean> {
   const [row] = await store.all('SELECT number, held FROM heads WHERE chain = ? AND held < number', [chain])
   if (!row) return false

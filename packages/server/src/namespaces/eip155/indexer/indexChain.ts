@@ -22,20 +22,20 @@ async function latestOf(chain: EvmChain): Promise<number> {
   return latest
 }
 
-/** A node may be this many blocks behind another; a network that lost more than that is shorter indeed. */
+/** How many blocks a node may lag behind another. If more are missing, the network really is shorter. */
 const behindAtMost = 3
 
-/** The last block of a network in the index, and the last one that its node has. */
+/** The last indexed block of a network, and the last block of its node. */
 export interface IndexPlace {
   readonly block: number
   readonly head: number
 }
 
-/** The parts that one turn of the indexer works with. */
+/** Dependencies of one round of the indexer. */
 export interface IndexParts {
   readonly store: Store
   readonly log: Log
-  /** The longest answer for one block. */
+  /** Returns the longest answer for one block. */
   readonly bytes: () => number
   readonly onPlace: (chain: string, place: IndexPlace) => void
 }
@@ -43,8 +43,8 @@ export interface IndexParts {
 const blocksForgottenAtOnce = 2_000
 
 /**
- * Forgets what a network no longer has, and only on evidence: another hash where one was known, told by a node that has
- * the block. A node that lags, is still syncing, or errs has changed nothing. Answers whether something was forgotten.
+ * Undoes blocks that a network no longer has. This needs evidence: a node that has the block gives another hash for it. A node that lags,
+ * is syncing, or fails changes nothing. Returns whether something was undone.
  */
 async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: number): Promise<boolean> {
   const { store } = parts
@@ -68,15 +68,14 @@ async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: nu
   return (await isRewritten(parts, chain, known)) && forgetSlice(store, id, head)
 }
 
-/** Forgets the last blocks; everything at once would keep all others waiting. */
+/** Undoes the last blocks, a limited number at a time so that others can run. */
 async function forgetSlice(store: Store, id: string, head: Head): Promise<boolean> {
   return store.write(statementsToForget(id, head, head.number - blocksForgottenAtOnce))
 }
 
 /**
- * Not one block in common: another network was begun under this id, or a node tells another story. It is believed when
- * every node that answers, at least two where there are two, has the id of this network, and another block where one was
- * known.
+ * Whether a network shares no block with the index: it was restarted under the same id, or a node is wrong. It counts only if every node
+ * that answers (at least two, if there are two) has the id of this network and another hash for a known block.
  */
 async function isRewritten(
   { log }: IndexParts,
@@ -84,7 +83,7 @@ async function isRewritten(
   known: readonly { readonly number: number; readonly hash: string }[],
 ): Promise<boolean> {
   const { id, rpcUrls } = chain.config
-  // Shorter than all that is known: then it is the first block that tells.
+  // The network is shorter than all known blocks. Then its first block decides.
   const oldest = known.at(-1)
   const params = [`0x${(oldest?.number ?? 0).toString(16)}`, false]
   const [ids, blocks] = await Promise.all([
@@ -104,10 +103,10 @@ async function isRewritten(
 
 const isIdOf = (id: string, answer: unknown) => String(Number(answer)) === id.slice(id.indexOf(':') + 1)
 
-/** Transactions that are written at once; between two writes others have their turn. */
+/** Transactions per write; others can run between two writes. */
 const transactionsAtOnce = 200
 
-/** Writes what was read, as long as no other process has written meanwhile. Answers the head as it is now. */
+/** Writes the blocks unless another process has written meanwhile. Returns the new head. */
 async function writeBlocks(store: Store, id: string, head: Head | undefined, read: readonly ReadBlock[]) {
   let [before, some, count] = [head, [] as ReadBlock[], 0]
   for (const [index, one] of read.entries()) {
@@ -124,8 +123,8 @@ async function writeBlocks(store: Store, id: string, head: Head | undefined, rea
 }
 
 /**
- * Reads the next blocks of a network into the store, or forgets those it no longer has. Answers whether there may be
- * more to do at once. Throws `providerFailed`, `blockUnlinked`, and what the store throws.
+ * Reads the next blocks of a network into the store, or undoes those that it no longer has. Returns whether there may be more to do at
+ * once. Throws `providerFailed`, `blockUnlinked`, and the store's errors.
  */
 export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<boolean> {
   const { store, bytes, onPlace } = parts
@@ -144,7 +143,7 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const to = Math.min(latest, from + blocksAtOnce - 1)
   if (from > to) return false
   const read = await readBlocks(chain, { from, to, bytes: bytes() })
-  // The chain moved between the two questions, and the next turn sees it; or nodes tell different stories, turn after turn.
+  // Either the chain changed between the two requests, and the next round sees it, or nodes keep disagreeing.
   if (head !== undefined && read[0]?.block.parentHash !== head.hash)
     throw fail(blockUnlinked, { number: from })
   const written = await writeBlocks(store, id, head, read)

@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from '../../../store/store.js'
 
 const rowsAtOnce = 50
 
-/** The statements that write rows into a table, some rows at once. */
+/** Returns the statements that insert rows into a table, several rows each. */
 export function insertsInto(
   table: string,
   rows: readonly (readonly SqlValue[])[],

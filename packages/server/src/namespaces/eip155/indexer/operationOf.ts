@@ -2,7 +2,7 @@ import type { OperationType } from 'latchkit/wire'
 import { selectorOf } from '../chain/abi.js'
 import type { BlockTransaction } from './block.js'
 
-/** The operation of a transaction, by its own word; `transfer` is sending to one side and receiving to the other. */
+/** The stored operation of a transaction. `transfer` becomes sending for one side and receiving for the other. */
 export type StoredOperation = OperationType | 'transfer'
 
 const named: readonly (readonly [StoredOperation, readonly string[]])[] = [
@@ -75,7 +75,7 @@ const bySelector: ReadonlyMap<string, StoredOperation> = new Map(
   ),
 )
 
-/** Returns the operation of a transaction, by the contract it calls and how. */
+/** Returns the operation of a transaction, by the contract and function that it calls. */
 export function operationOf({
   from,
   to,

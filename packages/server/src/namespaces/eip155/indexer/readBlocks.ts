@@ -18,13 +18,13 @@ function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[]
   }
   return block.transactions.map(({ hash }) => {
     const receipt = found.get(hash)
-    // Two nodes, or one in the middle of changing its mind: asked again, they will agree.
+    // The answers come from two nodes, or from one during a reorganisation. Asked again, they will agree.
     if (!receipt) throw unclear()
     return receipt
   })
 }
 
-/** Calls one after the other in small batches: each is short enough. */
+/** Makes calls one after another in small batches, each of which is short enough. */
 async function readSlowly(chain: EvmChain, calls: readonly RpcCall[]): Promise<readonly unknown[]> {
   const results: unknown[] = []
   for (let at = 0; at < calls.length; at += callsAtOnce) {
@@ -33,7 +33,7 @@ async function readSlowly(chain: EvmChain, calls: readonly RpcCall[]): Promise<r
   return results
 }
 
-/** The result of one call; nothing where the node cannot tell it in one answer. */
+/** Returns the result of one call; `undefined` if the node cannot send it in one answer. */
 async function tryOne(chain: EvmChain, call: RpcCall, bytes?: number): Promise<unknown> {
   try {
     const rules = bytes === undefined ? {} : { bytes }
@@ -44,7 +44,7 @@ async function tryOne(chain: EvmChain, call: RpcCall, bytes?: number): Promise<u
   }
 }
 
-/** A block that is too long for one answer: its hashes, then each transaction by itself. */
+/** Reads a block that is too long for one answer: first its hashes, then each transaction. */
 async function readInParts(chain: EvmChain, number: number): Promise<unknown> {
   const params = [hexOf(number), false]
   const bare = await tryOne(chain, { method: 'eth_getBlockByNumber', params })
@@ -58,7 +58,7 @@ async function readReceipts(chain: EvmChain, block: Block, bytes: number): Promi
   const call = { method: 'eth_getBlockReceipts', params: [hexOf(block.number)] }
   const together = (await tryOne(chain, call)) ?? (await tryOne(chain, call, bytes))
   if (Array.isArray(together)) return receiptsOf(block, together)
-  // Not every node answers for a whole block, and some blocks have more than fits into an answer.
+  // Not every node returns the receipts of a whole block, and some blocks have too many for one answer.
   const calls = block.transactions.map(({ hash }) => ({
     method: 'eth_getTransactionReceipt',
     params: [hash],
@@ -67,9 +67,9 @@ async function readReceipts(chain: EvmChain, block: Block, bytes: number): Promi
 }
 
 /**
- * Blocks one after the other, as far as they follow each other.
- * @param bytes The longest answer: those that are longer than usual are asked for one at a time.
- * @throws `providerFailed`, also where the first one is not as it must be.
+ * Reads blocks in order, as far as each follows the one before.
+ * @param bytes The longest answer: if it is longer than usual, blocks are read one at a time.
+ * @throws `providerFailed`, also if the first block is malformed.
  */
 export async function readBlocks(
   chain: EvmChain,
@@ -77,7 +77,7 @@ export async function readBlocks(
 ): Promise<readonly ReadBlock[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const callOf = (number: number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), true] })
-  // One question a block: together they would be longer than an answer may be.
+  // One request per block: a batch could be longer than an answer may be.
   const found = await Promise.all(numbers.map((number) => tryOne(chain, callOf(number))))
   const read: ReadBlock[] = []
   for (const [index, number] of numbers.entries()) {
@@ -95,10 +95,7 @@ export async function readBlocks(
   return read
 }
 
-/**
- * The hashes a network has for blocks now. Throws `providerFailed` where it does not tell one: that it is gone is not
- * said.
- */
+/** Reads the present hashes of blocks. Throws `providerFailed` if one is missing: that does not prove that the block is gone. */
 export async function readHashes(chain: EvmChain, numbers: readonly number[]): Promise<readonly string[]> {
   const replies = await chain.send(
     numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), false] })),

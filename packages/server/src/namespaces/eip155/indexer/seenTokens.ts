@@ -6,13 +6,13 @@ import type { SeenTokens } from '../balances/createReadHoldings.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 
 const mostOfEach = 250
-/** A store that keeps still costs a balance this long, and not the ten seconds that it has for a page of history. */
+/** Timeout of the store for a balance, shorter than the ten seconds for a page of history. */
 const longestMs = 1_000
 const end = (order: string) =>
   `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}) AS tokens`
 const eitherEnd = `${end('since')} UNION ${end('number DESC')} ORDER BY since, token`
 
-/** Answers what is read, or fails with `providerFailed` when it takes longer. */
+/** Waits for a read. Throws `providerFailed` if it takes too long. */
 async function inTime<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
   let cancel: (() => void) | undefined
   const late = new Promise<never>((_, reject) => {
@@ -26,10 +26,9 @@ async function inTime<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
 }
 
 /**
- * Tokens that came to an account on a network that is indexed: those that came first, and those that came last, the
- * oldest first. Junk that
- * is sent now hides nothing that was there before. Throws `providerFailed` where the store does not answer in a second: a list
- * without these tokens would say that they are gone (readings 17).
+ * Creates the list of tokens that an account has received on an indexed network: the first and the last ones, oldest first, so that spam
+ * sent now cannot hide older tokens. Throws `providerFailed` if the store does not answer in a second: a shorter list would seem to say
+ * that tokens are gone (readings 17).
  */
 export const seenTokens =
   (store: Store, clock: Clock): SeenTokens =>

@@ -3,19 +3,19 @@ import type { BlockTransaction, Log, Receipt } from './block.js'
 
 export type TransferKind = 'native' | 'erc20' | 'erc721' | 'erc1155'
 
-/** Something that moved from one account to another. */
+/** A transfer from one account to another. */
 export interface Transfer {
   readonly kind: TransferKind
   /** The contract; empty for the native currency. */
   readonly token: string
-  /** The id of the token among those that are not alike; decimal. */
+  /** Id of a non-fungible token; decimal. */
   readonly item: string
   readonly sender: string
   readonly receiver: string
   readonly amount: bigint
-  /** The log it is from; -1: the transaction itself. */
+  /** Index of its log; -1: the transaction itself. */
   readonly place: number
-  /** The place among several transfers in one log. */
+  /** Index among several transfers in one log. */
   readonly part: number
 }
 
@@ -30,7 +30,7 @@ function ofTransfer({ address, topics, data, logIndex }: Log): readonly Transfer
   const [, from, to, item] = topics
   if (!from || !to) return []
   const sides = { token: address, sender: addressIn(from), receiver: addressIn(to), place: logIndex, part: 0 }
-  // The same event with its last argument in the topics is of a token that is not like others.
+  // The same event with its last argument as a topic is from a non-fungible token.
   if (item) return [{ ...sides, kind: 'erc721', item: BigInt(item).toString(), amount: 1n }]
   const amount = new AbiReader(data).word(0)
   return amount === undefined ? [] : [{ ...sides, kind: 'erc20', item: '', amount }]
@@ -68,7 +68,7 @@ function ofLog(log: Log): readonly Transfer[] {
   return topic === single || topic === batch ? ofMany(log, topic === batch) : []
 }
 
-/** All that moved in a transaction: its own value, and what contracts say moved. */
+/** Lists all transfers in a transaction: its own value, and those that contracts report. */
 export function transfersOf(transaction: BlockTransaction, receipt: Receipt): readonly Transfer[] {
   if (receipt.status === '0x0') return []
   const { from: sender, to, value: amount } = transaction

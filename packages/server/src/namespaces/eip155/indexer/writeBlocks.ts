@@ -60,7 +60,7 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
   return rows
 }
 
-/** The tokens that came, each once for an account, with the block of the last time and of the first: a database changes no row twice in one statement. */
+/** Builds one row per received token and account, with the first and last block: a database cannot change a row twice in one statement. */
 function seenRows(transfers: Rows): Rows {
   const seen = new Map<string, readonly SqlValue[]>()
   for (const [chain, , number, , , kind, token, , , taker] of transfers) {
@@ -72,7 +72,7 @@ function seenRows(transfers: Rows): Rows {
   return [...seen.values()]
 }
 
-/** The last block of a network that was read. */
+/** The last indexed block of a network. */
 export interface Head {
   readonly number: number
   readonly hash: string
@@ -95,8 +95,8 @@ function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
 }
 
 /**
- * The statements to write for blocks that follow the head. They all go together: after a crash the head stands where the
- * rows end. Where another process was quicker, the head is not where it was, and nothing is written.
+ * Returns the statements that append blocks after the head. They run in one transaction, so that the head always matches the rows. If
+ * another process was faster, the head has moved, and nothing is written.
  */
 export async function statementsFor(
   store: Store,
@@ -146,7 +146,7 @@ const forgetAfter = (chain: string, number: number): readonly Statement[] =>
     values: [chain, number],
   }))
 
-/** The statements to write where a network has changed its mind: all after `to` is forgotten. */
+/** Returns the statements that undo all blocks after `to` in a reorganisation. */
 export async function statementsBack(
   store: Store,
   chain: string,
@@ -157,15 +157,15 @@ export async function statementsBack(
   return [
     moveHead(chain, head, to),
     ...(await holdingStatements(store, chain, moved, -1n)),
-    // A token that came again in what is forgotten may have come before: it stays.
+    // A token received again in an undone block may have been received before: it stays.
     ...forgetAfter(chain, to.number),
   ]
 }
 
 /**
- * The statements to write where nothing of a network is as it was: the last blocks are forgotten, and what is known of
- * holdings as a whole. A head without a hash says that there is more to forget.
- * @param to The last block that stays for now; negative where nothing stays.
+ * Returns the statements that clear a rewritten network: they delete the last blocks, and all holdings. A head without a hash means that
+ * there is more to delete.
+ * @param to The last block that stays for now; negative if none stays.
  */
 export function statementsToForget(chain: string, head: Head, to: number): readonly Statement[] {
   const move: Statement =
@@ -180,9 +180,9 @@ export function statementsToForget(chain: string, head: Head, to: number): reado
     sql: `DELETE FROM ${table} WHERE chain = ?`,
     values: [chain],
   }))
-  // Only once: there is nothing left of it after the first time.
+  // Only the first time: after that, nothing of it is left.
   return [move, ...forgetAfter(chain, to), ...(isForgetting(head) ? [] : whole)]
 }
 
-/** A head without a hash: what was after it is being forgotten. */
+/** Whether the blocks after a head are still being deleted: then it has no hash. */
 export const isForgetting = ({ hash }: Head): boolean => hash === ''

@@ -7,7 +7,7 @@ import type { FetchOffchain } from './readOffchain.js'
 
 const longestHost = 253
 
-/** The way to hosts that keep names off the chain: those of the configuration alone; none are asked where it lists none. */
+/** Creates the function that fetches names from off-chain hosts: only configured ones, and none if the list is empty. */
 export function createFetchOffchain(
   { clock, log, outside }: Pick<NamespaceParts, 'clock' | 'log' | 'outside'>,
   settings: () => Eip155Settings,
@@ -20,7 +20,7 @@ export function createFetchOffchain(
     try {
       return await fetchUntrusted(clock, outside, url, rules, body)
     } catch (error) {
-      // A contract may name several hosts: one that cannot be asked is passed over.
+      // A contract may name several hosts: skip one that fails.
       if (isLatchkitError(error, providerFailed)) return undefined
       throw error
     }

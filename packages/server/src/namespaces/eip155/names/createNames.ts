@@ -15,7 +15,7 @@ const etherCoinType = '60'
 const longestBio = 300
 const longestUrl = 2_048
 
-/** S4: a picture only by https; the page shows it as an image and nothing else. */
+/** S4: returns the URL of a picture if it is https. The page only shows it as an image. */
 function avatarOf(text: string): string | undefined {
   const isFit = text.length <= longestUrl && URL.canParse(text) && new URL(text).protocol === 'https:'
   return isFit ? new URL(text).href : undefined
@@ -25,7 +25,7 @@ function normalise(name: string): string | undefined {
   try {
     return ens_normalize(name)
   } catch {
-    // The library's way to say that these characters make no name.
+    // The library throws if the characters are not allowed in a name.
     return undefined
   }
 }
@@ -54,12 +54,12 @@ export interface NameParts {
   readonly clock: Clock
   readonly chains: EvmChains
   readonly cache: Cache
-  /** Answers the way to hosts that keep names, as the operator allows it now. */
+  /** Returns the function that fetches from off-chain hosts, as configured now. */
   readonly fetchOffchain: () => FetchOffchain | undefined
   readonly pictures: Pictures
 }
 
-/** Names of ENS, by the first network that has it. */
+/** Creates the names of ENS, from the first network that has it. */
 export function createNames({ clock, chains, cache, fetchOffchain, pictures }: NameParts): NameSource {
   const ens = (): Ens | undefined => {
     const chain = chains.list().find(({ config }) => config.ensResolver !== undefined)
@@ -91,7 +91,7 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
       if (!known) return { record: null, at: clock.now() }
       return cached(known, `by:${address}`, async () => {
         const claimed = await claimedName(known, address)
-        // A name that is not written as it must be could pass for another one.
+        // A name that is not normalised could look like another one.
         const name = claimed !== '' && normalise(claimed) === claimed ? claimed : undefined
         const record = name === undefined ? null : await recordOf(name)
         const leadsBack = record?.addresses[etherCoinType]?.address === address

@@ -12,11 +12,11 @@ const nftText = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78}
 const ownerOf = selectorOf('ownerOf(uint256)')
 const balanceOf = selectorOf('balanceOf(address,uint256)')
 
-/** The pictures that names choose by a text: an address, or an NFT that they have (ENSIP-12). */
+/** The pictures that names choose in a record: a URI, or an NFT that they own (ENSIP-12). */
 export interface Pictures {
-  /** Whether a text names a picture that may be fetched for an owner. Throws `providerFailed`. */
+  /** Whether a record names a picture that may be fetched for an owner. Throws `providerFailed`. */
   isFit(text: string, owner: string): Promise<boolean>
-  /** The picture of a text that is fit. Throws `providerFailed`. */
+  /** Fetches the picture of a record that `isFit` accepts. Throws `providerFailed`. */
   of(text: string): Promise<DirectoryImage | undefined>
 }
 
@@ -33,7 +33,7 @@ function readNft(chains: EvmChains, text: string): Nft | undefined {
   return chain && contract && BigInt(tokenId) < 1n << 256n ? { chain, contract, tokenId } : undefined
 }
 
-/** Tells whether an owner has an NFT: a record may name any, and it is shown of those alone who have it. */
+/** Whether an owner has an NFT: a record may name any NFT, but it is shown only for its owner. */
 async function isOwner({ chain, contract, tokenId }: Nft, owner: string): Promise<boolean> {
   const item = wordOf(BigInt(tokenId))
   const questions = [`0x${ownerOf}${item}`, `0x${balanceOf}${addressWord(owner)}${item}`] as const
@@ -45,7 +45,7 @@ async function isOwner({ chain, contract, tokenId }: Nft, owner: string): Promis
   return (one !== undefined && addressOfWord(one) === owner) || many > 0n
 }
 
-/** Pictures by https, IPFS and Arweave, as the operator lets those of NFTs be fetched; no other way is gone. */
+/** Creates the pictures by https, IPFS and Arweave, with the rules for pictures of NFTs. */
 export function createPictures(
   chains: EvmChains,
   images: NftImages,
@@ -67,7 +67,7 @@ export function createPictures(
     async of(text) {
       if (!images.isOn()) return undefined
       const nft = readNft(chains, text)
-      // Apart from the pictures of NFTs, which callers keep for longer.
+      // A separate cache key from NFT pictures, which callers keep for longer.
       return images.of(`name:${text}`, async () =>
         nft ? tokenUri(nft.chain, nft.contract, nft.tokenId) : text,
       )

@@ -4,7 +4,7 @@ import { keccak } from '../chain/abi.js'
 const longestLabel = 255
 const labelsOf = (name: string) => (name === '' ? [] : name.split('.'))
 
-/** The hash by which ENS knows a name (EIP-137), hex without 0x. */
+/** Computes the hash of a name in ENS (EIP-137), hex without 0x. */
 export function nameHash(name: string): string {
   return labelsOf(name).reduceRight(
     (parent, label) => keccak(hexToBytes(parent + keccak(utf8ToBytes(label)))),
@@ -12,7 +12,7 @@ export function nameHash(name: string): string {
   )
 }
 
-/** A name as DNS writes it: each label behind its length; `undefined` where one is too long for that. */
+/** Encodes a name for DNS: each label after its length. `undefined` if a label is too long. */
 export function dnsName(name: string): Uint8Array | undefined {
   const labels = labelsOf(name).map((label) => utf8ToBytes(label))
   if (labels.some(({ length }) => length === 0 || length > longestLabel)) return undefined

@@ -1,13 +1,13 @@
 import { parseJson } from '../../../upstream/parseJson.js'
 import { AbiReader, bytesTail, type Hex, listTail, selectorOf, wordOf, writeArguments } from '../chain/abi.js'
 
-/** Asks a host for a name's record; `undefined` where the operator does not allow it or nothing comes. */
+/** Fetches a name's record from a host; `undefined` if the operator does not allow it or the host does not answer. */
 export type FetchOffchain = (
   url: string,
   body: string | undefined,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** A contract that says that its answer is to be had elsewhere (EIP-3668), and how to bring it. */
+/** A contract's revert that says that its answer is off-chain (EIP-3668), and how to bring it. */
 export interface OffchainLookup {
   readonly sender: bigint
   readonly callData: Hex
@@ -15,7 +15,7 @@ export interface OffchainLookup {
   readonly extra: string
 }
 
-/** The entry that tells the universal resolver that this server asks all hosts itself: a name of its own, and no address. */
+/** Tells the universal resolver that this server makes all off-chain requests itself: a marker, not a URL. */
 export const ownBatches = 'x-batch-gateway:true'
 
 const lookup = selectorOf('OffchainLookup(address,string[],bytes,bytes4,bytes)')
@@ -75,8 +75,8 @@ async function answerOf(
 }
 
 /**
- * Asks for what a contract says is elsewhere, at hosts the operator allows; answers the call that brings it to the
- * contract, hex without 0x, which checks it. A request that no host may or can answer is brought as failed.
+ * Makes the off-chain requests of a contract at allowed hosts. Returns the call, hex without 0x, that passes the answers to the contract,
+ * which checks them. Requests that no host may or can answer are passed as failed.
  */
 export async function readOffchain(
   fetchOffchain: FetchOffchain,

@@ -22,25 +22,27 @@ const reverse = selectorOf('reverseWithGateways(bytes,uint256,string[])')
 const addr = selectorOf('addr(bytes32)')
 const text = selectorOf('text(bytes32,string)')
 const etherCoinType = 60
-/** A name may lead from one host to another, but not for ever. */
+/** A name may redirect to another host, but not for ever. */
 const mostLookups = 4
 
-/** A network with ENS, and the way to hosts that keep names off the chain; `undefined` where the operator allows none. */
+/** A network with ENS, and the function that fetches from off-chain hosts; `undefined` if the operator allows none. */
 export interface Ens {
   readonly chain: EvmChain
   readonly fetchOffchain: FetchOffchain | undefined
 }
 
-/** Without a way to them no gateways are named, so that the resolver does not ask for any. */
+/**
+ * Returns the gateways to name in a call. Without that function there are none, so that the resolver does not ask for off-chain requests.
+ */
 const gatewaysOf = ({ fetchOffchain }: Ens) => ({
   tail: listTail(fetchOffchain ? [textTail(ownBatches)] : []),
 })
 
-/** Returns the data with which a contract refused, from a node's error: some nodes put it one level deeper. */
+/** Returns the revert data in a node's error: some nodes nest it one level deeper. */
 const refusalOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
 
-/** The answer of the resolver; `undefined` where it refuses, which is how it says that there is nothing. */
+/** Calls the resolver; `undefined` if it reverts, which means that there is no record. */
 async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promise<AbiReader | undefined> {
   const { ensResolver: to = '0x' } = chain.config
   let data: string | undefined = first
@@ -51,7 +53,7 @@ async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promi
     } catch (error) {
       if (!isLatchkitError(error, callRefused)) throw error
       const offchain = fetchOffchain && readLookup(refusalOf(error.data.error.data))
-      // Only the contract that was asked may send us elsewhere.
+      // Only the called contract may send us to other hosts.
       const isOwn = offchain && addressOfWord(offchain.sender) === to
       data = fetchOffchain && isOwn ? await readOffchain(fetchOffchain, offchain) : undefined
     }
@@ -71,19 +73,19 @@ async function record(ens: Ens, name: string, question: string): Promise<AbiRead
   return bytes && new AbiReader(bytes)
 }
 
-/** Returns the address of a normalised name; `undefined` where it has none. Throws `providerFailed`. */
+/** Returns the address of a normalised name; `undefined` if it has none. Throws `providerFailed`. */
 export async function addressOfName(ens: Ens, name: string): Promise<Hex | undefined> {
   const word = (await record(ens, name, addr + nameHash(name)))?.word(0)
   return word ? addressOfWord(word) : undefined
 }
 
-/** A text record of a normalised name; empty where none. Throws `providerFailed`. */
+/** Returns a text record of a normalised name; empty if it has none. Throws `providerFailed`. */
 export async function textOfName(ens: Ens, name: string, key: string): Promise<string> {
   const question = text + writeArguments([{ word: nameHash(name) }, { tail: textTail(key) }])
   return (await record(ens, name, question))?.behind(0)?.text() ?? ''
 }
 
-/** Returns the name that an address claims, unproven. Throws `providerFailed`. */
+/** Returns the name that an address claims, unverified. Throws `providerFailed`. */
 export async function claimedName(ens: Ens, address: string): Promise<string> {
   const bytes = addressWord(address).slice(-40)
   const call = writeArguments([{ tail: bytesTail(bytes) }, { word: wordOf(etherCoinType) }, gatewaysOf(ens)])

@@ -5,8 +5,8 @@ import { type ExplorerNft, nftKinds, nftsPage, tokenAddress } from '../explorer/
 import type { NftHolding } from './describeNfts.js'
 
 /**
- * Reads a page of the NFTs that an account has on one network, by an explorer.
- * @param page As `next` of the page before; `null` for the first one.
+ * Reads a page of an account's NFTs on one network from an explorer.
+ * @param page The `next` of the previous page; `null` for the first one.
  * @throws `providerFailed`
  */
 export type ExplorerNfts = (
@@ -18,7 +18,7 @@ export type ExplorerNfts = (
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 
-/** One NFT; none where it is of another kind, or says not how many there are. */
+/** Reads one NFT of a page. Empty if it is of another kind or has no amount. */
 function holdingOf(chain: string, { id, value, token, token_type }: ExplorerNft): readonly NftHolding[] {
   const kind = nftKinds[token_type ?? token.type]
   const address = tokenAddress(token)
@@ -27,7 +27,7 @@ function holdingOf(chain: string, { id, value, token, token_type }: ExplorerNft)
   return [{ chain, token: address, item: String(BigInt(id)), kind, amount: String(BigInt(amount)) }]
 }
 
-/** Each NFT of an explorer's page once, without the names and pictures that it gives them. */
+/** Creates the pages of an explorer, with each NFT once. The explorer's names and pictures are ignored. */
 export function createExplorerNfts(explorer: Explorer, cache: Cache): ExplorerNfts {
   return (chainId, account, page) =>
     cache.get(`explorer:${chainId}:${account}:nfts:${page ?? ''}`, {
@@ -38,7 +38,7 @@ export function createExplorerNfts(explorer: Explorer, cache: Cache): ExplorerNf
         const { items, next_page_params: next } = await explorer.read(chainId, path, nftsPage)
         const holdings = items.flatMap((one) => holdingOf(chainId, one))
         const each = new Map(holdings.map((one) => [`${one.token}/${one.item}`, one]))
-        // A page that leads to itself is the last one.
+        // A page that points to itself is the last one.
         return { items: [...each.values()], next: next === page ? null : (next ?? null) }
       },
     })

@@ -8,19 +8,19 @@ import type { EvmChains } from '../chain/evmChain.js'
 import type { DescribeNfts, NftHolding } from './describeNfts.js'
 import { nftListOf } from './nftListOf.js'
 
-/** An NFT as the index has it: its number has zeros before it, so that texts sort as numbers do. */
+/** An NFT in the index. Its number is padded with zeros, so that it sorts as text. */
 interface IndexedNft extends NftHolding {
   readonly rank: number
 }
 
 const pageSize = 50
 
-/** The place of an NFT in the list of an account's: its rank, chain, token and item. */
+/** The position of an NFT in an account's list: its rank, chain, token and item. */
 type HoldingPosition = readonly [number, string, string, string]
 
-/** The NFTs of the networks that are indexed: all that came, less all that went. */
+/** Creates the NFTs of the indexed networks: everything received, minus everything sent. */
 export function createIndexNfts(store: Store, chains: EvmChains, describe: DescribeNfts): NftSource {
-  /** One more than fit on a page: then there is another. */
+  /** Reads one more than fits on a page: if it exists, there is another page. */
   async function holdingsAfter(
     account: string,
     chainId: string | undefined,
@@ -31,7 +31,7 @@ export function createIndexNfts(store: Store, chains: EvmChains, describe: Descr
       chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
     if (ids.length === 0) return []
     const inChains = `chain IN (${ids.map(() => '?').join(', ')})`
-    // Part of what moved would be a wrong account of what is held.
+    // While the index of a network is incomplete, its holdings would be wrong.
     const behind = await store.all(
       `SELECT chain FROM heads WHERE held < number AND hash <> '' AND ${inChains} LIMIT 1`,
       ids,

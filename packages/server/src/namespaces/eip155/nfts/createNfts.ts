@@ -11,21 +11,21 @@ import type { ExplorerNfts } from './createExplorerNfts.js'
 import type { DescribeNfts } from './describeNfts.js'
 import { nftListOf } from './nftListOf.js'
 
-/** A list that is not told to its end. */
+/** A list that has not been read to its end. */
 interface Unfinished {
-  /** The network that an explorer tells; absent for those that are indexed, which are one list. */
+  /** The network that an explorer lists; `undefined` for the indexed ones, which form one list. */
   readonly chainId?: string
-  /** The next page of it; `null` for the first one. */
+  /** Its next page; `null` for the first one. */
   readonly page: string | null
 }
 
 interface Position {
-  /** In the order in which they are told: each has had its turn before one has its second. */
+  /** In reading order: each list gets a turn before one gets its second. */
   readonly lists: readonly Unfinished[]
 }
 
 const freshMs = 10_000
-/** More pages without anything new are no list but a circle. */
+/** Limit of consecutive empty pages: beyond it, the list is going in circles. */
 const mostEmptyPages = 10
 
 interface NftParts {
@@ -35,11 +35,11 @@ interface NftParts {
   readonly describe: DescribeNfts
   readonly cursors: CursorStore
   readonly cache: Cache
-  /** Whether NFTs have pictures now. */
+  /** Whether NFTs have pictures at present. */
   readonly hasImages: () => boolean
 }
 
-/** The NFTs of all networks: from the index where there is one, else from the explorer, else none. */
+/** Creates the NFTs of all networks: from the index if there is one, else from the explorer, else none. */
 export function createNfts(parts: NftParts): NftSource {
   const { chains, index, explorer, describe, cursors, cache, hasImages } = parts
 
@@ -51,15 +51,15 @@ export function createNfts(parts: NftParts): NftSource {
 
   async function read({ account, chainId: filter }: HistoryQuery, { chainId, page }: Unfinished) {
     if (chainId === undefined) return index.pageOf({ account, chainId: filter, cursor: page ?? undefined })
-    // One that is configured no longer has come to its end.
+    // A network that is no longer configured has reached its end.
     if (!exploredOf(chainId).includes(chainId)) return { data: [], next: null }
     const { items, next } = await explorer(chainId, account, page)
     return { data: await describe(items), next }
   }
 
   /**
-   * A page of several lists: whole pages of theirs, until there are enough. A network full of junk hides another's NFTs
-   * for one page at most.
+   * Reads a page from several lists: whole pages of theirs, until there are enough. A network full of spam hides others for at most one
+   * page.
    */
   async function readMerged(query: HistoryQuery, from: readonly Unfinished[]): Promise<NftPage> {
     let lists = from

@@ -10,17 +10,17 @@ export interface NftHolding {
   /** CAIP-2. */
   readonly chain: string
   readonly token: string
-  /** Decimal, also with zeros before it. */
+  /** Decimal, maybe padded with zeros. */
   readonly item: string
   readonly kind: 'erc721' | 'erc1155'
   /** Decimal. */
   readonly amount: string
 }
 
-/** Puts NFTs into words, network by network; those of networks that are not configured are left out. */
+/** Describes NFTs, network by network. Those of networks that are not configured are left out. */
 export type DescribeNfts = (holdings: readonly NftHolding[]) => Promise<AccountNft[]>
 
-/** Names are read from the contracts themselves, whoever tells what is held. */
+/** Creates the descriptions. Names always come from the contracts themselves. */
 export function createDescribeNfts(
   chains: EvmChains,
   collections: Collections,

@@ -1,4 +1,4 @@
 import type { HistoryQuery } from '../../../data/history/historySource.js'
 
-/** The name of a list of NFTs, which its cursors carry. */
+/** Returns the name of a list of NFTs, which its cursors contain. */
 export const nftListOf = ({ account, chainId }: HistoryQuery) => `nfts:${account}:${chainId ?? ''}`

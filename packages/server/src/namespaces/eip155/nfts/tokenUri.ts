@@ -6,7 +6,7 @@ const ofOne = selectorOf('tokenURI(uint256)')
 const ofMany = selectorOf('uri(uint256)')
 const longest = 262_144
 
-/** The address of a token's description, or the description itself; empty where it has none. Throws `providerFailed`. */
+/** Reads the URI of a token's description, or the description itself; empty if it has none. Throws `providerFailed`. */
 export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Promise<string> {
   const number = wordOf(BigInt(item))
   const answers = await readContracts(
@@ -16,7 +16,7 @@ export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Pr
   const [one = '', many = ''] = answers.map(
     (answer) => (answer && new AbiReader(answer).behind(0)?.text()) || '',
   )
-  // ERC-1155: one address for all, with a place for the number.
+  // ERC-1155: one URI for all items, with a placeholder for the number.
   const uri = one === '' ? many.replaceAll('{id}', number) : one
   return uri.length > longest ? '' : uri
 }

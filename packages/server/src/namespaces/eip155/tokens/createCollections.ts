@@ -4,7 +4,7 @@ import type { EvmChain } from '../chain/evmChain.js'
 import { readContracts } from '../chain/readContracts.js'
 import { readText } from './tokenFacts.js'
 
-/** Reads the names of collections of NFTs, by address; empty where they have none. */
+/** Reads the names of NFT collections, by address; empty if they have none. */
 export type Collections = (
   chain: EvmChain,
   addresses: readonly string[],

@@ -2,21 +2,21 @@ import type { Clock } from '../../../clock.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { readTokenFacts, type TokenFacts } from './tokenFacts.js'
 
-/** The facts known of tokens. */
+/** The known facts of tokens. */
 export interface Tokens {
-  /** In the order of `addresses`; without those that are no tokens. Throws `providerFailed`. */
+  /** Returns facts in the order of `addresses`, without those that are not tokens. Throws `providerFailed`. */
   factsOf(chain: EvmChain, addresses: readonly `0x${string}`[]): Promise<readonly TokenFacts[]>
 }
 
 const dayMs = 86_400_000
 const maxTokens = 20_000
 
-/** A token's name hardly ever changes: it is read once a day, many at once. */
+/** Creates a cache of token facts. Names hardly ever change, so they are read once a day, many at once. */
 export function createTokens(clock: Clock): Tokens {
   const cached = new Map<string, { readonly facts: TokenFacts | undefined; readonly at: number }>()
   return {
     async factsOf(chain, addresses) {
-      // The operator's words for a token count from the moment they are changed.
+      // Changes to the operator's own names take effect at once.
       const own = new Map(chain.config.tokens.map((token) => [token.address, JSON.stringify(token)]))
       const keyOf = (address: `0x${string}`) => `${chain.config.id}:${address}:${own.get(address) ?? ''}`
       const isOld = (address: `0x${string}`) =>

@@ -3,7 +3,7 @@ import { AbiReader, type Hex, selectorOf } from '../chain/abi.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { readContracts } from '../chain/readContracts.js'
 
-/** The known facts of a token; its words are a stranger's, cleaned (S4). */
+/** The known facts of a token. Its name and symbol come from outside and are cleaned (S4). */
 export interface TokenFacts {
   readonly address: `0x${string}`
   readonly name: string
@@ -17,7 +17,7 @@ const longestName = 64
 const longestSymbol = 16
 const mostDecimals = 77
 
-/** A text as the standard says, or 32 bytes as tokens before it do. */
+/** Decodes a text as in the standard, or 32 bytes as in older tokens. */
 export function readText(data: Hex | undefined): string {
   if (!data) return ''
   const isOneWord = data.length === 66
@@ -32,7 +32,7 @@ function readDecimals(data: Hex | undefined): number | undefined {
   return decimals !== undefined && decimals <= BigInt(mostDecimals) ? Number(decimals) : undefined
 }
 
-/** Asks contracts what they are; those that are no tokens are left out. Throws `providerFailed`. */
+/** Reads the facts of contracts. Those that are not tokens are left out. Throws `providerFailed`. */
 export async function readTokenFacts(
   chain: EvmChain,
   addresses: readonly `0x${string}`[],

@@ -12,7 +12,7 @@ interface TokenAmount {
   readonly amount: bigint
 }
 
-/** The most tokens that the operator does not list of which a price is asked: strangers can send any number. */
+/** How many unlisted tokens are priced: strangers can send any number. */
 const mostOthers = 400
 
 async function readAmounts(chain: SolanaChain, account: string) {
@@ -23,7 +23,7 @@ async function readAmounts(chain: SolanaChain, account: string) {
   const tokens = new Map<string, TokenAmount>()
   for (const { mint, amount, decimals } of tokenAccountsIn(account, programs)) {
     const before = tokens.get(mint) ?? { decimals, amount: 0n }
-    // A token has one number of decimals: a node that tells two tells a wrong amount.
+    // A token has one number of decimals: if a node reports two, its amounts are wrong.
     if (before.decimals !== decimals) throw fail(providerFailed, { retrySeconds: 1 })
     tokens.set(mint, { decimals, amount: before.amount + amount })
   }
@@ -31,8 +31,8 @@ async function readAmounts(chain: SolanaChain, account: string) {
 }
 
 /**
- * Reads what an account of Solana has: lamports, and the tokens of all its token accounts. §5: none without decimals, and
- * none that the operator calls advertising. Throws `providerFailed`.
+ * Reads the balances of a Solana account: lamports, and the tokens in all its token accounts. §5: leaves out those without decimals, and
+ * those that the operator calls advertisements. Throws `providerFailed`.
  */
 export async function readBalances(
   chain: SolanaChain,
@@ -45,7 +45,7 @@ export async function readBalances(
   const owned = [...tokens].flatMap(([address, { amount, decimals }]): Omit<AssetHolding, 'price'>[] => {
     const name = names.get(address)
     const isShown = amount > 0n && decimals > 0 && (name !== undefined || !spam.includes(address))
-    // A token that is not configured goes by its address: the name its maker gives it may be another token's.
+    // A token that is not configured is shown by its address: its maker could give it another token's name.
     const called = name ?? { name: shortenAddress(address), symbol: shortenAddress(address) }
     return isShown ? [{ chainId, address, facts: { ...called, decimals }, amount }] : []
   })

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 
-/** Reads bytes from their beginning on. What lies beyond their end reads as 0 and makes `isOver` true. */
+/** Creates a reader of bytes from the start. Reading beyond the end returns 0 and makes `isOver` true. */
 export function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let [at, isOver] = [0, false]
@@ -24,17 +24,17 @@ export function createReader(bytes: Uint8Array) {
       const from = take(8)
       return from === undefined ? 0n : view.getBigUint64(from, true)
     },
-    /** An address in base58; empty beyond the end. */
+    /** Reads an address as base58; empty beyond the end. */
     address() {
       const from = take(32)
       return from === undefined ? '' : base58.encode(bytes.subarray(from, from + 32))
     },
-    /** Bytes as they are. */
+    /** Reads raw bytes. */
     bytes(count: number) {
       const from = take(count)
       return from === undefined ? new Uint8Array() : bytes.subarray(from, from + count)
     },
-    /** A text with its length before it, without the zeros that fill it up; one that says it is longer than `most` ends the reading. */
+    /** Reads a text with its length in front, without trailing zeros. If it claims to be longer than `most`, reading ends. */
     text(most: number) {
       const length = u32()
       if (length > most) isOver = true

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-// Addresses of programs' own accounts: hashes that are no point of the curve, so that no key signs for them.
+// Program-derived addresses: hashes that are not points on the curve, so that no key can sign for them.
 
 const p = 2n ** 255n - 19n
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
@@ -12,7 +12,7 @@ function squared(value: bigint, times: number): bigint {
   return result
 }
 
-/** Whether a number is the square of another one modulo `p`; 0 is. By Euler: raised to (p − 1) / 2 = 2^254 − 10. */
+/** Whether a number is a square modulo `p`, including 0. Euler's criterion: raises it to (p − 1) / 2 = 2^254 − 10. */
 function isSquare(value: bigint): boolean {
   const times = (one: bigint, other: bigint) => (one * other) % p
   const of2 = times(squared(value, 1), value)
@@ -30,18 +30,18 @@ function isSquare(value: bigint): boolean {
   return raised <= 1n
 }
 
-/** Whether 32 bytes are a point of the curve of Ed25519: its y stands there, and x² = (y² − 1) / (dy² + 1) must be a square. */
+/** Whether 32 bytes are a point on Ed25519: they are its y, and x² = (y² − 1) / (dy² + 1) must be a square. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const written = Uint8Array.from(bytes).reverse()
   const [first = 0] = written
   written[0] = first & 0x7f
   const y = BigInt(`0x${Buffer.from(written).toString('hex')}`) % p
   const yy = (y * y) % p
-  // A quotient is a square where the product is one.
+  // A quotient is a square exactly if the product is.
   return isSquare((((yy - 1n + p) % p) * ((d * yy + 1n) % p)) % p)
 }
 
-/** The address that a program has for some seeds. */
+/** Finds the address that a program derives from seeds. */
 export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   const programBytes = base58.decode(program)
   for (let bump = 255; bump >= 0; bump--) {
@@ -54,6 +54,6 @@ export function programAddress(seeds: readonly Uint8Array[], program: string): s
       .digest()
     if (!isOnCurve(bytes)) return base58.encode(bytes)
   }
-  // One in 2^256 seeds has none.
+  // Unreachable in practice: about one in 2^256 seeds has no address.
   return program
 }

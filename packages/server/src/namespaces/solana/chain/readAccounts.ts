@@ -5,9 +5,9 @@ import { providerFailed } from '../../../errors/gateway.js'
 import { address, confirmed, requiredResult } from './replies.js'
 import { type SolanaChain, sendCalls } from './solanaChain.js'
 
-/** The most accounts that one call may name. */
+/** Maximum number of accounts in one call. */
 export const mostAccounts = 100
-/** The part of an account that is read: strangers can make one of 10 MB. */
+/** How much of an account is read: strangers can create one of 10 MB. */
 const sliceBytes = 4_096
 
 const base64Text = v.pipe(
@@ -18,7 +18,7 @@ const base64Text = v.pipe(
   v.transform((text) => base64.decode(text)),
 )
 
-/** The alphabet alone does not say so: the last letter has bits that must be 0. */
+/** Whether a text is valid base64: checking the alphabet is not enough, since the last character has bits that must be 0. */
 function isBase64(text: string): boolean {
   return Buffer.from(text, 'base64').toString('base64') === text
 }
@@ -30,11 +30,11 @@ const accounts = v.object({
   ),
 })
 
-/** The account of an address: the program that alone writes to it, and the beginning of its bytes. */
+/** An account: the program that owns it, and the beginning of its data. */
 export type ChainAccount = NonNullable<v.InferOutput<typeof accounts>['value'][number]>
 
 /**
- * Reads the accounts of addresses, in their order; nothing where there is none.
+ * Reads accounts in order; `null` for one that does not exist.
  * @param addresses At most `mostAccounts`.
  * @throws `providerFailed`
  */

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { RpcReply } from '../../../chains/rpc.js'
 import { providerFailed } from '../../../errors/gateway.js'
 
-// The replies of Solana's JSON-RPC, as much of them as is read.
+// The fields of Solana's JSON-RPC replies that we read.
 
-/** The decimals of the native currency, the same on each network of Solana. */
+/** Decimals of the native currency, the same on each network of Solana. */
 export const nativeDecimals = 9
 
 /** A state that the network may still drop is not shown. */
@@ -13,7 +13,7 @@ export const confirmed = { commitment: 'confirmed' } as const
 
 const most = 2n ** 64n - 1n
 
-/** A number of 64 bits: a short one as a number, a long one as the text that `exactNumbers` made of it. */
+/** A 64-bit number: short ones are numbers, and long ones are texts from `exactNumbers`. */
 export const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
   v.transform((value) => BigInt(value)),
@@ -32,7 +32,7 @@ export const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88
 export const slot = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const lastTime = 8_640_000_000_000
-/** Seconds since 1970, of a time that can be written. */
+/** Seconds since 1970, within the range of `Date`. */
 export const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(lastTime))
 
 /** `getBalance`. */
@@ -41,7 +41,7 @@ export const lamports = v.object({ value: u64 })
 /** `getTokenSupply`. */
 export const tokenSupply = v.object({ value: v.object({ decimals }) })
 
-/** The result of a reply by its schema; nothing where the reply is another. */
+/** Parses the result of a reply by a schema; `undefined` if it does not match. */
 export function resultOf<Schema extends v.GenericSchema>(
   reply: RpcReply | undefined,
   schema: Schema,
@@ -50,7 +50,7 @@ export function resultOf<Schema extends v.GenericSchema>(
   return success ? output : undefined
 }
 
-/** The result of a reply by its schema. Throws `providerFailed` where the reply is another. */
+/** Parses the result of a reply by a schema. Throws `providerFailed` if it does not match. */
 export function requiredResult<Schema extends v.GenericSchema>(
   reply: RpcReply | undefined,
   schema: Schema,

@@ -4,10 +4,10 @@ import type { RawCall, RawReply } from '../../../chains/rpc.js'
 
 const longestTransaction = 1_232
 const signatureLength = 64
-/** The most characters in which a transaction can be written. */
+/** Maximum length of an encoded transaction, in characters. */
 const longestText = 2 * longestTransaction
 
-/** The first signature of a transaction, by which it is found; nothing where the bytes are none. */
+/** Returns the first signature of a transaction, which is its id; `undefined` if the bytes are not a transaction. */
 function signatureIn(bytes: Uint8Array): string | undefined {
   const [count = 0] = bytes
   const isSigned = count > 0 && count < 0x80 && bytes.length > 1 + count * signatureLength
@@ -22,14 +22,14 @@ function signatureOf(params: string | undefined): string | undefined {
   try {
     return signatureIn((encoding === 'base64' ? base64 : base58).decode(text))
   } catch {
-    // No text of its encoding: what the node said of it stands.
+    // The text is not valid in its encoding, so the node's error stands.
     return undefined
   }
 }
 
 /**
- * A signed transaction that a node has already processed was sent before, by us or by the page: that is success, and its
- * answer is its signature. Any node may be asked for a transaction that another one took before it broke off.
+ * Turns the refusal of a signed transaction into success if a node has processed it already: we or the page have sent it before. The result
+ * is its signature. Any node is asked, since another one may have taken it before it disconnected.
  */
 export async function resentIsSuccess(
   _: Pool,

@@ -11,8 +11,8 @@ const exactReplyOf = (reply: RawReply): RpcReply =>
   replyOf('error' in reply ? reply : { result: Buffer.from(exactNumbers(reply.result.toString('utf8'))) })
 
 /**
- * Sends calls and reads their replies with every number as it was written: amounts of Solana are numbers of 64 bits, and
- * long ones come as texts. Throws `providerFailed`.
+ * Sends calls and reads their replies without losing digits: Solana's amounts are 64-bit numbers, and long ones become texts. Throws
+ * `providerFailed`.
  */
 export async function sendCalls(
   { pass }: SolanaChain,

@@ -9,7 +9,7 @@ import { createNetworkHistory } from './createNetworkHistory.js'
 
 const freshMs = 300_000
 const staleMs = 86_400_000
-/** A page takes up to a hundred calls: lists of signatures, and each transaction. */
+/** A page needs up to a hundred calls: lists of signatures, and each transaction. */
 const cost = 20
 
 interface HistoryParts {
@@ -18,7 +18,7 @@ interface HistoryParts {
   readonly cursors: CursorStore
 }
 
-/** The history of all networks of Solana, each from its node. */
+/** Creates the history of all networks of Solana, each from its node. */
 export function createHistory(parts: HistoryParts): HistorySource {
   const { chains, cache, cursors } = parts
   const network = createNetworkHistory(parts)

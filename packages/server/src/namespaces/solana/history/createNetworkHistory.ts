@@ -19,18 +19,18 @@ import { readTransactions } from './readTransactions.js'
 import { readSignatures, type SignaturesPosition } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
-/** The token accounts whose transactions are read beside the account's own: each is one more list. */
+/** How many token accounts are read in addition to the account itself: each is one more list. */
 export const mostTokenAccounts = 20
 
 interface Position extends SignaturesPosition {
-  /** The account has more token accounts than are looked at. */
+  /** The account has more token accounts than are read. */
   readonly more: boolean
 }
 
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 
-/** Those of the operator's tokens first, then those that hold something: strangers make token accounts for others. */
+/** Sorts token accounts: the operator's tokens first, then those with a balance, since strangers can create token accounts for others. */
 function ranked({ tokens }: SolanaConfig, accounts: readonly TokenAccount[]): readonly TokenAccount[] {
   const listed = new Set(tokens.map(({ address }) => address))
   const rank = ({ mint, amount }: TokenAccount) => Number(!listed.has(mint)) * 2 + Number(amount === 0n)
@@ -49,7 +49,7 @@ async function firstPosition(chain: SolanaChain, account: string): Promise<Posit
   }
 }
 
-/** The names of the tokens without decimals that moved in transactions, by their mint; at most as many as one call tells. */
+/** Reads the names of moved tokens without decimals, by their mint; at most as many as fit into one call. */
 async function namesIn(chain: SolanaChain, facts: readonly (TransactionFacts | undefined)[]) {
   const moved = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
   const tokens = await readTokens(chain, [...new Set(moved.map(({ mint }) => mint))].slice(0, mostTokens))
@@ -63,8 +63,8 @@ interface NetworkHistoryParts {
 }
 
 /**
- * The history of one network: the transactions that name an account or one of its token accounts, by its node. What comes
- * to a token account names that account alone.
+ * Creates the history of one network from its node: the transactions of an account and of its token accounts. A transfer to a token account
+ * names only that account.
  */
 export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryParts): HistorySource {
   async function read(chain: SolanaChain, query: HistoryQuery, position: Position): Promise<HistoryPage> {

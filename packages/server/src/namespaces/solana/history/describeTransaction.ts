@@ -13,23 +13,23 @@ import { calledProgram, memoIn, operationsIn, receiverIn } from './programs.js'
 import type { FoundTransaction } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
-/** The most transfers of one transaction that are shown. */
+/** How many transfers of one transaction are shown. */
 const mostTransfers = 50
 const longestMemo = 256
 
-/** The account and the tokens, as far as they are known when a transaction is put into words. */
+/** What is known about the account and the tokens when a transaction is described. */
 export interface HistoryWords {
   readonly config: SolanaConfig
   readonly account: string
-  /** Addresses known to be its token accounts. */
+  /** Its known token accounts. */
   readonly own: ReadonlySet<string>
-  /** The names of tokens that are not like others, by their mint. */
+  /** Names of non-fungible tokens, by their mint. */
   readonly names: ReadonlyMap<string, string>
 }
 
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
 
-/** Whether what moved is the native currency or a token the operator lists: no stranger makes that up. */
+/** Whether a transfer is of the native currency or of a token that the operator lists, so that no stranger can have invented it. */
 const isGenuine = ({ config }: HistoryWords, { mint }: Move) =>
   mint === undefined || config.tokens.some(({ address }) => address === mint)
 
@@ -48,15 +48,15 @@ function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
   }
   const called = names.get(mint) ?? shortenAddress(mint)
   if (decimals === 0) return { nft_info: { name: called, flags: flags(called) } }
-  // By its address: the name its maker gives it may be another token's.
+  // Shown by its address: its maker could give it another token's name.
   const short = shortenAddress(mint)
   const isSpam = flags(short).is_spam
   return { fungible_info: { name: short, symbol: short, ...(isSpam && { flags: { is_spam: true } }) } }
 }
 
 /**
- * A transfer from the side of an account; not the one it went to where others did it with a token that may obey them: its
- * maker can put any address into a history by it.
+ * Describes a transfer from the view of an account. Leaves out the receiver if others moved an unlisted token, which may obey them: its
+ * maker could put any address into a history.
  */
 function transferOf(words: HistoryWords, move: Move, isSigner: boolean): HistoryTransfer {
   const { account } = words
@@ -72,13 +72,16 @@ function transferOf(words: HistoryWords, move: Move, isSigner: boolean): History
   }
 }
 
-/** The one that a transfer which failed was to go to. */
+/** Returns the intended receiver of a failed transfer. */
 function intendedReceiver(account: string, facts: TransactionFacts): string | undefined {
   const receiver = facts.isFailed ? receiverIn(facts.instructions, account) : undefined
   return facts.tokens.find(({ at }) => facts.keys[at] === receiver)?.owner ?? receiver
 }
 
-/** Only what the account signed is its act: a delegate, or the maker of a token, can take it away as well. */
+/**
+ * Returns the operation of a transaction. Only what the account signed counts as its own action: a delegate or the maker of a token can
+ * take it away as well.
+ */
 function operationOf(
   words: HistoryWords,
   facts: TransactionFacts,
@@ -90,7 +93,7 @@ function operationOf(
   const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
   if (!isSigner) {
     if (comes && !goes) return 'receive'
-    // An order that the account signed, and another carried out.
+    // The account signed an order, and someone else carried it out.
     const hasPaid = meant.some((move) => move.amount < 0n && isGenuine(words, move))
     return comes && hasPaid ? 'trade' : 'execute'
   }
@@ -123,7 +126,7 @@ function receiverOf(
   return party ?? calledProgram(facts.instructions) ?? facts.keys[1] ?? ''
 }
 
-/** A transaction of which the node tells no more than that it was; none where not even its time is known. */
+/** Describes a transaction of which the node only knows that it exists; `undefined` if not even its time is known. */
 function bareTransaction(config: SolanaConfig, { signature, blockTime, isFailed }: FoundTransaction) {
   if (blockTime === null) return undefined
   return {
@@ -143,8 +146,8 @@ function bareTransaction(config: SolanaConfig, { signature, blockTime, isFailed 
 }
 
 /**
- * Puts a transaction into words: what it was for an account. Nothing where not even its time is known.
- * @param facts Absent where the node cannot tell it.
+ * Describes a transaction from the view of an account; `undefined` if not even its time is known.
+ * @param facts `undefined` if the node does not have them.
  */
 export function describeTransaction(
   words: HistoryWords,
@@ -171,7 +174,7 @@ export function describeTransaction(
       status: facts.isFailed ? 'failed' : 'confirmed',
       chain: config.id,
       ...(facts.keys[0] === account && { fee: formatUnits(facts.fee, nativeDecimals) }),
-      // What strangers write beside a coin they send to everybody is mostly an address to visit.
+      // Strangers mostly use the memo of a spam transfer to advertise a link.
       ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
     },
     transfers: moves.slice(0, mostTransfers).map((move) => transferOf(words, move, isSigner)),

@@ -1,22 +1,22 @@
 import type { TransactionFacts } from './transactionFacts.js'
 
-/** The wrapped native currency: its token accounts hold lamports beside their rent. */
+/** Wrapped SOL: its token accounts hold lamports in addition to their rent. */
 const wrapped = 'So11111111111111111111111111111111111111112'
 
-/** An amount that came to an account or went from it in a transaction. */
+/** An amount that an account received or sent in a transaction. */
 export interface Move {
-  /** Absent for the native currency. */
+  /** `undefined` for the native currency. */
   readonly mint?: string
   readonly decimals: number
-  /** In base units; below 0 where it went. */
+  /** In base units; negative if it was sent. */
   readonly amount: bigint
-  /** The account on the other side, where it is one alone. */
+  /** The account on the other side, if there is exactly one. */
   readonly party: string | undefined
-  /** It is only what its token accounts keep as long as they are there. */
+  /** Whether it is only the rent deposit of token accounts. */
   readonly isRent: boolean
 }
 
-/** The one account whose amount changed the other way; nothing where there are several or none. */
+/** Finds the one account whose amount changed in the other direction; `undefined` if there is none or several. */
 function partyOf(amount: bigint, changes: ReadonlyMap<string, bigint>): string | undefined {
   const others = [...changes].filter(([, change]) => (amount > 0n ? change < 0n : change > 0n))
   return others.length === 1 ? others[0]?.[0] : undefined
@@ -25,7 +25,7 @@ function partyOf(amount: bigint, changes: ReadonlyMap<string, bigint>): string |
 const add = (to: Map<string, bigint>, key: string, amount: bigint) =>
   to.set(key, (to.get(key) ?? 0n) + amount)
 
-/** The rent of the token accounts that were opened (below 0) and closed in a transaction. */
+/** Sums the rent of token accounts that a transaction opened (negative) and closed. */
 function rentIn({ tokens, before, after }: TransactionFacts): bigint {
   const places = new Set(tokens.filter(({ mint }) => mint !== wrapped).map(({ at }) => at))
   let rent = 0n
@@ -40,7 +40,7 @@ function nativeMove(account: string, facts: TransactionFacts): Move | undefined 
   const { keys, before, after, fee } = facts
   const changes = new Map<string, bigint>()
   for (const [at, key] of keys.entries()) add(changes, key, (after[at] ?? 0n) - (before[at] ?? 0n))
-  // The fee is told beside what moved.
+  // The fee is reported separately, so it is added back.
   add(changes, keys[0] ?? '', fee)
   const amount = changes.get(account) ?? 0n
   changes.delete(account)
@@ -65,9 +65,9 @@ function tokenMoves(account: string, own: ReadonlySet<string>, { keys, tokens }:
 }
 
 /**
- * Returns what a transaction moved for an account, by what everybody had before and after: that holds for whatever program
- * did it, with fees that a token keeps for itself. Rent alone stands last.
- * @param own Addresses known to be its token accounts.
+ * Computes what a transaction moved for an account from the balances before and after. This works for any program, and for tokens that
+ * keep a fee. A rent-only change comes last.
+ * @param own Its known token accounts.
  */
 export function movesOf(account: string, own: ReadonlySet<string>, facts: TransactionFacts): readonly Move[] {
   const native = nativeMove(account, facts)

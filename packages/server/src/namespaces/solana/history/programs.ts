@@ -22,7 +22,7 @@ const preparing: ReadonlySet<string> = new Set([
 ])
 const isTokenProgram = (program: string) => tokenPrograms.some((one) => one === program)
 
-/** The numbers of instructions, which are their first byte, and what they do for the account that signs. */
+/** Instruction numbers (the first byte), and what they do for the signer. */
 const tokenOperations: Readonly<Record<number, OperationType>> = {
   4: 'approve',
   7: 'mint',
@@ -38,12 +38,12 @@ function bytesOf(data: string): Uint8Array | undefined {
   try {
     return base58.decode(data.slice(0, 2 * longestMemo))
   } catch {
-    // No base58: it is none of the instructions that are read here.
+    // Not base58, so it is not an instruction that we read.
     return undefined
   }
 }
 
-/** The operations that instructions stand for, as far as their programs are known. */
+/** Lists the operations of instructions whose programs are known. */
 export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<OperationType> {
   const known = instructions.flatMap(({ program, data }) => {
     if (loaders.has(program)) return ['deploy' as const]
@@ -53,31 +53,30 @@ export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<
   return new Set(known)
 }
 
-/** The account that a transfer of a signer goes to; nothing for any other instruction. */
+/** Returns the account that a signer's transfer goes to; `undefined` for any other instruction. */
 function receiverOf({ program, accounts, data }: Instruction, signer: string): string | undefined {
   const [kind, inner] = bytesOf(data) ?? []
   if (program === systemProgram) return kind === 2 && accounts[0] === signer ? accounts[1] : undefined
   if (!isTokenProgram(program)) return undefined
   if (kind === 3) return accounts[2] === signer ? accounts[1] : undefined
-  // Those that name the mint: the plain one, and the one that says what the token keeps.
+  // Transfers that name the mint: the plain one, and the one with a fee.
   const isChecked = kind === 12 || (kind === 26 && inner === 1)
   return isChecked && accounts[3] === signer ? accounts[2] : undefined
 }
 
 /**
- * The account that a signer was to send something to, by a transaction that is about nothing else: one that failed moved
- * nothing that would tell. Of a token it is the token account.
+ * Returns the receiver of a transaction that only transfers, for one that failed and so moved nothing. For a token it is the token account.
  */
 export function receiverIn(instructions: readonly Instruction[], signer: string): string | undefined {
   const isTransfer = instructions.every(({ program }) => preparing.has(program) || isTokenProgram(program))
   return isTransfer ? instructions.map((each) => receiverOf(each, signer)).findLast(Boolean) : undefined
 }
 
-/** The program that a transaction is about: the first one that does more than to prepare. */
+/** Returns the program that a transaction is about: the first one that does more than prepare. */
 export const calledProgram = (instructions: readonly Instruction[]): string | undefined =>
   instructions.find(({ program }) => !preparing.has(program))?.program
 
-/** The text that the sender wrote beside a transaction; nothing where there is none, or it is no text. */
+/** Returns the memo that the sender wrote; `undefined` if there is none, or if it is not text. */
 export function memoIn(instructions: readonly Instruction[]): string | undefined {
   const found = instructions.find(({ program }) => memoPrograms.has(program))
   const bytes = found && found.data.length <= 2 * longestMemo ? bytesOf(found.data) : undefined
@@ -85,7 +84,7 @@ export function memoIn(instructions: readonly Instruction[]): string | undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Bytes and no text.
+    // The bytes are not text.
     return undefined
   }
 }

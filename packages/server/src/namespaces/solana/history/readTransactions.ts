@@ -5,7 +5,7 @@ import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { FoundTransaction } from './signatures.js'
 import { type TransactionFacts, transactionCall, transactionFacts } from './transactionFacts.js'
 
-/** The transactions of a batch, and its longest answer: strangers can make a transaction of nearly a megabyte. */
+/** Transactions per batch, and its longest answer: strangers can create a transaction of nearly a megabyte. */
 const atOnce = 10
 const longestBatch = 4_194_304
 const longestOne = 1_048_576
@@ -22,7 +22,7 @@ async function ask(chain: SolanaChain, wanted: readonly FoundTransaction[], byte
   }
 }
 
-/** A batch that cannot be had is asked for one by one: a long transaction must not take the others with it. */
+/** Reads a batch. If it fails, reads its transactions one by one, so that one long transaction does not hide the others. */
 async function askBatch(chain: SolanaChain, wanted: readonly FoundTransaction[]): Promise<Replies> {
   const replies = await ask(chain, wanted, longestBatch)
   if (wanted.length < 2 || replies.some((reply) => reply !== undefined)) return replies
@@ -30,8 +30,8 @@ async function askBatch(chain: SolanaChain, wanted: readonly FoundTransaction[])
 }
 
 /**
- * Reads transactions; nothing for those that the node does not have or that are longer than one may be. Throws
- * `providerFailed` where none can be had, and where the node tells others.
+ * Reads transactions; `undefined` for those that the node does not have or that are too long. Throws `providerFailed` if none can be read,
+ * or if the node returns other transactions.
  */
 export async function readTransactions(
   chain: SolanaChain,

@@ -4,11 +4,11 @@ import { providerFailed } from '../../../errors/gateway.js'
 import { confirmed, requiredResult, signature, slot, time } from '../chain/replies.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 
-/** A transaction in the list of an address, as the node tells it there. */
+/** A transaction in the list of an address, as the node returns it. */
 export interface ListedTransaction {
   readonly signature: string
   readonly slot: number
-  /** Seconds since 1970; `null` where the node does not know. */
+  /** Seconds since 1970; `null` if the node does not know. */
   readonly blockTime: number | null
   readonly isFailed: boolean
 }
@@ -27,27 +27,27 @@ export interface AddressList {
   readonly isEnded: boolean
 }
 
-/** A place in several lists that are read as one. */
+/** A position in several lists that are merged into one. */
 export interface SignaturesPosition {
   readonly lists: readonly AddressList[]
-  /** The slot of the last transaction; `null` at the start. */
+  /** Slot of the last transaction; `null` at the start. */
   readonly slot: number | null
-  /** The transactions of that slot that a page had: another list may have them too. */
+  /** Transactions of that slot that a page has contained: another list may have them, too. */
   readonly listed: readonly string[]
 }
 
-/** A transaction, and the address in whose list it stands. */
+/** A transaction, and the address in whose list it is. */
 export interface FoundTransaction extends ListedTransaction {
   readonly address: string
 }
 
 const listLimit = 50
-/** More rounds without an end are no list but a circle. */
+/** Limit of rounds without an end: beyond it, the list is going in circles. */
 const mostRounds = 5
-/** More of one address in one slot than the network takes. */
+/** More than a network can process for one address in one slot. */
 const mostOfSlot = 5_000
 
-/** One list, with what is left of the page it is on. */
+/** One list, and the rest of its current page. */
 interface Reader {
   readonly address: string
   before: string | null
@@ -71,7 +71,7 @@ async function fill(chain: SolanaChain, readers: readonly Reader[], slotNow: num
     reader.isEnded = found.length < listLimit
     reader.readTo = found.at(-1)?.signature ?? reader.readTo
     let lowest = slotNow
-    // A list goes back in time only: what a node tells out of its turn leads in a circle.
+    // A list only goes back in time: entries out of order would lead in circles.
     reader.queue = found.filter(({ slot: one }) => {
       if (one > lowest) return false
       lowest = one
@@ -84,8 +84,7 @@ const isDry = ({ queue, isEnded }: Reader) => queue.length === 0 && !isEnded
 const isOver = ({ queue, isEnded }: Reader) => queue.length === 0 && isEnded
 
 /**
- * Reads the transactions of several addresses as one list, newest first, each once, and at most so many: it can end within a
- * slot. Throws `providerFailed`.
+ * Merges the transactions of several addresses, newest first, each once, up to `limit`. It can end within a slot. Throws `providerFailed`.
  */
 export async function readSignatures(
   chain: SolanaChain,

@@ -9,7 +9,7 @@ const mostKeys = 256
 const mostInstructions = 1_000
 const longestData = 8_192
 
-/** The node knows the transaction, and it is of a kind that came after this program. */
+/** Error code for a transaction version that is newer than this program. */
 const unsupportedVersion = -32_015
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostKeys - 1))
@@ -40,7 +40,7 @@ const instruction = v.object({
   data: v.pipe(v.string(), v.maxLength(longestData), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
 })
 
-/** `getTransaction` with `json`; `null` where the node does not have it. */
+/** `getTransaction` with `json`; `null` if the node does not have it. */
 const reply = v.nullable(
   v.object({
     blockTime: v.nullish(time, null),
@@ -71,17 +71,17 @@ const reply = v.nullable(
 
 /** The amount of one token in one token account, before and after. */
 export interface TokenChange {
-  /** The place of the token account among the keys. */
+  /** Index of the token account among the keys. */
   readonly at: number
   readonly mint: string
-  /** Absent where the node does not tell it: it did not always. */
+  /** `undefined` if the node does not report it; old ones did not. */
   readonly owner: string | undefined
   readonly decimals: number
   readonly before: bigint
   readonly after: bigint
 }
 
-/** One instruction of a transaction. */
+/** An instruction of a transaction. */
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly string[]
@@ -89,18 +89,18 @@ export interface Instruction {
   readonly data: string
 }
 
-/** The facts of a transaction that are read, whoever's it is. */
+/** The facts that we read of any transaction. */
 export interface TransactionFacts {
-  /** All accounts it names; the first one pays the fee. */
+  /** All accounts that it names; the first one pays the fee. */
   readonly keys: readonly string[]
-  /** The number of the keys that signed it: the first ones. */
+  /** How many of the keys have signed it, from the first on. */
   readonly signers: number
   /** Lamports. */
   readonly fee: bigint
   readonly isFailed: boolean
   /** Seconds since 1970. */
   readonly blockTime: number | null
-  /** Lamports of each of the keys. */
+  /** Lamports of each key. */
   readonly before: readonly bigint[]
   readonly after: readonly bigint[]
   readonly tokens: readonly TokenChange[]
@@ -131,17 +131,17 @@ function changesOf(before: TokenBalances, after: TokenBalances): TokenChange[] {
   return [...changes.values()]
 }
 
-/** The call that asks for a transaction. The node's own reading of its instructions is not asked for: nodes differ in it. */
+/** Returns the call that reads a transaction. It does not request parsed instructions, since nodes differ in them. */
 export const transactionCall = (wanted: string): RpcCall => ({
   method: 'getTransaction',
   params: [wanted, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
 })
 
 /**
- * Reads the reply to `transactionCall`; nothing where the node does not have the transaction, or cannot tell it.
+ * Reads the reply to `transactionCall`; `undefined` if the node does not have the transaction, or does not support it.
  * @param wanted Its signature.
  * @param listed An address that it must name.
- * @throws `providerFailed` where the node tells another transaction.
+ * @throws `providerFailed` if the node returns another transaction.
  */
 export function transactionFacts(
   wanted: string,

@@ -17,16 +17,16 @@ import {
 /** §9: identity, 5 minutes. */
 const freshMs = 300_000
 const staleMs = 86_400_000
-/** The network that the name service is on. */
+/** The network of the name service. */
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SLIP-44. */
 const coinType = '501'
-/** Names that cannot pass for others: a name may hold any character. */
+/** Names that cannot look like others: a name may contain any character. */
 const plainName = /^[a-z0-9_-]+$/
 
 /**
- * The name that an address goes by; nothing where the name is not its own any more, or another's. The text is believed since
- * the address of the name's account is made of it.
+ * Returns the primary name of an address; `undefined` if it no longer owns the name. The text can be trusted, since the address of the
+ * name's account is derived from it.
  */
 async function primaryName(chain: SolanaChain, address: string): Promise<string | undefined> {
   const [primary] = await readAccounts(chain, [primaryAccount(address)])
@@ -44,7 +44,7 @@ interface IdentitiesParts {
   readonly cache: Cache
 }
 
-/** Knows the names that addresses of Solana go by, where the operator serves the network that has them. */
+/** Creates the names of Solana addresses, if the operator serves the network that has them. */
 export function createIdentities({ clock, chains, cache }: IdentitiesParts): IdentitySource {
   return {
     async identityOf(address) {

@@ -6,13 +6,13 @@ import type { ChainAccount } from '../chain/readAccounts.js'
 
 // The accounts of Solana's name service, as its published library (`@bonfida/spl-name-service`) reads them.
 
-/** The program that keeps names. */
+/** The program that stores names. */
 export const nameProgram = 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX'
-/** The program that keeps the name an address goes by. */
+/** The program that stores the primary name of an address. */
 export const primaryProgram = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29'
-/** The name `sol`, below which all others are. */
+/** The name `sol`, the parent of all others. */
 const root = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
-/** The one that writes which name an account is of. */
+/** The authority that writes the reverse records. */
 const reverseClass = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
 const nobody = '11111111111111111111111111111111'
 
@@ -24,17 +24,17 @@ function accountOf(text: string, { parent = nobody, by = nobody }): string {
   return programAddress([hash, base58.decode(by), base58.decode(parent)], nameProgram)
 }
 
-/** The account of a name, without its `.sol`. */
+/** Returns the account of a name, given without `.sol`. */
 export const nameAccount = (name: string): string => accountOf(name, { parent: root })
 
-/** The account that tells the name of a name's account. */
+/** Returns the account with the text of a name's account. */
 export const reverseAccount = (account: string): string => accountOf(account, { by: reverseClass })
 
-/** The account that tells which name an address goes by. */
+/** Returns the account with the primary name of an address. */
 export const primaryAccount = (address: string): string =>
   programAddress([primarySeed, base58.decode(address)], primaryProgram)
 
-/** Reads the name's account that an address has chosen. */
+/** Reads which name account an address has chosen. */
 export function readPrimary({ owner, data }: ChainAccount): string | undefined {
   const reader = createReader(data[0])
   reader.skip(1)
@@ -42,7 +42,7 @@ export function readPrimary({ owner, data }: ChainAccount): string | undefined {
   return owner === primaryProgram && !reader.isOver() ? account : undefined
 }
 
-/** Reads who owns a name directly below `sol`. */
+/** Reads the owner of a name directly below `sol`. */
 export function readNameOwner({ owner, data }: ChainAccount): string | undefined {
   const reader = createReader(data[0])
   const [parent, holder, by] = [reader.address(), reader.address(), reader.address()]
@@ -50,7 +50,7 @@ export function readNameOwner({ owner, data }: ChainAccount): string | undefined
   return isName ? holder : undefined
 }
 
-/** Reads the name that an account is said to be of. */
+/** Reads the name in a reverse record. */
 export function readReverse({ owner, data }: ChainAccount): string | undefined {
   const reader = createReader(data[0])
   reader.skip(96)

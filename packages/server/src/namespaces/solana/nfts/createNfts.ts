@@ -13,17 +13,17 @@ import { tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import type { Das } from './das.js'
 import { mostTokens, readTokens } from './readTokens.js'
 
-/** A place in the NFTs of an account: network by network, first those of the chain and then the compressed ones. */
+/** A position in the NFTs of an account: network by network, first those on the chain, then the compressed ones. */
 interface Position {
   readonly chainId: string
-  /** The mint that was looked at last; empty at the start, absent where those of the chain are all listed. */
+  /** The last examined mint; empty at the start, `undefined` once those on the chain are done. */
   readonly after?: string
-  /** The page of the service that is next, and what the one before began with. */
+  /** The next page of the service, and the first id of the previous one. */
   readonly page: number
   readonly first?: string
 }
 
-/** An NFT before it is put into words. */
+/** An NFT before it is described. */
 interface Found {
   readonly address: string
   readonly name: string
@@ -35,14 +35,14 @@ interface Found {
 
 interface Step {
   readonly found: readonly Found[]
-  /** The place behind them on this network; absent at its end. */
+  /** The position after them on this network; `undefined` at its end. */
   readonly next?: Position
 }
 
 const freshMs = 10_000
-/** The steps for one page, of fifty tokens each: strangers can send any number that are no NFTs. */
+/** Limit of steps per page, of fifty tokens each: strangers can send any number of tokens that are not NFTs. */
 const mostSteps = 5
-/** More pages of a service are no list but a circle. */
+/** Limit of a service's pages: beyond it, the list is going in circles. */
 const mostPages = 200
 
 interface NftParts {
@@ -58,7 +58,7 @@ const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(
 
 type Holdings = readonly (readonly [mint: string, amount: bigint])[]
 
-/** The tokens without decimals that an account holds, by their mint. */
+/** Reads the tokens without decimals that an account holds, by their mint. */
 async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings> {
   const replies = await sendCalls(chain, tokenAccountCalls(account))
   const amounts = new Map<string, bigint>()
@@ -67,7 +67,7 @@ async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings
   return [...amounts].sort(([one], [other]) => compareTexts(one, other))
 }
 
-/** The NFTs among the next of an account's tokens: those that have words and are not many alike. */
+/** Reads the next tokens of an account and returns the NFTs among them: those with a description that are not fungible. */
 async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
   const { after = '', ...rest } = position
   const further = holdings.filter(([mint]) => mint > after)
@@ -89,7 +89,7 @@ async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Pos
 async function stepAtService(das: Das, account: string, position: Position): Promise<Step> {
   const { chainId, page } = position
   const { items, isFull, first } = await das.pageOf(chainId, account, page)
-  // One that begins like the one before leads in a circle.
+  // A page that begins like the previous one means a circle.
   const isCircle = first !== undefined && first === position.first
   const found = isCircle
     ? []
@@ -101,7 +101,7 @@ async function stepAtService(das: Das, account: string, position: Position): Pro
   return { found, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
 }
 
-/** The NFTs of all networks of Solana: from the chain, and from the operator's service those that only it knows. */
+/** Creates the NFTs of all networks of Solana: from the chain, and from the operator's service the compressed ones. */
 export function createNfts({ chains, cache, cursors, das, images }: NftParts): NftSource {
   async function describe(chain: SolanaChain, found: readonly Found[]): Promise<AccountNft[]> {
     const { id, spam } = chain.config
@@ -126,7 +126,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
     })
   }
 
-  /** Steps through the NFTs of an account; what it holds on a network is read once. */
+  /** Creates the function that steps through the NFTs of an account. Its holdings on a network are read once. */
   function stepper(account: string) {
     const byNetwork = new Map<string, Holdings>()
     return async (chain: SolanaChain, position: Position): Promise<Step> => {
@@ -142,7 +142,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
 
   const startOf = (chainId: string): Position => ({ chainId, after: '', page: 1 })
 
-  /** A step that finds nothing goes on, as long as that is not for ever. */
+  /** Reads a page. A step without a result goes on to the next, up to a limit. */
   async function readPage(query: HistoryQuery, from: Position): Promise<Pick<NftPage, 'data' | 'next'>> {
     const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
     const stepOf = stepper(query.account)

@@ -6,16 +6,16 @@ import { fetchUpstream } from '../../../upstream/fetchUpstream.js'
 import { address } from '../chain/replies.js'
 import type { SolanaSettings } from '../settings.js'
 
-// Compressed NFTs are leaves of trees, and only their roots are on the chain: a service that reads all transactions knows
-// them, by the Digital Asset Standard.
+// Compressed NFTs are leaves of trees, and only the roots are on the chain. A service that reads all transactions knows them, by the
+// Digital Asset Standard.
 
-/** A compressed NFT, as a service tells it. */
+/** A compressed NFT, as a service returns it. */
 export interface CompressedNft {
   readonly id: string
   readonly name: string
-  /** The place of its description; empty where it has none. */
+  /** Where its description is; empty if it has none. */
   readonly uri: string
-  /** The mint of its collection. */
+  /** Mint of its collection. */
   readonly collection: string | undefined
 }
 
@@ -23,11 +23,11 @@ export interface CompressedPage {
   readonly items: readonly CompressedNft[]
   /** Whether there may be another page. */
   readonly isFull: boolean
-  /** The id that the page begins with, of whatever kind. */
+  /** Id of the first item of the page, of any kind. */
   readonly first: string | undefined
 }
 
-/** The NFTs on one page of a service. */
+/** NFTs per page of a service. */
 const pageItems = 50
 const longestAnswer = 2_097_152
 const longest = { name: 256, uri: 2_048 }
@@ -67,13 +67,13 @@ function compressedOf({ id, burnt, compression, content, grouping }: Asset): rea
   ]
 }
 
-/** The service of the operator's that knows compressed NFTs. */
+/** The operator's service for compressed NFTs. */
 export interface Das {
-  /** Whether there is one for a network. */
+  /** Whether one is configured for a network. */
   knows(chainId: string): boolean
-  /** A page of an account's, from 1 on. Throws `providerFailed`. */
+  /** Returns a page of an account's NFTs, from 1 on. Throws `providerFailed`. */
   pageOf(chainId: string, account: string, number: number): Promise<CompressedPage>
-  /** One by its id; nothing where the service knows none. Throws `providerFailed`. */
+  /** Returns an NFT by its id; `undefined` if the service does not know it. Throws `providerFailed`. */
   assetOf(chainId: string, id: string): Promise<CompressedNft | undefined>
 }
 
@@ -97,7 +97,7 @@ export function createDas(clock: Clock, settings: () => SolanaSettings): Das {
     async pageOf(chainId, account, number) {
       const params = { ownerAddress: account, compressed: true, page: number, limit: pageItems }
       const read = v.safeParse(page, await call(chainId, 'searchAssets', params))
-      // One that tells what others have tells nothing of this account.
+      // An answer with another owner's NFTs is useless for this account.
       const isOwn = read.success && read.output.items.every(({ ownership }) => ownership.owner === account)
       if (!read.success || !isOwn) throw fail(providerFailed, { retrySeconds: 1 })
       const { items } = read.output

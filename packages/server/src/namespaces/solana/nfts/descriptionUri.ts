@@ -3,7 +3,7 @@ import type { Das } from './das.js'
 import { readTokens } from './readTokens.js'
 
 /**
- * Reads where the description of an NFT is; empty where it has none.
+ * Reads where the description of an NFT is; empty if it has none.
  * @param address Its mint, or the id of a compressed one.
  * @throws `providerFailed`
  */

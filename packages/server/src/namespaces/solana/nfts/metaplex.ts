@@ -3,23 +3,23 @@ import { createReader } from '../chain/createReader.js'
 import { programAddress } from '../chain/programAddress.js'
 import type { TokenWords } from './tokenWords.js'
 
-/** The program that keeps descriptions of tokens beside them. */
+/** The program that stores descriptions of tokens in accounts of its own. */
 export const metaplexProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const programBytes = base58.decode(metaplexProgram)
 const seed = new TextEncoder().encode('metadata')
 
-/** The kind of account that is the description of a token. */
+/** The account kind of a token's description. */
 const metadataKey = 4
 const longest = { name: 32, symbol: 10, uri: 200 }
 const mostCreators = 5
-/** The standard of a token of which many are alike: it is no NFT. */
+/** The token standard of fungible tokens, which are not NFTs. */
 const fungible = 2
 
-/** The address of the description of a token. */
+/** Returns the address of a token's description. */
 export const metaplexAddress = (mint: string): string =>
   programAddress([seed, programBytes, base58.decode(mint)], metaplexProgram)
 
-/** Reads the description of a token; nothing where the bytes are none, or another token's. */
+/** Reads the description of a token; `undefined` if the bytes are invalid, or belong to another token. */
 export function readMetaplex(mint: string, bytes: Uint8Array): TokenWords | undefined {
   const reader = createReader(bytes)
   const key = reader.u8()
@@ -37,7 +37,7 @@ export function readMetaplex(mint: string, bytes: Uint8Array): TokenWords | unde
   reader.skip(2)
   if (reader.u8() === 1) reader.u8()
   const isFungible = reader.u8() === 1 && reader.u8() === fungible
-  // Only what its collection has confirmed: a token can name any.
+  // Only a verified collection counts: a token can name any.
   const isVerified = reader.u8() === 1 && reader.u8() === 1
   const collection = isVerified ? reader.address() : ''
   return { name, uri, isFungible, ...(collection && !reader.isOver() && { collection }) }

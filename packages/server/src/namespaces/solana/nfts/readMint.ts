@@ -1,22 +1,22 @@
 import { createReader } from '../chain/createReader.js'
 import type { TokenWords } from './tokenWords.js'
 
-/** A token as its own account says it. */
+/** A token, as its own account describes it. */
 export interface Mint {
   readonly supply: bigint
   readonly decimals: number
-  /** Only of the program with extensions. */
+  /** Only in the program with extensions. */
   readonly words?: TokenWords
 }
 
 const baseLength = 82
-/** The extensions stand behind the length of a token account, so that the two are never taken for each other. */
+/** Extensions come after the length of a token account, so that the two cannot be confused. */
 const extensionsAt = 166
 const mintKind = 1
 const extensions = { pointer: 18, metadata: 19, member: 23 } as const
 const longest = { name: 256, symbol: 64, uri: 2_048 }
 
-/** The extensions of a mint by their kind, the first of each. One that is cut off is none. */
+/** Returns the extensions of a mint by kind, the first of each, without an incomplete one. */
 function extensionsIn(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   if (bytes.length < extensionsAt || bytes[extensionsAt - 1] !== mintKind) return found
@@ -24,13 +24,13 @@ function extensionsIn(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   for (;;) {
     const [kind, length] = [reader.u16(), reader.u16()]
     const value = reader.bytes(length)
-    // Kind 0 is the room that nothing is written to yet.
+    // Kind 0 marks unused space.
     if (kind === 0 || reader.isOver()) return found
     if (!found.has(kind)) found.set(kind, value)
   }
 }
 
-/** A token's own description, where it says that this is the one that counts. */
+/** Reads a token's own description if its pointer refers to itself. */
 function wordsIn(mint: string, bytes: Uint8Array): TokenWords | undefined {
   const found = extensionsIn(bytes)
   const [pointer, metadata, member] = Object.values(extensions).map((kind) => found.get(kind))
@@ -50,10 +50,10 @@ function wordsIn(mint: string, bytes: Uint8Array): TokenWords | undefined {
 }
 
 /**
- * Reads the account of a token; nothing where the bytes are none.
+ * Reads the account of a token; `undefined` if the bytes are invalid.
  * @param mint Its address.
- * @param bytes Its beginning, at least.
- * @param isExtended Whether it is of the program with extensions.
+ * @param bytes The beginning of its data, at least.
+ * @param isExtended Whether it belongs to the program with extensions.
  */
 export function readMint(mint: string, bytes: Uint8Array, isExtended: boolean): Mint | undefined {
   const reader = createReader(bytes)

@@ -5,16 +5,16 @@ import { metaplexAddress, metaplexProgram, readMetaplex } from './metaplex.js'
 import { readMint } from './readMint.js'
 import type { TokenWords } from './tokenWords.js'
 
-/** A token with its words, where it has some. */
+/** A token with its description, if it has one. */
 export interface DescribedToken {
   readonly mint: string
   readonly supply: bigint
   readonly words: TokenWords | undefined
-  /** The keeper of the words: a program beside it, or its own account. */
+  /** Where the description is stored: in another program, or in its own account. */
   readonly standard: 'metaplex' | 'token2022'
 }
 
-/** The tokens that are read in one call: a mint and its description each, of the accounts that a call may name. */
+/** Tokens per call: each needs its mint and its description. */
 export const mostTokens = mostAccounts / 2
 const [, extendedProgram] = tokenPrograms
 
@@ -28,14 +28,14 @@ function tokenOf(
   if (!read) return undefined
   const { supply, words } = read
   if (words) return { mint, supply, words, standard: 'token2022' }
-  // Only what the program itself keeps: at that address is nothing of others, but a node may say so.
+  // Checks the owner: only the program can write to that address, but a node may send anything.
   const isMetaplex = description?.owner === metaplexProgram
   const described = isMetaplex ? readMetaplex(mint, description.data[0]) : undefined
   return { mint, supply, words: described, standard: 'metaplex' }
 }
 
 /**
- * Reads tokens with their own words, in their order; nothing where there is no such token.
+ * Reads tokens with their descriptions, in order; `undefined` for one that does not exist.
  * @param mints At most `mostTokens`.
  * @throws `providerFailed`
  */

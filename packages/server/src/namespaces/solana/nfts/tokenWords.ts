@@ -1,10 +1,10 @@
-/** The words by which a token goes, as its maker wrote them. */
+/** The description of a token, as its maker wrote it. */
 export interface TokenWords {
   readonly name: string
-  /** The place of its description; empty where it has none. */
+  /** Where its full description is; empty if it has none. */
   readonly uri: string
-  /** Its maker says that many of it are alike. */
+  /** Whether its maker says that it is fungible. */
   readonly isFungible: boolean
-  /** The mint of the collection that has confirmed it. */
+  /** Mint of the collection that has confirmed it. */
   readonly collection?: string
 }

@@ -3,8 +3,8 @@ import { nativeDecimals, resultOf, tokenSupply } from '../chain/replies.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 
 /**
- * Reads what assets of Solana are called: the names are the operator's, the decimals of tokens are the network's. Nothing
- * for a token that is not configured. Throws `providerFailed`.
+ * Reads the facts of Solana assets: names from the operator, decimals of tokens from the network. `undefined` for a token that is not
+ * configured. Throws `providerFailed`.
  */
 export async function readFacts(
   chain: SolanaChain,

@@ -4,7 +4,7 @@ import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
 import { providerFailed } from '../../../errors/gateway.js'
 import { address, confirmed, decimals, requiredResult } from '../chain/replies.js'
 
-/** The programs tokens live in: the first one, and the one with extensions. */
+/** The token programs: the original one, and the one with extensions. */
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -28,24 +28,21 @@ const parsed = v.object({
   }),
 })
 
-/** The bytes of an account that the node does not understand: it tells no decimals, so it is passed over. */
+/** The raw data of an account that the node cannot parse: it has no decimals, so it is skipped. */
 const unparsed = v.tuple([v.string(), v.string()])
 
 const tokenAccounts = v.object({
   value: v.array(v.object({ pubkey: address, account: v.object({ data: v.union([parsed, unparsed]) }) })),
 })
 
-/** The calls that ask for all token accounts of an account, one for each program. */
+/** Returns the calls that list all token accounts of an account, one for each program. */
 export const tokenAccountCalls = (owner: string): readonly RpcCall[] =>
   tokenPrograms.map((programId) => ({
     method: 'getTokenAccountsByOwner',
     params: [owner, { programId }, { encoding: 'jsonParsed', ...confirmed }],
   }))
 
-/**
- * Reads the replies to `tokenAccountCalls`. Throws `providerFailed` where one is another answer, or tells the accounts of
- * another owner.
- */
+/** Reads the replies to `tokenAccountCalls`. Throws `providerFailed` if one is malformed, or has the accounts of another owner. */
 export function tokenAccountsIn(owner: string, replies: readonly (RpcReply | undefined)[]): TokenAccount[] {
   const all = tokenPrograms.flatMap((_, at) => requiredResult(replies[at], tokenAccounts).value)
   return all.flatMap(({ pubkey, account: { data } }) => {
