@@ -5,26 +5,28 @@ const url = v.pipe(v.string(), v.url())
 const keys = v.object({ hpke: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)) })
 const service = v.object({ url, keys })
 
-/** The configuration that the secure site writes into the document. The services' keys come from it, never from a service. */
+/**
+ * The configuration that the secure site writes into the document. It contains the services' keys, which must never come from a service.
+ */
 const config = v.object({
   projectId: v.string(),
-  /** The origins of the pages that may embed the frame. */
+  /** Origins of the pages that may embed the frame. */
   origins: v.array(v.string()),
   development: v.boolean(),
-  /** The site's gateway, which knows prices and names; absent where it has none. */
+  /** The site's gateway for prices and names, if it has one. */
   gateway: v.optional(url),
-  /** Absent where the site has no services: no login is possible then. */
+  /** `undefined` if the site has no services: then no login is possible. */
   services: v.optional(v.object({ auth: service, recovery: service })),
-  /** The networks of the families that the wallet has keys of; of any other family it needs none. */
+  /** The networks of the families for which the wallet has keys. */
   networks: v.object(networkFields),
 })
 export type FrameConfig = v.InferOutput<typeof config>
 
-/** The gateway as a request is looked up there; nothing where the site has none. */
+/** Returns how to call the gateway; `undefined` if there is none. */
 export const gatewayOf = ({ gateway, projectId }: FrameConfig) =>
   gateway === undefined ? undefined : { url: gateway, projectId }
 
-/** Reads the configuration of the document; nothing where the page was opened without one. */
+/** Reads the configuration in the document; `undefined` if the page was opened without one. */
 export function readConfig(text: string | null | undefined): FrameConfig | undefined {
   if (!text?.trim()) return undefined
   return v.parse(config, JSON.parse(text))

@@ -6,7 +6,7 @@ import { element } from './ui/element.js'
 const place = document.getElementById('frame')
 const config = readConfig(document.getElementById('config')?.textContent)
 const isWindow = location.pathname === '/window'
-// Opened by hand, outside of a site, the page says its purpose.
+// Opened directly instead of in a site, the page explains its purpose.
 if (place && config && window.parent !== window) void startFrame(place, config)
 else if (place && config && isWindow)
   void import('./startWindow.js').then(({ startWindow }) => startWindow(place, config))

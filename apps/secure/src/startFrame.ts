@@ -27,7 +27,7 @@ import { openVault, type VaultHandle } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
 
 const secondMs = 1_000
-/** The names of the dialogs that a page shows the frame as. */
+/** Titles of the dialogs in which a page shows the frame. */
 const titles = {
   otp: 'confirmEmail',
   device: 'registerDevice',
@@ -36,7 +36,10 @@ const titles = {
 } as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
 
-/** Starts the frame in a page. Its offer is taken at once, while what this device has is opened: an earlier one would be lost. */
+/**
+ * Starts the frame in a page. It accepts the page's offer at once, while the device's records are still being opened: an early offer would
+ * otherwise be lost.
+ */
 export async function startFrame(place: HTMLElement, config: FrameConfig): Promise<void> {
   const opening = openFrame(place, config)
   await openChannel({
@@ -46,7 +49,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   })
 }
 
-/** Opens what this device has. @returns The handlers of a page's requests. */
+/** Opens the device's records. @returns The handlers of a page's requests. */
 async function openFrame(
   place: HTMLElement,
   config: FrameConfig,
@@ -110,7 +113,7 @@ async function openFrame(
   }
 }
 
-/** Ends the session in the other tabs of this site too, whose records are the same. */
+/** Ends the session in other tabs of this site, too, which share the records. */
 function tellTabs(link: FrameLink, vault: Pick<VaultHandle, 'end'>, isShared: boolean): FrameLink {
   if (!isShared) return link
   const tabs = new BroadcastChannel(sessionEnded)

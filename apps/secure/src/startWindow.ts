@@ -6,12 +6,15 @@ import { plainScreen } from './window/plainScreen.js'
 import { runPurpose } from './window/runPurpose.js'
 import { linkIn } from './window/windowLink.js'
 
-/** Starts the window: finds the frame that waits for it, by its opener or by the link, and does what it was opened for. A mail's link needs no frame. */
+/**
+ * Starts the window: finds the frame that waits for it, by its opener or by the link, and does what it was opened for. A mail's link needs
+ * no frame.
+ */
 export async function startWindow(place: HTMLElement, config: FrameConfig): Promise<void> {
   const link = linkIn(location.hash)
   const unlock = unlockLinkIn(location.hash)
   const purpose = new URLSearchParams(location.search).get('for')
-  // The key of a link works once, and is not left in the address.
+  // The key in a link works once, so it is removed from the URL.
   if (link ?? unlock) history.replaceState(null, '', `${location.pathname}${location.search}`)
   document.documentElement.classList.add('window')
   const parts = await openParts(place, config)

@@ -6,26 +6,26 @@ import type { ApprovalWords } from '../texts/en/approval.js'
 import { fill } from '../texts/fill.js'
 import type { ApprovalFact } from './approval.js'
 
-/** The words and facts that amounts and addresses are written with. */
+/** What amounts and addresses are written with. */
 export interface Writing {
   readonly words: ApprovalWords
   readonly language: string
   readonly facts: Facts | undefined
-  /** The addresses that were approved before, and the account itself. */
+  /** Addresses that were approved before, and the account itself. */
   readonly known: readonly string[]
   readonly account: string
-  /** Whether the network has answered, or has had its time to. */
+  /** Whether the network has answered, or its time is over. */
   readonly isSettled: boolean
 }
 
 const coinDecimals = 18
 const leastWorth = 0.01
 
-/** Writes an amount of a network's own coin, whole. */
+/** Writes an amount of a network's native currency without rounding. */
 export const coinsOf = (amount: bigint, { symbol }: Pick<Chain, 'symbol'>): string =>
   `${formatUnits(amount, coinDecimals)} ${symbol}`
 
-/** Writes what an amount is worth; nothing where the price is not known. */
+/** Writes the value of an amount in US dollars; `undefined` if the price is unknown. */
 export function worthOf(
   amount: bigint,
   decimals: number,
@@ -35,29 +35,29 @@ export function worthOf(
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
   if (!Number.isFinite(worth)) return undefined
-  // Latin digits in every language, as amounts have them.
+  // Latin digits in every language, as in amounts.
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
-  // What is there is never worth nothing: it is less than the least that can be written.
+  // A small value is shown as less than the smallest amount, not as 0.
   const isBelow = worth > 0 && worth < leastWorth
   return fill(isBelow ? words.worthBelow : words.worth, {
     worth: format.format(isBelow ? leastWorth : worth),
   })
 }
 
-/** The fact of an amount of coins. */
+/** Creates the fact of an amount of native currency. */
 export function coinFact(label: string, amount: bigint, chain: Chain, writing: Writing): ApprovalFact {
   const note = worthOf(amount, coinDecimals, writing.facts?.prices.get(coin), writing)
   return { label, value: coinsOf(amount, chain), ...(note && { note }) }
 }
 
-/** Joins what stands beside a fact. */
+/** Joins the notes beside a fact. */
 export const notesOf = (...notes: readonly (string | false | undefined)[]): string =>
   notes.filter((each) => each).join(' · ')
 
-/** Writes the symbol that a contract gives itself; one that does not begin with a letter could be read as more of the amount. */
+/** Writes the symbol of a token. If it does not begin with a letter, it is quoted, since it could look like digits of the amount. */
 const symbolIn = (symbol: string): string => (/^[\p{L}$?]/u.test(symbol) ? symbol : `“${symbol}”`)
 
-/** Writes an amount of a token as its contract counts; nothing where the contract does not say how. */
+/** Writes an amount of a token with its decimals; `undefined` if the contract does not state them. */
 export function tokensOf(
   token: string,
   amount: bigint,
@@ -68,8 +68,8 @@ export function tokensOf(
 }
 
 /**
- * The fact of an amount of a token. Symbol and decimals are the word of a contract, by way of a node: what is signed, the smallest units,
- * always stands beside.
+ * Creates the fact of a token amount. Symbol and decimals come from a contract through a node, so the signed amount in smallest units is
+ * always shown, too.
  */
 export function tokenFact(
   label: string,
@@ -90,16 +90,19 @@ export function tokenFact(
   return { label, value, note: notesOf(worth, fill(words.inSmallestUnits, { n: String(amount) })) }
 }
 
-/** The fact of an amount of a token that no other fact names: its contract stands beside, and that it is known by this name nowhere else. */
+/**
+ * Creates the fact of a token amount whose contract no other fact shows. It adds the contract, and a note if the gateway does not know the
+ * token.
+ */
 export function namedTokenFact(label: string, token: string, amount: bigint, writing: Writing): ApprovalFact {
   const { words, facts } = writing
-  // A contract that says nothing of itself is at least named.
+  // If the contract states no symbol or decimals, its address is shown.
   if (tokensOf(token, amount, writing) === undefined) return { label, value: String(amount), note: token }
   const fact = tokenFact(label, token, amount, writing)
   return { ...fact, note: notesOf(token, !facts?.prices.has(token) && words.unknownToken, fact.note) }
 }
 
-/** The fact of an address, with what is known of it: name, contract or account, whether it is new here. */
+/** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */
 export function partyFact(label: string, address: string, writing: Writing): ApprovalFact {
   const { words, facts, known, account } = writing
   const isContract = facts?.contracts.get(address)
@@ -113,7 +116,7 @@ export function partyFact(label: string, address: string, writing: Writing): App
           ? words.isContract
           : words.isAccount,
     known.includes(address) || address === account ? undefined : words.firstUse,
-    // Last, and marked as a name: a directory could say what only this wallet does.
+    // Last and in quotes: a directory could contain text that looks like a statement of this wallet.
     name && fill(words.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
   )
   return { label, value: address, isCode: true, ...(note && { note }) }

@@ -1,8 +1,8 @@
 import type { ApprovalWords } from '../texts/en/approval.js'
 
-/** The last day of JavaScript's calendar, in seconds. */
+/** The last day that a JavaScript date can hold, in seconds. */
 const lastDay = 8_640_000_000_000n
 
-/** Writes a time of a chain, in Unix seconds. */
+/** Writes a timestamp of a chain, given in Unix seconds. */
 export const dateOf = (seconds: bigint | undefined, words: ApprovalWords): string =>
   seconds === undefined || seconds > lastDay ? words.forever : new Date(Number(seconds) * 1_000).toISOString()

@@ -3,18 +3,18 @@ import type { ApprovalWords } from '../texts/en/approval.js'
 import type { ApprovalParts } from './approval.js'
 import { stateAs } from './wordsOf.js'
 
-/** Says what a message is, of whichever namespace. */
+/** Describes a message of any namespace. */
 export function describeMessage(reading: MessageReading, site: string, words: ApprovalWords): ApprovalParts {
   const { text: shown, raw, hash, warnings, signsIn, mayBeOperation } = reading
   return {
-    // For another site it is no sign-in here, whatever it says.
+    // A sign-in message for another site is not shown as a sign-in.
     ...(signsIn && warnings.length === 0 ? stateAs(words.signIn, { site }) : stateAs(words.signMessage)),
     facts: hash ? [{ label: words.hash, value: hash, isCode: true }] : [],
     message: shown ?? raw,
     sections: [],
     warnings,
     danger: mayBeOperation ? words.operationDanger : warnings.length > 0 ? words.ownOnly : undefined,
-    // F5: bytes that no person can read may be an order of any kind.
+    // F5: unreadable bytes could be an order of any kind.
     needsWindow: shown === undefined || mayBeOperation === true,
   }
 }

@@ -7,22 +7,22 @@ import type { Writing } from './amounts.js'
 import type { Approval, ApprovalParts } from './approval.js'
 import { wordsOf } from './wordsOf.js'
 
-/** A request, and all that is known of it. */
+/** A request, and everything known about it. */
 export interface Described extends Readonly<Known> {
   readonly question: Question
   readonly text: FrameText
   /** The account that signs. */
   readonly address: string
-  /** The host of the checked page. */
+  /** Host of the checked page. */
   readonly site: string
   readonly raw: string
-  /** The addresses that were approved before in this frame. */
+  /** Addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
   /** Whether it is shown in the window, where everything can be approved. */
   readonly isWindow?: boolean
 }
 
-/** Says in plain words what a request does. */
+/** Describes in plain words what a request does. */
 export function describeRequest(described: Described): Approval {
   const { text, raw, isWindow = false, receivers = [] } = described
   const { words, reading } = wordsOf(text)

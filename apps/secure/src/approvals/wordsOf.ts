@@ -7,10 +7,10 @@ import { fill } from '../texts/fill.js'
 
 const tables = { en: { words: en, reading: readingEn }, ar: { words: ar, reading: readingAr } }
 
-/** The words of an approval and of its reading, in the language of the frame. */
+/** Returns the texts of approvals and of reading requests, in the language of the frame. */
 export const wordsOf = ({ language }: FrameText) => tables[language]
 
-/** Writes a statement: its strong part, and the connecting words. A value is never taken for the mark between them. */
+/** Splits a statement into its bold part and the rest, and fills in values. A value never counts as the separator. */
 export function stateAs(
   template: string,
   values: Readonly<Record<string, string | number>> = {},

@@ -27,15 +27,15 @@ import { sentScreen } from './sentScreen.js'
 import { applyTerms, withTerms } from './terms.js'
 import { typeCode } from './typeCode.js'
 
-/** JSON-RPC and EIP-1193. */
+/** JSON-RPC and EIP-1193 error codes. */
 const invalidParams = -32_602
 const rejected = 4001
 const unsupported = 4200
 
-/** The reasons that `decide` lets the person wait for, or type, before it asks. */
+/** Reasons for which `decide` lets the person wait or type something before it asks. */
 const mayWait: ReadonlySet<NotReady['reason']> = new Set(['wait', 'password'])
 
-/** Makes what lets the person decide about requests, one at a time. */
+/** Creates the queue of approvals: one request is on screen at a time. */
 export function approvalQueue(parts: FrameParts) {
   const { config, wallets, origin } = parts
   const receivers = receiversIn(parts.store)
@@ -47,10 +47,10 @@ export function approvalQueue(parts: FrameParts) {
     const { signal } = call
     const text = parts.text()
     const wallet = await connectedWallet(parts)
-    // Who closes what has to be done first has rejected the request: a site that took it for a lost access would ask again.
+    // Closing a step that comes first rejects the request: with "unauthorized" the site would ask again.
     const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
     const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
-    // A request that can't be approved is refused before anything is shown.
+    // Refuse a request that cannot be approved before anything is shown.
     const question = readRequest({ ...request, address, origin }, config.networks)
     if (question.kind === 'unreadable') {
       const why = say(question.problem, wordsOf(text).reading)
@@ -86,7 +86,7 @@ export function approvalQueue(parts: FrameParts) {
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
-    // After a sign-out, in this tab or another one, the wallet is still known here; and another one may be shown by now.
+    // After a sign-out in any tab the wallet is still known here, and another one may be shown by now.
     await connectedWallet(parts, wallet).catch((error: unknown) => {
       parts.stage.clear()
       throw error
@@ -104,11 +104,11 @@ export function approvalQueue(parts: FrameParts) {
       isDone = signal.aborted && requests?.isSent(question) === true
       return answer
     } catch (error) {
-      // The code was the first step of a device that is new again. The person decides anew after its wait, which may take a day.
+      // The device turned out to be a new one after the code was typed. The person decides again after its wait, which may take a day.
       if (error instanceof NotReady && mayWait.has(error.reason)) return decide(request, call)
       throw failureOf(parts, error)
     } finally {
-      // The page no longer hears of it: the person does.
+      // The page no longer gets the answer, so tell the person.
       if (isDone) parts.stage.show(sentScreen(parts), 'approve')
       else parts.stage.clear()
     }
@@ -127,7 +127,7 @@ export function approvalQueue(parts: FrameParts) {
   }
 }
 
-/** Signs; where auth needs a fresh code for its share, the person types one, and the same request goes on. */
+/** Signs. If auth needs a fresh code for its share, the person types one, and the same request continues. */
 async function signWithCode(
   parts: FrameParts,
   request: SignInput['request'],
@@ -147,7 +147,7 @@ async function signWithCode(
   return signAndSettle(parts, request, wallet)
 }
 
-/** Auth gives its share for a signature: a removal that is owed goes on with it. */
+/** Signs, and then continues an unfinished removal of devices, since auth is reachable. */
 async function signAndSettle(parts: FrameParts, request: SignInput['request'], { facts }: DeviceWallet) {
   const signed = await signRequest(parts, request, facts)
   const { removal } = (await parts.wallets.wallet()) ?? {}
@@ -159,7 +159,7 @@ async function signAndSettle(parts: FrameParts, request: SignInput['request'], {
 const needsCode = (error: unknown): error is NotReady =>
   error instanceof NotReady && (error.reason === 'code' || error.reason === 'twelve')
 
-/** A failure in words for the page. */
+/** Turns an error into one with a text for the page. */
 function failureOf(parts: FrameParts, error: unknown): unknown {
   const text = parts.text()
   if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorized)

@@ -4,26 +4,26 @@ import type { Screen } from '../ui/codeScreen.js'
 import type { FrameParts } from './frameState.js'
 import type { Terms } from './terms.js'
 
-/** The decision of the person: `gone` where the page gave the request up. */
+/** The decision of the person; `gone` if the page gave up the request. */
 export type Decision = 'approved' | 'rejected' | 'gone' | Terms
 
 /** A request that waits for its decision. */
 export interface AskInput {
-  /** Describes the request as far as it is known; called again when `known` settles. */
+  /** Describes the request as far as it is known. Called again when `known` settles. */
   describe(): Approval
-  /** Settles when the network has said all about it. */
+  /** Settles when the network has answered everything. */
   readonly known: Promise<unknown>
   readonly signal: AbortSignal
   readonly waiting: number
   /**
-   * Lets the window decide, inside of the click that opens it. `over` aborts when this frame has an answer first.
-   * @param onLink Called before the link to the window takes the place of the request.
-   * @returns The decision; `closed` where the window was closed, `gone` where something else has taken the place of the link.
+   * Lets the window decide. Must be called inside the click that opens it. `over` aborts if this frame decides first.
+   * @param onLink Called before the link to the window replaces the request.
+   * @returns The decision; `closed` if the window was closed, `gone` if another screen has replaced the link.
    */
   inWindow(over: AbortSignal, onLink: () => void): Promise<Decision | 'closed'>
 }
 
-/** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
+/** Shows a request and waits for the decision. After an approval the screen stays until the request is signed. */
 export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
   const { stage, origin } = parts
   const { describe, known, signal, waiting } = input
@@ -52,7 +52,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
             isCovered = true
           }
           void input.inWindow(over.signal, onLink).then((decision) => {
-            // The page waits for an answer: a window that is closed has rejected.
+            // The page waits for an answer, so closing the window rejects.
             end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
             if (decision === 'approved' || typeof decision === 'object') showWork()
           })
@@ -63,11 +63,11 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       node: screen.node,
       stop() {
         screen.stop()
-        // Another screen has taken its place: it can't be decided any more, and the next one must not wait for ever.
+        // Another screen has replaced it. It can no longer be decided, and the next request must not wait for ever.
         if (!isCovered) end('gone', true)
       },
     }
-    /** Shows that it is under way: a service may take its time. The link to the window may lie over the request. */
+    /** Shows that the request is being signed, since a service may be slow. Replaces a link to the window. */
     function showWork(): void {
       if (signal.aborted) return
       screen.work()

@@ -4,15 +4,15 @@ import { noteIn } from '../identity/frameStore.js'
 import type { SentTransactions } from '../namespaces/requests.js'
 import type { FrameParts } from './frameState.js'
 
-/** A bundle of calls that went out as transactions of their own (EIP-5792). */
+/** A bundle of calls that were sent as separate transactions (EIP-5792). */
 interface Bundle {
   readonly id: string
-  /** The checked origin of the page that has sent it: no other one is told of it. */
+  /** The checked origin of the page that sent it. No other page learns about it. */
   readonly origin: string
   /** CAIP-2. */
   readonly chainId: string
   readonly hashes: readonly string[]
-  /** Whether one of them was not taken by the network, so that those after it were not sent. */
+  /** Whether the network rejected one of them, so that the following ones were not sent. */
   readonly isCut: boolean
 }
 
@@ -20,7 +20,7 @@ interface Bundle {
 const duplicateId = 5720
 const unknownBundle = 5730
 const key = 'bundles'
-/** The latest ones are kept. */
+/** Only the latest ones are kept. */
 const most = 50
 const longestId = 4_096
 
@@ -28,20 +28,20 @@ const longestId = 4_096
 export type Bundles = ReturnType<typeof bundlesIn>
 
 /**
- * Makes what sends the bundles of a frame and finds them, also after a page load. A page knows its own beside the storage: while it is open,
- * no site takes one that could not be noted for one that has not gone out.
+ * Creates the bundles of a frame: sends them and finds them, also after a reload. A page remembers its own in memory as well, so that it
+ * gets a correct answer even if the storage fails.
  */
 export function bundlesIn({
   store,
   origin,
   everySecond,
 }: Pick<FrameParts, 'store' | 'origin' | 'everySecond'>) {
-  /** The bundles of this page by their ids; of one that has not gone out the id is taken. */
+  /** The bundles of this page by id. `undefined` while one is being decided: its id is taken. */
   const own = new Map<string, Bundle | undefined>()
   const find = async (id: string) =>
     own.get(id) ?? bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)
 
-  /** Notes a bundle for the next page; the answer waits for it no longer than a second. */
+  /** Stores a bundle for the next page. Waits at most a second. */
   const note = (bundle: Bundle) =>
     new Promise<void>((resolve, reject) => {
       const stop = everySecond(() => {
@@ -55,8 +55,8 @@ export function bundlesIn({
 
   return {
     /**
-     * Sends a bundle by the id that a site gives, or by a new one, which it answers.
-     * @throws Where the site has used the id before, or uses it for one that is being decided.
+     * Sends a bundle under the site's id or a new one, and returns the id. @throws If the site has used the id before, or for a bundle that
+     * is being decided.
      */
     async send(given: unknown, chainId: string, approve: () => Promise<SentTransactions>): Promise<string> {
       const id = idOf(given)
@@ -85,7 +85,7 @@ export function bundlesIn({
 
 const duplicate = () => frameFailure('There is a bundle with this id', duplicateId)
 
-/** Reads the id that a site gives, or makes one. */
+/** Reads the site's id, or generates one. */
 function idOf(given: unknown): string {
   if (given === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
   if (typeof given === 'string' && given !== '' && given.length <= longestId) return given
@@ -96,7 +96,7 @@ const bundlesOf = (stored: unknown): readonly Bundle[] => (Array.isArray(stored)
 
 type Receipt = Readonly<Record<string, unknown>>
 
-/** Says what has become of a bundle, by the receipts of its transactions. */
+/** Returns the status of a bundle, from the receipts of its transactions. */
 export async function statusOf(
   { id, chainId, hashes, isCut }: Bundle,
   receiptOf: (hash: string) => Promise<unknown>,
@@ -107,7 +107,7 @@ export async function statusOf(
     version: '2.0.0',
     id,
     chainId: toHex(Number(chainId.split(':')[1])),
-    // One call is one transaction; several are several.
+    // Only a single call is atomic: several are separate transactions.
     atomic: hashes.length === 1 && !isCut,
     status: codeOf(receipts, hashes.length, isCut),
     receipts: receipts.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({

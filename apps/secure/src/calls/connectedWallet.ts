@@ -5,13 +5,13 @@ import { problemOf } from './problemOf.js'
 
 /** EIP-1193: not authorized. */
 export const unauthorized = 4100
-/** EIP-1193: disconnected. The session was not checked, and may stand. */
+/** EIP-1193: disconnected. The session could not be checked, and may still be valid. */
 const disconnected = 4900
 
 /**
- * Finds the wallet that the page is connected to: it is made, the person has said that it is theirs, and it is signed in.
- * @param same The one that was shown before: another person, or another address, may have signed in meanwhile.
- * @throws A failure for the page.
+ * Finds the wallet that the page is connected to: it is completed, confirmed by the person, and signed in.
+ * @param same The wallet that was shown before: another person or address may have signed in meanwhile.
+ * @throws An error for the page.
  */
 export async function connectedWallet(
   { wallets }: Pick<FrameParts, 'wallets'>,
@@ -26,8 +26,8 @@ export async function connectedWallet(
 }
 
 /**
- * Checks the session of this device. Only auth's own word ends one: no answer of it, or any other, has not checked it.
- * @throws A failure for the page, of code 4900, where it was not checked.
+ * Checks the session of this device. Only auth's answer can end it; if auth is unreachable, the session was not checked. @throws An error
+ * with code 4900 if it could not be checked.
  */
 export async function isSignedIn({ session, text }: Pick<FrameParts, 'session' | 'text'>): Promise<boolean> {
   const token = await session.token().catch((error: unknown) => {

@@ -8,21 +8,21 @@ import { decideInWindow } from '../window/decideInWindow.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
-/** A decision of a person: its words, and its act. */
+/** A decision for the person: its texts, and its action. */
 export interface Decided extends Omit<DecisionWords, 'no'> {
   readonly no?: string
-  /** The name of a third way, which ends the screen with `other`. */
+  /** Label of a third choice, which ends the screen with `other`. */
   readonly other?: string
   readonly reason: FrameReason
   act(): Promise<void>
 }
 
-/** The end of a decision: `left` goes back, `closed` closes the frame. Where another screen has taken the place it is `closed`. */
+/** How a decision ended: `left` goes back, `closed` closes the frame, or another screen has replaced it. */
 export type Outcome = 'done' | 'left' | 'other' | 'closed'
 
 /**
- * Shows a decision, lets the window take it, acts, and waits for its end. The screen stays: what comes next takes its place. It is about the
- * wallet that is shown as it begins: where another one has signed in meanwhile, nothing is done.
+ * Shows a decision, lets the window take it, runs the action, and waits for the end. The screen stays until the next one replaces it. If
+ * another wallet signs in meanwhile, nothing is done.
  */
 export function decide(
   parts: FrameParts,
@@ -34,7 +34,7 @@ export function decide(
   const no = given ?? wallet.cancel
   const over = new AbortController()
   const shownWallet = walletOf(parts)
-  /** The link to the window lies over this screen, and is a part of the decision. */
+  /** While the link to the window replaces this screen, the decision goes on. */
   let isCovered = false
   return new Promise((resolve) => {
     const screen = offerScreen({
@@ -84,7 +84,7 @@ export function decide(
   })
 }
 
-/** The name of the wallet that is shown: its user and its address. */
+/** Returns a name for the wallet that is shown: its user and address. */
 async function walletOf({ wallets }: FrameParts): Promise<string | undefined> {
   const { facts } = (await wallets.wallet()) ?? {}
   return facts && `${facts.userId}|${mainAddress(facts.addresses)}`

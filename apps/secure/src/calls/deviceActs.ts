@@ -24,19 +24,19 @@ interface ActsInput extends KeyActsInput {
 
 const reason = 'settings'
 
-/** The acts on the devices of a wallet, each behind a decision of its own. */
+/** Creates the actions on the devices of a wallet, each with its own decision. */
 export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
   const text = walletTextOf(parts.language())
   const place = { email, title: parts.text().settings, reason } as const
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
   const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
     decide(parts, { ...decided, title: parts.text().settings, reason })
-  /** Goes on to the devices, unless the frame was closed. */
+  /** Shows the devices next, unless the frame was closed. */
   const goOn = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 
   /**
-   * A device that goes takes a share with it: the others get new ones. The code of both services is for both.
-   * @param device The one that goes, besides those whose removal is not finished.
+   * Removes a device and renews the shares of the others, since the removed one keeps a share. The code of both services covers both steps.
+   * @param device The device to remove, in addition to unfinished removals.
    */
   async function remove(device: RemovedDevice, { hasPassword }: DeviceList, isBegun = false): Promise<void> {
     const [browser, site] = nameOf(device.name ?? text.unnamedDevice)
@@ -56,7 +56,7 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, given))
   }
 
-  /** The code goes out when the person has said so: each one of a day counts. */
+  /** The code is sent only after the decision, since the number per day is limited. */
   async function unfreeze(): Promise<void> {
     const login = loginPartsOf(parts)
     let proof: TypedProof | undefined

@@ -11,7 +11,7 @@ import { typeCode } from './typeCode.js'
 
 type Handlers = FrameHandlers<FrameCall>
 
-/** The handler of a change of the address: both codes are typed here, one after the other. */
+/** Creates the handler that changes the e-mail address. Both codes are typed here, one after the other. */
 export function emailCalls(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,
@@ -19,7 +19,7 @@ export function emailCalls(
   const { wallets, session, access, stage } = parts
   let typing: AbortController | undefined
 
-  /** A page that hides the words of this frame could have digits typed for anything: the window says what they are for. */
+  /** Asks in the window what the codes are for: a page that covers the text of this frame could make the person type them for anything. */
   async function isWanted(email: string, before: string): Promise<boolean> {
     const text = walletTextOf(parts.language())
     const outcome = await decide(parts, {
@@ -51,7 +51,7 @@ export function emailCalls(
           throw frameFailure(problemOf(error, parts.text()))
         },
       )
-      // The codes are typed after the page has its answer: its time counts machine answers alone.
+      // Runs after the page has its answer: its timeout is only for machine answers.
       setTimeout(async () => {
         if (!(await isWanted(email, wallet.email)) || signal.aborted) return
         if (!(await typeCode(parts, change, signal, 'otp'))) return

@@ -10,7 +10,7 @@ import type { VaultHandle } from '../vault/openVault.js'
 import type { WindowHost } from '../window/openWindow.js'
 import type { Stage } from './stage.js'
 
-/** The parts that all handlers of one frame share. */
+/** What all handlers of a frame share. */
 export interface FrameParts {
   readonly config: FrameConfig
   readonly store: FrameStore
@@ -19,18 +19,18 @@ export interface FrameParts {
   readonly session: DeviceSession
   readonly vault: VaultHandle
   readonly stage: Stage
-  /** The frame's own window, which opens the one that decides. */
+  /** The frame's own window object, which opens the deciding window. */
   readonly host: WindowHost
   readonly everySecond: (act: () => void) => () => void
   readonly deviceName: string
   /** The checked origin of the page. */
   readonly origin: string
-  /** The language and texts as the page has synced them. */
+  /** Language and texts, as the page has set them. */
   readonly language: () => Language
   readonly text: () => FrameText
 }
 
-/** The parts of a login, for this page; nothing where the secure site has no services. */
+/** Creates the parts of a login for this page; `undefined` if the secure site has no services. */
 export function loginPartsOf(parts: FrameParts): LoginParts | undefined {
   const { config, access, wallets, session, vault, deviceName, origin, language } = parts
   if (!config.services) return undefined

@@ -11,7 +11,7 @@ import { loginCalls } from './loginCalls.js'
 import { rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
 
-/** EIP-1193: not supported; not authorized. */
+/** EIP-1193: not supported. */
 const unsupported = 4200
 interface SignInCall {
   readonly fields: FramePayload<'GET_USER'>['siwxMessage'] & object
@@ -20,14 +20,14 @@ interface SignInCall {
   readonly call: FrameCall
 }
 
-/** The settings that a page has of the frame: its language, light or dark, and a look in bounds. Nothing of a button or a warning. */
+/** What a page may set: language, light or dark, and bounded colours. It cannot change buttons or warnings. */
 export interface Look {
   setTheme(theme: FrameTheme): void
   setLocale(locale: string): void
   setMode(mode: 'light' | 'dark'): void
 }
 
-/** The handlers of what a page may ask. */
+/** Creates the handlers of what a page may ask. */
 export function frameHandlers(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,
@@ -35,7 +35,7 @@ export function frameHandlers(
 ): FrameCalls {
   const rpc = rpcCalls(parts)
 
-  /** Lets the person approve the sign-in message of the page, which must be its own. */
+  /** Asks the person to approve the page's sign-in message, which must be for this page. */
   async function signIn({ fields, address, chainId, call }: SignInCall) {
     const { signInMessage } = await import('./signInMessage.js')
     const { text, request } = signInMessage({ fields, address, chainId, origin: call.origin })
@@ -57,7 +57,7 @@ export function frameHandlers(
     },
     async GET_USER(payload, call) {
       const wallet = await connectedWallet(parts)
-      // It may have ended at auth.
+      // The session may have ended at auth.
       if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorized)
       const { addresses } = wallet.facts
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
@@ -81,7 +81,7 @@ export function frameHandlers(
       if (themeMode !== undefined) look.setMode(themeMode)
       if (themeVariables !== undefined) look.setTheme(readTheme(themeVariables))
     },
-    /** The frame shows the checked origin, and never a name or picture that a site gives itself. */
+    /** Ignores the name and icon that a site gives itself: the frame only shows the checked origin. */
     async SYNC_DAPP_DATA() {
       return undefined
     },

@@ -12,17 +12,17 @@ export interface KeyActsInput {
   readonly parts: FrameParts
   readonly email: string
   showDevices(): void
-  /** Shows a sentence in the place of the devices. */
+  /** Shows a sentence instead of the devices. */
   showProblem(problem: string): void
 }
 
 const reason = 'settings'
 
-/** The acts that end with new shares: both services are proved first. */
+/** Creates the actions that end with new shares. Both services are proved first. */
 export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput) {
   const text = walletTextOf(parts.language())
 
-  /** Types the code that was sent, and renews the shares by it. @param first What is done before that, with the same proof. */
+  /** Lets the person type the code that was sent, and renews the shares. @param first An action before that, with the same proof. */
   async function renewBy(proving: Proving, first?: (fresh: Fresh) => Promise<void>): Promise<void> {
     const { proof } = proving
     if (!proof || !(await typeCode(parts, proof, never(), reason)) || !proving.fresh) return
@@ -39,7 +39,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
     begin: () => beginProving(parts, email),
     async replaceShares({ hasPassword }: Pick<DeviceList, 'hasPassword'>): Promise<void> {
       const proving = beginProving(parts, email)
-      // The code goes out when the person has said so.
+      // The code is sent only after the decision.
       const outcome: Outcome = await decide(parts, {
         title: parts.text().settings,
         reason,

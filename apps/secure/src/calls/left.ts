@@ -1,2 +1,2 @@
-/** The person or the page has gone on without. */
+/** The outcome if the person or the page went on without finishing. */
 export const left = Symbol('left')

@@ -8,18 +8,18 @@ import { letInScreen } from '../ui/letInScreen.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
-/** An address that was refused, and the error. */
+/** An address whose login was refused, and the error. */
 export interface Shut {
   readonly email: string
   readonly error: unknown
 }
 
-/** The service that has made the letters is not said by them. */
+/** The letters do not say which service made them, so both are tried. */
 const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
 
 /**
- * Lets the person type the letters of the page that a mail's link opens, and begins the login anew.
- * @returns The login; nothing where the person or the page gave up.
+ * Lets the person type the letters from the page of a mail's link, and begins the login again.
+ * @returns The login; `undefined` if the person or the page gave up.
  */
 export function letIn(
   parts: FrameParts,
@@ -61,7 +61,7 @@ export function letIn(
           end(await beginLogin(loginPartsOf(parts), email))
           return undefined
         } catch (error) {
-          // The other service may be shut too: its mail has letters of its own.
+          // The other service may have locked the address, too. Its mail has other letters.
           return problemOf(error, text)
         }
       },

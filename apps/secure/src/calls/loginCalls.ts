@@ -13,40 +13,40 @@ import { typeCode } from './typeCode.js'
 type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
 
-/** The opaque name of the session, for the page: of no use without what the frame has. */
+/** Returns an opaque id of the session for the page, which is useless without the frame's data. */
 export async function handleOf({ store }: FrameParts): Promise<string> {
   return store.add('handle', randomHex(16))
 }
 
-/** The handlers of logging in and out. */
+/** Creates the handlers for logging in and out. */
 export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
   const { session, store, vault, wallets, stage } = parts
   let underWay: Promise<boolean> | undefined
   let typing: AbortController | undefined
 
-  /** The code is typed after the page has its answer: its time counts machine answers alone. */
+  /** Runs after the page has its answer: its timeout is only for machine answers. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
     return (await typeCode(parts, login, signal)) && enter(signal)
   }
 
-  /** Strangers have shut the address: its mailbox lets this device in. */
+  /** Finishes a login to an address that strangers have locked: a mail to it lets this device in. */
   async function finishShut(shut: Shut, signal: AbortSignal): Promise<boolean> {
     const login = await (await import('./letIn.js')).letIn(parts, shut, signal)
     if (!login) return false
     return login.action === 'CONNECT' ? enter(signal) : finish(login, signal)
   }
 
-  /** Leads from a session to the page: the person says whether a wallet is theirs that auth alone vouches for. */
+  /** Connects the page to a session. If only auth vouches for the wallet, asks the person first whether it is theirs. */
   async function enter(signal: AbortSignal): Promise<boolean> {
     const { unconfirmed } = (await wallets.wallet()) ?? {}
     if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {
-      // A newer login has taken the place of the question: it is not answered, and session and screen are that one's.
+      // A newer login has replaced the question and owns session and screen now.
       if (signal.aborted) return false
       await session.end(false)
       stage.clear()
       return false
     }
-    // The page hears of the session before the frame goes: a frame that goes without one was left.
+    // Tell the page before the frame hides: without a session it would count as left.
     link.updateSession(await handleOf(parts))
     const { release, share, locked } = (await wallets.wallet()) ?? {}
     if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
@@ -58,7 +58,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
 
   return {
     async CONNECT_EMAIL({ email }) {
-      // A newer login takes the place of the one whose code is being typed.
+      // A newer login replaces one whose code is being typed.
       typing?.abort()
       typing = new AbortController()
       const { signal } = typing
@@ -67,7 +67,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
         underWay = afterAnswer(() => finishShut({ email, error }, signal))
       })
       if (!login) return { action: 'VERIFY_DEVICE' }
-      // A sign-out, or a newer login, came while auth was slow: this one enters nothing any more.
+      // A sign-out or a newer login came while auth was slow, so this one must not connect.
       if (signal.aborted) throw frameFailure('Request was aborted')
       const { unconfirmed } = (await wallets.wallet()) ?? {}
       if (login.action === 'CONNECT' && !unconfirmed) link.updateSession(await handleOf(parts))
@@ -75,7 +75,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       else underWay = afterAnswer(() => finish(login, signal))
       return { action: login.action === 'CONNECT' && unconfirmed ? 'VERIFY_DEVICE' : login.action }
     },
-    /** The device is registered by the digits that the frame takes: this waits for them. */
+    /** The device is registered by the code that is typed in the frame: wait for it. */
     async CONNECT_DEVICE() {
       if (!(await underWay)) throw frameFailure('No device is being registered', unauthorized)
     },
@@ -94,7 +94,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   }
 }
 
-/** Runs after the answer of the call has gone out. */
+/** Runs after the answer of the call was sent. */
 const afterAnswer = <Value>(act: () => Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     setTimeout(() => act().then(resolve, reject))

@@ -10,11 +10,11 @@ import { decideInWindow } from '../window/decideInWindow.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 
-/** Recovery is looked at again after so many seconds. */
+/** How often recovery is asked again, in seconds. */
 const paceSeconds = 5
 
 /**
- * Says that only the sign-in service vouches for a wallet, and where it was made: whoever has that service could have prepared it.
+ * Says that only the sign-in service vouches for a wallet, and where it was made: an attacker in that service could have prepared it.
  * @returns Whether the person says that it is theirs.
  */
 export async function confirmBinding(
@@ -23,7 +23,7 @@ export async function confirmBinding(
 ): Promise<boolean> {
   const text = walletTextOf(parts.language())
   const times = timesIn(parts.language(), parts.access.clock.now)
-  // A record of before may have one that is no time: the question is asked all the same, or it would stand for ever.
+  // An old record may have an invalid time. The question is still asked, or it would stay open for ever.
   const at = Date.parse(madeAt ?? '')
   const outcome = await decide(parts, {
     title: parts.text().registerDevice,
@@ -42,8 +42,8 @@ export async function confirmBinding(
 }
 
 /**
- * Shows that this device waits for its share, and looks whether it may have it meanwhile.
- * @returns Whether it has it now; `false` where the person or the page has gone on without.
+ * Shows that this device waits for its share, and regularly checks whether it may have it.
+ * @returns Whether it has it now; `false` if the person or the page went on without it.
  */
 export async function showHold(
   parts: FrameParts,
@@ -52,13 +52,13 @@ export async function showHold(
   const { stage, everySecond } = parts
   const { release } = (await parts.wallets.wallet()) ?? {}
   if (!release) return true
-  // The page may have given it up while recovery was silent.
+  // The page may have given up while recovery was slow.
   if (signal?.aborted) return false
   const { requestId, releaseAt } = release
   const text = walletTextOf(parts.language())
   const frameText = parts.text()
   let isOpen = false
-  /** The way to the window lies over this screen, and is a part of the wait. */
+  /** While the link to the window replaces this screen, the wait goes on. */
   let isCovered = false
   const over = new AbortController()
   return new Promise((resolve) => {
@@ -103,9 +103,9 @@ export async function showHold(
       if (next === undefined) return
       isOpen = next.kind === 'open'
       screen.update(next)
-      // A stop that ends lets it go on by itself.
+      // During a stop, keep checking: the wait continues when the stop ends.
       if (next.kind === 'open' || next.kind === 'over') stopLooking()
-      // Who waits for it goes on at once; without one the person reads it and closes it.
+      // A waiting request continues at once. Otherwise the person reads the screen and closes it.
       if (isOpen && signal) end()
     }
     function end(): void {
@@ -122,13 +122,13 @@ export async function showHold(
   })
 }
 
-/** Lets a device that may not sign yet wait for it. @returns Whether it may; also where that shows later alone. */
+/** Lets a device that may not sign yet wait for its share. @returns Whether it may sign; also `true` if that will only show later. */
 export async function waitForRelease(parts: FrameParts, signal: AbortSignal): Promise<boolean> {
   const state = await holdState(parts)
   return state === undefined || state.kind === 'open' || showHold(parts, { state, signal })
 }
 
-/** Whether recovery gives this device its share. @returns Nothing where that cannot be known now. */
+/** Asks whether recovery gives this device its share. @returns `undefined` if that cannot be determined now. */
 export async function holdState(parts: FrameParts): Promise<HoldState | undefined> {
   try {
     await readyWallet(parts)
@@ -136,7 +136,7 @@ export async function holdState(parts: FrameParts): Promise<HoldState | undefine
   } catch (error) {
     if (error instanceof NotReady && error.until !== undefined)
       return { kind: 'waiting', until: error.until, isStopped: error.isStopped }
-    // Released: the first request asks for the recovery password, or for a code, since auth's is for half a day.
+    // Released: the first request will ask for the recovery password, or for a code, since auth's code counts for half a day.
     if (error instanceof NotReady && ['password', 'code', 'twelve'].includes(error.reason))
       return { kind: 'open' }
     const code = error instanceof ServiceFailure ? error.code : undefined

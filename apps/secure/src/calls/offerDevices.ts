@@ -9,12 +9,12 @@ import { timesIn } from '../ui/times.js'
 import type { FrameParts } from './frameState.js'
 import { reviewDevice } from './stopDevices.js'
 
-/** The record of the requests that this device has put off: they wait in the settings. */
+/** Name of the record of requests that this device has postponed. They wait in the settings. */
 const putOffName = 'putOff'
 
 /**
- * Tells recovery that this device is in use, and shows each device that waits, once. Without an answer nothing is shown: the next start
- * looks again, and the mail has told it too.
+ * Tells recovery that this device is in use, and shows each waiting device once. If recovery does not answer, shows nothing: the next start
+ * tries again, and a mail was sent, too.
  */
 export async function offerDevices(parts: FrameParts): Promise<void> {
   const { wallets, store, stage } = parts
@@ -32,10 +32,10 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     blocked: (until?: number) => sayBlocked(parts, until),
   } as const
   const now = parts.access.clock.now()
-  // What was refused on another device has been decided.
+  // A device that was refused elsewhere has been decided.
   for (const device of list?.waiting.filter((each) => !each.isRefused || each.releaseAt <= now) ?? []) {
     if (putOffIn(await store.get(putOffName)).includes(device.requestId)) continue
-    // Whatever the person does there comes first.
+    // Whatever is on screen comes first.
     if (stage.isTaken()) return
     const outcome = await reviewDevice(parts, place, device)
     if (outcome !== 'done') {
@@ -48,7 +48,7 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
 const remembered = 20
 const putOffIn = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
 
-/** Says that new devices are blocked, and until when. */
+/** Shows that new devices are blocked, and until when. */
 function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void> {
   const { stage } = parts
   const text = walletTextOf(parts.language())

@@ -19,7 +19,7 @@ interface SettingsInput {
   readonly section?: 'devices' | 'export' | 'password' | undefined
 }
 
-/** Shows the settings of the wallet, from the beginning or at one of them. */
+/** Shows the settings of the wallet, at the start or at one section. */
 export function openSettings(parts: FrameParts, { link, email, section }: SettingsInput): void {
   const { stage } = parts
   const text = walletTextOf(parts.language())
@@ -28,7 +28,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   const times = timesIn(parts.language(), parts.access.clock.now)
   const acts = deviceActs({ parts, link, email, showDevices: () => void showDevices(), showProblem })
 
-  /** Shows one screen, which its own button closes. */
+  /** Shows a screen that its own button closes. */
   function show<Shown extends Screen>(make: (close: () => void) => Shown): Shown {
     const screen: Shown = make(() => stage.clear(screen))
     stage.show(screen, 'settings')
@@ -65,7 +65,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
     )
   }
 
-  /** The tasks of the window alone: its code comes with the settings, since a window opens inside of the click alone. */
+  /** Opens what only the window does. Its code loads with the settings, since a window can only open inside a click. */
   const inWindow = (purpose: 'export' | 'password') => openFromSettings(parts, { purpose, back: showHome })
 
   const openDevices = (): DevicesScreen =>
@@ -86,10 +86,10 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
     const screen = openDevices()
     try {
       screen.update({ kind: 'ready', list: await listDevices(parts) })
-      // What fails is done by the next look at the devices.
+      // If this fails, the next visit to the devices does it.
       await turnOnSignIn(parts).catch(passServiceFailure)
     } catch (error) {
-      // A device that waits itself, or was removed, is not of those that may see the list.
+      // A device that is waiting or was removed may not see the list.
       const isUnknown = error instanceof ServiceFailure && error.code === 'deviceUnknown'
       screen.update({
         kind: 'failed',

@@ -9,7 +9,7 @@ import { WrongPassword } from '../vault/wrongPassword.js'
 
 const minute = 60
 
-/** The moment when a wait ends, as people write it: the time alone where that is today. */
+/** Writes when a wait ends: only the time if that is today. */
 function endOf(retrySeconds: number, language: string, now: number): string {
   const end = new Date(now + retrySeconds * 1_000)
   const isToday = end.toDateString() === new Date(now).toDateString()
@@ -19,7 +19,7 @@ function endOf(retrySeconds: number, language: string, now: number): string {
   return new Intl.DateTimeFormat(language, style).format(end)
 }
 
-/** The sentence that says a person why something did not work. @param now The time of this device, which the sentence names others by. */
+/** Returns the sentence that tells a person why something failed. @param now The time of this device, which other times refer to. */
 export function problemOf(error: unknown, text: FrameText, now = Date.now): string {
   if (error instanceof Contradicted)
     return fill(text[error.about], { time: endOf(error.retrySeconds, text.language, now()) })
@@ -33,10 +33,10 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
       return triesLeft === undefined ? text.codeOver : fill(text.codeWrong, { n: triesLeft })
     case 'codeOver':
       return text.codeOver
-    // The digits were typed too long ago.
+    // The code was typed too long ago.
     case 'proofNeeded':
       return text.codeExpired
-    // The 30 s between two mails and the limits of an hour have one text.
+    // The 30 s between two mails and the hourly limits share one text.
     case 'codeCooldown':
     case 'tooManyCodes':
       return fill(text.resendWait, { n: Math.max(1, retrySeconds) })
@@ -76,7 +76,7 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
   }
 }
 
-/** A device that is not ready says until when, or what it needs. */
+/** Says until when a device waits, or what it needs. */
 function problemOfWait({ reason, until }: NotReady, text: FrameText): string {
   if (reason === 'password') return text.passwordNeeded
   if (until === undefined) return text.failed

@@ -5,19 +5,19 @@ import { type Decided, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { typeCode } from './typeCode.js'
 
-/** An act that both services have to be proved for: a code of twelve digits. */
+/** An action for which both services have to be proved by a twelve-digit code. */
 export interface Proving {
   /** Sends the code. @throws ServiceFailure */
   send(): Promise<void>
-  /** The code that is on its way. */
+  /** The code that was sent. */
   readonly proof: TypedProof | undefined
   /** The login, once it is proved. */
   readonly fresh: Fresh | undefined
 }
 
 /**
- * Begins the proof of an act on the wallet that is shown.
- * @param act What is done while the digits are checked: where it fails, they say so, and can be typed once more.
+ * Begins the proof for an action on the shown wallet.
+ * @param act Runs while the code is checked. If it fails, the code screen shows why, and the code can be typed again.
  */
 export function beginProving(
   parts: FrameParts,
@@ -55,7 +55,7 @@ export function beginProving(
   }
 }
 
-/** The person closes the frame, and nothing else ends what is typed. */
+/** A signal that never aborts: only closing the frame ends what is typed. */
 export const never = (): AbortSignal => new AbortController().signal
 
 interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
@@ -63,7 +63,7 @@ interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
   act(fresh: Fresh): Promise<void>
 }
 
-/** Sends the digits when the person has said so, since each code of a day counts, and acts once they are proved. */
+/** Sends the code after the decision, since the number per day is limited, and acts once it is proved. */
 export async function actByCode(parts: FrameParts, { email, act, ...words }: ByCode): Promise<Outcome> {
   const proving = beginProving(parts, email, act)
   const yes = walletTextOf(parts.language()).sendCode

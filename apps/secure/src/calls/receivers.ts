@@ -1,10 +1,10 @@
 import { type FrameStore, noteIn } from '../identity/frameStore.js'
 
 const key = 'receivers'
-/** The latest ones are kept. */
+/** Only the latest ones are kept. */
 const most = 200
 
-/** The addresses that were approved in this frame: an address that only looks like one of them is told apart (S5). */
+/** The addresses that were approved in this frame, for recognising look-alikes (S5). */
 export function receiversIn(store: FrameStore) {
   return {
     list: async (): Promise<readonly string[]> => addressesOf(await store.get(key)),

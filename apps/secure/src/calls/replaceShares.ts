@@ -8,8 +8,8 @@ import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
 /**
- * Renews the shares after a fresh login; where a recovery password locks recovery's, the person types it.
- * @returns Whether it is over, done or left; `false` where the frame was closed.
+ * Renews the shares after a fresh login. If a recovery password locks recovery's share, the person types it.
+ * @returns Whether it is finished or skipped; `false` if the frame was closed.
  */
 export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<boolean> {
   const { seals } = loginPartsOf(parts) ?? {}
@@ -21,7 +21,7 @@ export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<bo
   return true
 }
 
-/** @param isLocked Recovery has a share that the password locks: it tells a wrong one. Otherwise it is typed twice. */
+/** @param isLocked The password locks recovery's present share, so that a wrong one is noticed. Otherwise it is typed twice. */
 function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
   const { stage } = parts
   const { seals } = loginPartsOf(parts) ?? {}

@@ -10,18 +10,18 @@ import type { FrameParts } from './frameState.js'
 type Handlers = FrameHandlers<FrameCall>
 type RpcCalls = Pick<Handlers, 'RPC_REQUEST' | 'RPC_ABORT' | 'SWITCH_NETWORK' | 'GET_CHAIN_ID'>
 
-/** EIP-1193: the method is not there. */
+/** EIP-1193: unsupported method. */
 const unsupported = 4200
 const limitMs = 20_000
 
-/** Methods of the table that need what is not built: permissions of sessions, and user operations of smart accounts. */
+/** Methods that are not built yet: session permissions, and user operations of smart accounts. */
 const notYet: readonly string[] = [
   ...['wallet_grantPermissions', 'wallet_revokePermissions'],
   ...['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash'],
   ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints'],
 ]
 
-/** Makes a part at its first use; one whose code does not come is made at the next. */
+/** Creates a part at its first use. If its code fails to load, tries again at the next use. */
 function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined
   return () => {
@@ -33,17 +33,17 @@ function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
   }
 }
 
-/** The handlers of wallet requests, and of the chain they are for. */
+/** Creates the handlers of wallet requests, and of switching the chain. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
   const { config } = parts
   const known = networkIdsOf(config.networks)
-  // It brings the libraries of the chains: a login needs none of them.
+  // Loads late, with the libraries of the chains, which a login does not need.
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
   const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
   let current: string | number = known[0] ?? caip2Of(defaultChainId)
 
-  /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
+  /** Passes a read-only request to the node. The method table has checked it. */
   async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
     const chain = nodeOf(config.networks, chainId)
     if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
@@ -84,7 +84,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
           return read(method, params, chain)
       }
     },
-    /** The channel has ended the signal of the request. */
+    /** The channel has already aborted the request. */
     async RPC_ABORT() {
       return undefined
     },
@@ -104,13 +104,16 @@ interface RpcAnswer {
   readonly error?: { readonly message?: unknown; readonly code?: unknown }
 }
 
-/** A node's refusal in its own words. A code that is no number is left out: no channel takes it, and the page would wait on. */
+/**
+ * Creates an error from a node's own words. Drops a code that is not a number: the channel would not accept it, and the page would wait for
+ * ever.
+ */
 function failureOfNode({ message, code }: NonNullable<RpcAnswer['error']>) {
   const words = typeof message === 'string' ? message : 'The node refuses'
   return frameFailure(words, Number.isSafeInteger(code) ? Number(code) : undefined)
 }
 
-/** Pairing calls the options of a transaction `sendOptions`, the frame `options` (§5): the reading knows the first. */
+/** Over a pairing the options of a transaction are called `sendOptions`, in the frame `options` (§5). Reading expects the former. */
 function approvalOf(method: string, params: unknown, chainId: string): ApprovalRequest {
   if (method !== 'solana_signAndSendTransaction') return { method, params, chainId }
   const { options, ...rest } = params as { readonly options?: unknown }

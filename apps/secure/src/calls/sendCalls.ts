@@ -16,8 +16,8 @@ const notAtomic = 5760
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Sends several calls after one approval, each as a transaction of its own (EIP-5792). One call is a transaction, which is atomic.
- * @param current The chain where the request names none, as CAIP-2.
+ * Sends several calls after one approval, each as a separate transaction (EIP-5792). A single call is one transaction, and so atomic.
+ * @param current The chain if the request names none, as CAIP-2.
  */
 export async function sendCalls(
   { config, bundles }: Pick<FrameParts, 'config'> & { readonly bundles: Bundles },
@@ -45,7 +45,7 @@ export async function sendCalls(
   return { id }
 }
 
-/** The capability that a site cannot do without; one that it marks as optional may be missing. */
+/** Returns the first capability that the site requires; optional ones may be missing. */
 function requiredIn(capabilities: unknown): string | undefined {
   if (typeof capabilities !== 'object' || capabilities === null) return undefined
   const required = Object.entries(capabilities as Fields).find(

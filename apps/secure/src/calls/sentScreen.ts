@@ -3,7 +3,7 @@ import type { Screen } from '../ui/codeScreen.js'
 import { noticeScreen } from '../ui/noticeScreen.js'
 import type { FrameParts } from './frameState.js'
 
-/** The screen that says that a request which the page gave up has been sent all the same. */
+/** Creates the screen that says that a request was sent although the page gave up. */
 export function sentScreen({ stage, text }: Pick<FrameParts, 'stage' | 'text'>): Screen {
   const { words } = wordsOf(text())
   const screen = noticeScreen({

@@ -5,7 +5,7 @@ import type { FrameParts } from './frameState.js'
 
 type Handlers = FrameHandlers<FrameCall>
 
-/** The handler of the settings. Their screens come with the first use. */
+/** Creates the handler of the settings. Their screens load at the first use. */
 export function settingsCalls(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,

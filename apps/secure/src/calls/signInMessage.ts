@@ -10,10 +10,10 @@ import type { ApprovalRequest } from './approvalRequest.js'
 
 /** JSON-RPC: invalid params. */
 const invalidParams = -32_602
-/** The place of the account in the fields of a page, which does not know it yet. */
+/** Placeholder for the account in the fields of a page, which does not know it yet. */
 const accountPlace = '<<AccountAddress>>'
 
-/** The fields of a page, before the account stands in them. */
+/** The fields of a page, before the account is filled in. */
 export type SignInFields = Readonly<Record<string, string | readonly string[]>>
 
 interface SignInInput {
@@ -25,15 +25,15 @@ interface SignInInput {
   readonly origin: string
 }
 
-/** The texts of a sign-in message; `resources` is the one list. */
+/** The text fields of a sign-in message; only `resources` is a list. */
 const texts = [
   ...(['domain', 'uri', 'version', 'nonce', 'issuedAt', 'statement'] as const),
   ...(['expirationTime', 'notBefore', 'requestId'] as const),
 ]
 
 /**
- * Writes the sign-in message of a page for an account, and the request by which it is approved like any other.
- * @throws FrameFailure where it is another site's, another account's or network's, or no such message.
+ * Writes the page's sign-in message for an account, and the request to approve it. @throws FrameFailure if it is for another site, account
+ * or network, or invalid.
  */
 export function signInMessage({ fields, address, chainId, origin }: SignInInput): {
   readonly text: string
@@ -60,7 +60,7 @@ export function signInMessage({ fields, address, chainId, origin }: SignInInput)
   return { text, request: { ...signed, chainId } }
 }
 
-/** Each field is verified by its form: a line feed in one would be another line of the message. */
+/** Writes the message. Each field is validated, since a line feed would add a line to the message. */
 function written(message: SiwxMessage): string {
   try {
     return writeMessage(message)

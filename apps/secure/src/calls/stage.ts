@@ -1,32 +1,32 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { Screen } from '../ui/codeScreen.js'
 
-/** The place where the frame shows one screen at a time. */
+/** Shows one screen of the frame at a time. */
 export interface Stage {
-  /** Shows a screen; the one before it ends. */
+  /** Shows a screen. The one before it ends. */
   show(screen: Screen, reason: FrameReason): void
-  /** Shows nothing any more. @param screen Only where this one is shown: another one has taken its place otherwise. */
+  /** Hides the screen. @param screen Only if this screen is shown: another one may have replaced it. */
   clear(screen?: Screen): void
   /** Whether a screen is shown. */
   isTaken(): boolean
 }
 
-/** The page's side of showing: it makes the frame visible, or hides it. */
+/** The page's part: makes the frame visible or hides it. */
 export interface Shown {
   show(reason: FrameReason): void
   hide(): void
 }
 
-/** A frame is seen within a second, at 60 frames each. */
+/** How often to try for focus: a second at 60 frames, after which the frame is visible. */
 const focusTries = 60
 
-/** Makes the stage of an element. */
+/** Creates the stage in an element. */
 export function createStage(place: HTMLElement, page: Shown): Stage {
   let current: Screen | undefined
   const { defaultView: view } = place.ownerDocument
   /**
-   * Gives the screen the focus: digits can be typed at once, and whoever listens hears it from its beginning. Firefox and WebKit give
-   * nothing the focus in a frame that is still out of sight, so it is tried until it is seen.
+   * Focuses the screen, so that a code can be typed at once and a screen reader starts at its beginning. Firefox and WebKit do not focus a
+   * frame that is not visible yet, so it retries.
    */
   function takeFocus(screen: Screen, tries = focusTries): void {
     if (current !== screen || tries === 0) return
@@ -38,7 +38,7 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
     if (current && !place.contains(place.ownerDocument.activeElement)) takeFocus(current)
   }
   view?.addEventListener('focus', comeBack)
-  // WebKit lets another origin's frame move the focus only once a person has touched it: the first key that is typed does.
+  // WebKit does not let another origin's frame move the focus before the person interacts: do it at the first key.
   view?.addEventListener('keydown', ({ key }) => {
     if (key !== 'Tab') comeBack()
   })

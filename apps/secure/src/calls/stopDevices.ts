@@ -12,16 +12,16 @@ import { type Decided, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { actByCode } from './proving.js'
 
-/** The place of decisions about new devices. */
+/** Where decisions about new devices are shown. */
 export interface StopPlace extends Pick<Decided, 'title' | 'reason'> {
   readonly email: string
-  /** Says that new devices are blocked. @param until In ms since 1970; none where it lasts until it is undone. */
+  /** Says that new devices are blocked. @param until In ms since 1970; `undefined` if it lasts until it is undone. */
   blocked?(until: number | undefined): Promise<void>
 }
 
 /**
- * Lets the person decide on a device that waits: who it says it is, and when it asked. Where recovery wants the address proved first, twelve
- * digits are asked for, and the same is done by them.
+ * Lets the person decide about a waiting device: shows its name and when it asked. If recovery requires a proof of the address, asks for a
+ * twelve-digit code first.
  */
 export async function reviewDevice(
   parts: FrameParts,
@@ -67,7 +67,7 @@ export async function reviewDevice(
   })
 }
 
-/** Keeps out a device that waits: it has no share yet. What asked once can ask again, so the block of all is offered next. */
+/** Refuses a waiting device, which has no share yet. It can ask again, so blocking all new devices is offered next. */
 async function refuse(
   parts: FrameParts,
   place: StopPlace,
@@ -95,7 +95,7 @@ async function refuse(
   return blockDevices(parts, place, [[text.refusedUntil, times.at(until)]])
 }
 
-/** Lets the person block new devices: by one press for some days; or by a code, until it is undone. */
+/** Lets the person block new devices: by one press for some days, or by a code until it is undone. */
 export async function blockDevices(
   parts: FrameParts,
   place: StopPlace,
@@ -124,7 +124,7 @@ export async function blockDevices(
   return 'done'
 }
 
-/** @param warning The reason why a code is needed. */
+/** @param warning Why a code is needed. */
 async function blockByCode(parts: FrameParts, place: StopPlace, warning?: string): Promise<Outcome> {
   const { email, title, reason } = place
   const text = walletTextOf(parts.language())

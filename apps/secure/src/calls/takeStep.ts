@@ -17,7 +17,7 @@ export const takeStep = (
   signal: AbortSignal,
 ): Outcome => (step.kind === 'choice' ? choose(parts, step) : typePassword(parts, step, signal))
 
-/** The wallet of this device, or of this address, is not in use here any more: another one is made by a second press alone. */
+/** Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here. */
 async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcome {
   const text = walletTextOf(parts.language())
   let next: NextStep
@@ -35,7 +35,7 @@ async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcom
   return outcome === 'done' ? next : left
 }
 
-/** The recovery password: where nothing would tell a wrong one it is typed twice. */
+/** Asks for the recovery password; twice if nothing would detect a wrong one. */
 function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signal: AbortSignal): Outcome {
   const { stage } = parts
   const text = walletTextOf(parts.language())

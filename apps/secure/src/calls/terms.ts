@@ -3,15 +3,15 @@ import type { Question } from '../../../reading/src/readRequest.js'
 import type { Known, Payment } from '../namespaces/requests.js'
 import type { WrittenTerms } from '../window/messages.js'
 
-/** An approval with conditions of its own: what was shown where it was given is what is signed. */
+/** An approval with its conditions: exactly what was shown is signed. */
 export interface Terms {
-  /** A smaller allowance than the one that was requested, in smallest units. */
+  /** A smaller allowance than requested, in smallest units. */
   readonly limit?: bigint | undefined
-  /** Of each transaction, in their order. */
+  /** Fees and nonce of each transaction, in order. */
   readonly payments?: readonly Payment[] | undefined
 }
 
-/** The request as it was approved: with the smaller allowance, where one was chosen. */
+/** Returns the request as approved: with the smaller allowance, if one was chosen. */
 export function applyTerms(question: Question, { limit }: Terms): Question {
   if (limit === undefined) return question
   const { kind } = question
@@ -22,7 +22,7 @@ export function applyTerms(question: Question, { limit }: Terms): Question {
   return { ...question, transaction, call: decodeCall(transaction) }
 }
 
-/** The facts of a request, with fee and number as they were shown where it was approved. */
+/** Returns the facts of a request, with fees and nonces as they were shown. */
 export function withTerms(known: Known, { payments }: Terms): Known {
   const { inspection, inspections } = known
   if (!payments) return known
@@ -39,7 +39,7 @@ function payEach(inspections: NonNullable<Known['inspections']>, payments: reado
   return inspections.map((inspection, at) => ({ ...inspection, ...payments[at] }))
 }
 
-/** Writes what the window has shown, for the frame to sign just that; nothing where the request alone is signed. */
+/** Writes what the window has shown, for the frame to sign; `undefined` if only the request is signed. */
 export function writeTerms({ inspection, inspections }: Known, limit?: bigint): WrittenTerms | undefined {
   const all = inspections ?? (inspection && [inspection].filter((each) => each !== 'silent'))
   if (!all || all === 'silent' || all.length === 0) return undefined

@@ -6,13 +6,12 @@ import { left } from './left.js'
 import { problemOf } from './problemOf.js'
 import { watchMail } from './watchMail.js'
 
-/** The codes of recovery's own mails. */
+/** Codes that only recovery mails. */
 const ofRecovery: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
 
 /**
- * Lets the person type a code, and whatever comes after it. The last one leaves the screen where it is: the caller shows what comes next, or
- * clears the stage.
- * @returns Whether all is done; `false` where the person or the page gave up, or something else is shown.
+ * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows what is next, or clears the stage.
+ * @returns Whether all is done; `false` if the person or the page gave up, or another screen is shown.
  */
 export async function typeCode(
   parts: FrameParts,
@@ -26,7 +25,7 @@ export async function typeCode(
     const next: NextStep | typeof left = await (isProof(current)
       ? typeOne(parts, current, signal, reason)
       : (await import('./takeStep.js')).takeStep(parts, current, signal))
-    // What can be left is offered again by the next login.
+    // A step that may be skipped is offered again at the next login.
     if (next === left) return !signal.aborted && 'isOptional' in current && current.isOptional === true
     step = next
   }
@@ -52,12 +51,12 @@ function typeOne(
 
     function watch(): void {
       stopWatching()
-      // Auth knows of its own mails alone.
+      // Auth only knows the state of its own mails.
       if (current.kind && ofRecovery.includes(current.kind)) return
       stopWatching = watchMail({ access, everySecond, text }, current, (problem) => screen?.showMail(problem))
     }
     async function check(code: string): Promise<CodeOutcome> {
-      // A code that is typed has come.
+      // A typed code proves that the mail has arrived.
       stopWatching()
       try {
         resolve(await current.verify(code))
@@ -70,7 +69,7 @@ function typeOne(
       try {
         const before = current
         current = await current.resend()
-        // A device whose share is of no use any more proves both services.
+        // The share of this device is useless by now, so the code has to prove both services.
         if (current.digits !== before.digits) open()
         else watch()
         return current

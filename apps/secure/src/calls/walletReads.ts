@@ -29,7 +29,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, params: unknown):
   return parsed.output
 }
 
-/** The chains that a page asks about, of those that the wallet has. */
+/** Returns the chains that a page asks about and the wallet has. */
 function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined) {
   const wanted = filter?.map((each) => Number(each))
   return config.networks.chains.filter(({ id }) => !wanted || wanted.includes(id))
@@ -43,7 +43,7 @@ async function requireOwn(parts: FrameParts, address: string | undefined): Promi
   return own
 }
 
-/** EIP-5792: what the wallet can do on each chain. Calls go out one by one, each a transaction of its own. */
+/** EIP-5792: returns the capabilities on each chain. Calls are sent as separate transactions. */
 export async function capabilities(parts: FrameParts, params: unknown): Promise<object> {
   const [address, filter] = parse(capabilitiesParams, params ?? [])
   await requireOwn(parts, address)
@@ -54,7 +54,7 @@ export async function capabilities(parts: FrameParts, params: unknown): Promise<
   return Object.fromEntries(chainsIn(parts, filter).map(({ id }) => [toHex(id), able]))
 }
 
-/** ERC-7811: what the account has, as the gateway knows it. */
+/** ERC-7811: returns the assets of the account, from the gateway. */
 export async function assets(parts: FrameParts, params: unknown): Promise<object> {
   const [{ account, chainFilter, assetFilter, assetTypeFilter }] = parse(assetsParams, params)
   const own = await requireOwn(parts, account)

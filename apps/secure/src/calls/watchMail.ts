@@ -4,9 +4,9 @@ import { callService, type ServiceAccess, ServiceFailure } from '../identity/cal
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 
-/** The seconds after a code at which its mail is looked at: the mailer goes on trying for 26, and then says so. */
+/** Seconds after a code at which the state of its mail is checked. The mailer retries for 26 seconds and then reports failure. */
 const looksAt: readonly number[] = [1, 3, 7, 15, 31]
-/** A mail server that asks to wait is waited for while the code has two minutes left. */
+/** If a mail server asks to wait, checking continues until the code has two minutes left. */
 const paceSeconds = 30
 const longestSeconds = 510
 
@@ -23,9 +23,9 @@ interface SentCode {
 }
 
 /**
- * Watches what comes of a mail with a code, until it is sent or the looks are over.
- * @param report Gets the sentence that says why the mail is not there, and nothing once it is sent after all.
- * @returns Ends it.
+ * Watches the mail with a code until it is sent or there are no more checks.
+ * @param report Gets the sentence that says why the mail is missing, and `undefined` if it is sent after all.
+ * @returns Stops watching.
  */
 export function watchMail(
   { access, everySecond, text }: MailParts,
@@ -50,7 +50,7 @@ export function watchMail(
     if (isOver || !state) return
     const { mail, reason } = state
     isLater = mail === 'waiting' && reason === 'later'
-    // The mail may still be on its way to the mailer, which then knows nothing of it.
+    // At the first check the mailer may not have received the mail yet.
     if (mail === 'lost' && at === looksAt[0]) return
     if (mail === 'sent' || mail === 'lost' || reason === 'addressRefused') stop()
     const problem = mail === 'sent' ? undefined : problemOfMail(state, email, text)
@@ -61,7 +61,7 @@ export function watchMail(
   return stop
 }
 
-/** The state of a mail; nothing where auth cannot say it now, which the person hears when the code is typed. */
+/** Returns the state of a mail; `undefined` if auth cannot say. Typing the code will show the problem. */
 async function mailOf(access: ServiceAccess, loginId: string) {
   try {
     return await callService(access, authEndpoints.loginStatus, { body: { loginId } })

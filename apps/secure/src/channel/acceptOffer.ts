@@ -1,13 +1,13 @@
 import { frameVersion, readFrameHello, writeFrameMessage } from 'latchkit/wire'
 
-/** The window of the frame, as far as an offer needs it. */
+/** The part of the frame's window that an offer needs. */
 export interface FrameHost {
   readonly parent: unknown
   addEventListener(type: 'message', listener: (event: OfferEvent) => void): void
   removeEventListener(type: 'message', listener: (event: OfferEvent) => void): void
 }
 
-/** A message of another window, as far as an offer needs it. */
+/** The part of a window message that an offer needs. */
 export interface OfferEvent {
   readonly source: unknown
   readonly origin: string
@@ -15,23 +15,23 @@ export interface OfferEvent {
   readonly ports: readonly MessagePort[]
 }
 
-/** A channel to a page whose origin is one of the project's. */
+/** A channel to a page whose origin belongs to the project. */
 export interface AcceptedOffer {
   readonly port: MessagePort
   readonly origin: string
 }
 
-/** The sites that may speak with the frame. */
+/** The pages that may talk to the frame. */
 export interface AllowedPages {
-  /** Origins as browsers write them: no pattern, no part of a name. */
+  /** Origins as browsers write them, without patterns. */
   readonly origins: readonly string[]
-  /** Whether any page of the visitor's own machine may. */
+  /** Whether any page on this machine may. */
   readonly isDevelopment: boolean
 }
 
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** In development pages of the visitor's own machine may be on any port. */
+/** In development, pages on this machine may use any port. */
 const isAllowed = (origin: string, { origins, isDevelopment }: AllowedPages): boolean =>
   origins.includes(origin) ||
   (isDevelopment &&
@@ -39,8 +39,8 @@ const isAllowed = (origin: string, { origins, isDevelopment }: AllowedPages): bo
       origins.includes(/^(http:\/\/[a-z0-9.-]+\.localhost):\d{1,5}$/.exec(origin)?.[1] ?? '')))
 
 /**
- * Waits for the offer of a channel (F2): from the parent window, of an origin of the project, with exactly one port. The first one that
- * is all of that is taken; after it no message of a window is listened to any more.
+ * Waits for the offer of a channel (F2): from the parent window, of an allowed origin, with exactly one port. Takes the first one and then
+ * stops listening.
  */
 export function acceptOffer(host: FrameHost, pages: AllowedPages): Promise<AcceptedOffer> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A failure that the page hears of: the text for the visitor, and a code. Anything else that is thrown stays here. */
+/** An error that the page receives: a text for the visitor, and a code. Other errors stay in the frame. */
 export class FrameFailure extends Error {
   constructor(
     message: string,
@@ -9,8 +9,8 @@ export class FrameFailure extends Error {
 }
 
 /**
- * Makes a failure that the page hears of.
- * @param code One of EIP-1193, JSON-RPC or the catalogue.
+ * Creates an error for the page.
+ * @param code A code of EIP-1193, JSON-RPC or the error catalogue.
  */
 export const frameFailure = (message: string, code?: number | string): FrameFailure =>
   new FrameFailure(message, code)

@@ -2,18 +2,18 @@ import { type FrameRequest, frameApprovalsPerSecond, frameInFlight, walletRpcOf 
 
 const secondMs = 1_000
 
-/** Whether a request only reads: its number at once is limited, not its rate. */
+/** Whether a request only reads. Such requests are limited in number at a time, not in rate. */
 export const isRead = ({ name, payload }: FrameRequest): boolean =>
   name === 'RPC_REQUEST' && walletRpcOf((payload as { readonly method: string }).method)?.class === 'safe'
 
 /**
- * Limits the requests of a page: so many that sign, ask or change something in a second, and so many in all that wait for their answer.
- * @returns A function that says whether there is room for one more, and takes it.
+ * Limits the requests of a page: those that sign, ask or change something per second, and all that wait for an answer.
+ * @returns A function that takes a slot for a request, and returns whether there was one.
  */
 export function limitCalls(now: () => number, inFlight: () => number): (request: FrameRequest) => boolean {
   let taken: number[] = []
   return (request) => {
-    // Giving up makes room: it is never refused.
+    // Aborting frees a slot, so it is always allowed.
     if (request.name === 'RPC_ABORT') return true
     if (inFlight() >= frameInFlight) return false
     if (isRead(request)) return true

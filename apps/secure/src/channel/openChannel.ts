@@ -21,33 +21,33 @@ import { limitCalls } from './limitCalls.js'
 /** One request of the page. */
 export interface FrameCall {
   readonly id: string
-  /** The checked origin of the page: the site that asks. */
+  /** The checked origin of the page. */
   readonly origin: string
-  /** Aborts when the page gives it up, or asks to log in anew. */
+  /** Aborts if the page gives it up, or begins a new login. */
   readonly signal: AbortSignal
 }
 
 /** The frame's end of the channel. */
 export interface FrameLink {
   readonly origin: string
-  /** The number of messages that were dropped, by reason. */
+  /** Number of dropped messages, by reason. */
   readonly dropped: Readonly<Record<FrameFault | 'reusedId', number>>
-  /** The page shows the frame, as a dialog of that name. */
+  /** Makes the page show the frame, as a dialog with this title. */
   show(reason: FrameReason, title: string): void
   hide(): void
-  /** A session has begun; an empty token: it has ended. */
+  /** Tells the page that a session has begun; an empty token: it has ended. */
   updateSession(token: string): void
 }
 
-/** The page to wait for, and the handlers of its requests. */
+/** The pages to accept, and the handlers of their requests. */
 export interface ChannelOptions extends AllowedPages {
   readonly host?: FrameHost
   readonly now?: () => number
-  /** Makes the handlers of the page's requests, once there is a page. */
+  /** Creates the handlers of the page's requests, once there is a page. */
   readonly handle: (link: FrameLink) => FrameCalls | Promise<FrameCalls>
 }
 
-/** Codes are typed in the frame. What a page knows of one is not to be had from it. */
+/** Codes are typed in the frame. It refuses codes that a page sends. */
 const typedHere = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
 /** Social logins and smart accounts do not exist yet. */
 const notYet = [
@@ -58,14 +58,14 @@ const notYet = [
   'INIT_SMART_ACCOUNT',
   'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
 ] as const
-/** Of these only the newest goes on. */
+/** Requests of which only the newest continues. */
 const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
 
-/** The handlers of a page's requests: of every message that is not refused here. */
+/** The handlers of all requests that are not refused here. */
 export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedHere | typeof notYet)[number]>
 
 const isOf = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
-/** The most ids that are remembered as used. */
+/** How many used ids are remembered. */
 const idsAtMost = 10_000
 
 /** Waits for the page, then answers its requests. */
@@ -95,7 +95,7 @@ export async function openChannel({
     const payload = { message: message.slice(0, 1_024), ...(code !== undefined && { code }) }
     port.postMessage(writeFrameMessage(id, name, '_ERROR', payload))
   }
-  /** Ends what a request puts an end to. */
+  /** Aborts the requests that a new request replaces or aborts. */
   const endOthers = ({ name, payload }: FrameRequest) => {
     const wanted = (payload as { readonly id?: string } | undefined)?.id
     for (const [id, { request, ended }] of running) {
@@ -118,7 +118,7 @@ export async function openChannel({
         call: FrameCall,
       ) => Promise<unknown>
       const message = writeFrameAnswer(id, name, await handler(payload, call))
-      // What the visitor did after the page gave up is not told to it.
+      // The page gave up, so it must not learn what the visitor did afterwards.
       if (ended.signal.aborted) return
       if (message) port.postMessage(message)
       else answerError(request, undefined)
@@ -141,7 +141,7 @@ export async function openChannel({
   return link
 }
 
-/** Refuses what is never done, whichever handler there is. */
+/** Refuses what no handler may do. */
 function refuse({ name, payload }: FrameRequest): void {
   if (isOf(typedHere, name)) throw frameFailure('The code is typed in the secure frame', 4200)
   if (isOf(notYet, name)) throw frameFailure(`${name} isn’t supported`, 4200)
@@ -162,7 +162,7 @@ interface RpcPayload {
   readonly chainNamespace?: string
 }
 
-/** Whether the person decides about a request: one of the class, or a sign-in message that comes with the user. */
+/** Whether the person decides about a request: one of class *approve*, or a sign-in message that comes with the user. */
 const isApproved = ({ name, payload }: FrameRequest): boolean =>
   name === 'RPC_REQUEST'
     ? walletRpcOf((payload as RpcPayload).method)?.class === 'approve'

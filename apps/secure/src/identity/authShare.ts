@@ -10,7 +10,7 @@ import type { DeviceSession } from './sessions.js'
 /** Acts with the token of a session. */
 export type UseSession = DeviceSession['use']
 
-/** Acts with a token that a login has just brought; where auth has no word of recovery on this device it gets one. */
+/** Acts with the token of a new login. If auth has no release of recovery for this device, brings one first. */
 export function withToken(parts: ReleasedParts, of: WalletFacts, token: string): UseSession {
   return async (act) => {
     try {
@@ -23,12 +23,12 @@ export function withToken(parts: ReleasedParts, of: WalletFacts, token: string):
   }
 }
 
-/** The share of auth, and the split that it is of. */
+/** Auth's share, and the split that it belongs to. */
 export interface AuthShare extends ReleasedShare, Split {
-  /** Auth's word that it has this split, and the wallet's own. */
+  /** Auth's receipt for this split; the wallet's own signature is beside it. */
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
-  /** The wallet's word on its recovery password, where it has signed one with this split. */
+  /** The wallet's signature about its recovery password, if it has signed one with this split. */
   readonly factored?: Stated['factored']
 }
 
@@ -39,9 +39,9 @@ interface AuthShareParts {
 }
 
 /**
- * Gets the share of auth for this device.
- * @param wanted An own split that waits there; the present one unless given.
- * @throws NotReady where it needs a fresh code.
+ * Gets auth's share for this device.
+ * @param wanted A waiting split of this device; the present one unless given.
+ * @throws NotReady if auth needs a fresh code.
  */
 export async function shareOfAuth(
   { access, vault, use }: AuthShareParts,

@@ -11,10 +11,10 @@ import type { ServiceClock } from './serviceClock.js'
 /** A service has refused a request, or has not answered. */
 export class ServiceFailure extends Error {
   /**
-   * @param code That of the service's catalogue; `unreachable` where no answer came, `unreadable` where it was no answer.
-   * @param retrySeconds The wait that the service asks for.
-   * @param triesLeft The tries that a code has left.
-   * @param note The last note of the other service, which is behind it.
+   * @param code The error code of the service; `unreachable` without an answer, `unreadable` if the answer was invalid.
+   * @param retrySeconds How long the service asks to wait.
+   * @param triesLeft How many tries the code has left.
+   * @param note The last note of the other service, which this one lacks.
    */
   constructor(
     readonly code: string,
@@ -26,19 +26,19 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Passes over that a service has failed. @throws any other error. */
+/** Ignores a failure of a service. @throws any other error. */
 export function passServiceFailure(error: unknown): void {
   if (!(error instanceof ServiceFailure)) throw error
 }
 
-/** Whether an error is a refusal by one of these codes. */
+/** Whether an error is a refusal with one of these codes. */
 export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceFailure && codes.includes(error.code)
 
-/** An hour's places of an address come back by themselves; of longer waits its owner was mailed a link. */
+/** Hourly limits reset by themselves; for longer waits the owner was mailed a link. */
 const longWaitSeconds = 3_600
 
-/** Whether strangers have shut an address, so that its mailbox has a link. */
+/** Whether strangers have locked an address, so that its owner was mailed a link. */
 export const isShut = (error: unknown): boolean =>
   isRefusal(error, 'loginLocked', 'loginOff') ||
   (error instanceof ServiceFailure &&
@@ -53,18 +53,18 @@ export interface ServiceAccess {
   readonly clock: ServiceClock
 }
 
-/** The endpoints that a frame calls are those of auth and recovery. */
+/** The endpoints that a frame calls: those of auth and recovery. */
 type Called = Endpoint & { readonly service: 'auth' | 'recovery' }
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 
-/** The parts of a request, as the schemas of its endpoint have them. */
+/** A request, typed by the schemas of its endpoint. */
 type Sent<Given extends Called> = (Given extends { readonly body: v.GenericSchema }
   ? { readonly body: SentBodyOf<Given> }
   : { readonly body?: undefined }) &
   (Given extends { readonly query: v.GenericSchema }
     ? { readonly query: InputOf<Given['query']> }
     : { readonly query?: undefined }) & {
-    /** The parts of the path that stand as `:name`. */
+    /** Values of the path segments that are written `:name`. */
     readonly params?: Readonly<Record<string, string>>
     readonly token?: string | undefined
   }
@@ -78,10 +78,10 @@ interface Call {
 }
 
 const limitMs = 20_000
-/** The longest wait that a visitor does not hear of. */
+/** The longest wait that is not shown to the visitor. */
 const unseenSeconds = 5
 
-/** Writes what is sent as the schemas of the endpoint have it. @throws ServiceFailure where it is none of it, as the service would. */
+/** Builds a request by the schemas of its endpoint. @throws ServiceFailure if it does not match, as the service would. */
 function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Called>): Call {
   const read = (schema: v.GenericSchema | undefined, given: unknown) => {
     if (schema && !v.is(schema, given)) throw new ServiceFailure('custodyRequestInvalid')
@@ -97,7 +97,7 @@ function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Call
   return { service, method, path: `/${service}/v1${path}${search}`, body: text, token }
 }
 
-/** An answer, and what it says where it is a refusal. */
+/** An answer, and the refusal in it, if any. */
 interface Answered {
   readonly answer: unknown
   readonly refused?: {
@@ -108,7 +108,7 @@ interface Answered {
     readonly triesLeft?: number | undefined
     readonly note?: string | undefined
   }
-  /** Whether the clock of this device was too far off for its proof. */
+  /** Whether this device's clock was too far off for its proof. */
   readonly wasOff: boolean
 }
 
@@ -143,8 +143,8 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
 }
 
 /**
- * The time in ms after which a request is sent once more, unseen: the proof was of another time than the service's, which the answer
- * says, or of before the service was started again; or many of this network call at this moment.
+ * Returns after how many ms a request is silently sent again, if at all: its proof had the wrong time, which the answer corrects, or was
+ * from before the service restarted; or the network sends too many requests at the moment.
  */
 function againAfter({ refused, wasOff }: Answered): number | undefined {
   const { code, field, retrySeconds = 0 } = refused ?? {}
@@ -153,7 +153,7 @@ function againAfter({ refused, wasOff }: Answered): number | undefined {
   return isUnseen ? retrySeconds * 1_000 : undefined
 }
 
-/** Calls an endpoint, with the proof of this device. @throws ServiceFailure */
+/** Calls an endpoint with the proof of this device. @throws ServiceFailure */
 export async function callService<const Given extends Called>(
   access: ServiceAccess,
   endpoint: Given,
@@ -166,7 +166,7 @@ export async function callService<const Given extends Called>(
   const { answer, refused } = ms === undefined ? first : await send(access, call)
   if (refused) throw new ServiceFailure(refused.code, refused.retrySeconds, refused.triesLeft, refused.note)
   const parsed = v.safeParse(endpoint.answer, answer)
-  // A list has the fields of no object: it would be read as one without any.
+  // An array would pass as an object without fields.
   if (!parsed.success || Array.isArray(answer)) throw new ServiceFailure('unreadable')
   return parsed.output as AnswerOf<Given>
 }

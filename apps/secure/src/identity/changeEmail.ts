@@ -20,21 +20,21 @@ export interface EmailParts {
 
 type Times = { readonly resendAt: string; readonly expiresAt: string }
 
-/** The mailer drops a half that waits longer for the other one; some of its time goes by on the way. */
+/** The mailer drops a half that waits longer than this for the other one, minus some time for the way. */
 const joinMs = 8_000
-/** A code that is no more than a placeholder: the services send the next one without looking at it. */
+/** A placeholder code: the services ignore it and send the next code again. */
 const sendsAgain = '0'.repeat(digitsOfOne)
 
-/** The names by which the two services know one change. Each decides by its own code. */
+/** Returns how each service names the same change. Each decides by its own code. */
 function namesOf({ wallets, session }: Omit<EmailParts, 'place'>, loginId: string) {
   return {
-    /** Acts as the session of this device at auth. */
+    /** Acts at auth with the session of this device. */
     auth: <Result>(act: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
       session.use((token) => {
         if (token === undefined) throw new NotReady('code')
         return act({ loginId, token })
       }),
-    /** Acts as a device of recovery's list. */
+    /** Acts at recovery as a listed device. */
     async recovery<Result>(
       act: (sent: { loginId: string; userId: string }) => Promise<Result>,
     ): Promise<Result> {
@@ -45,7 +45,7 @@ function namesOf({ wallets, session }: Omit<EmailParts, 'place'>, loginId: strin
   }
 }
 
-/** Begins a change of the address: the present one gets a code of both services first. @throws ServiceFailure, NotReady */
+/** Begins a change of the address. First the present address gets a code of both services. @throws ServiceFailure, NotReady */
 export function beginEmailChange(parts: EmailParts, email: string): Promise<TypedProof> {
   return begin(parts, email, randomHex(16))
 }
@@ -61,7 +61,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
     ),
     as.recovery((own) => callService(access, recoveryEndpoints.beginEmail, { body: { ...own, ...request } })),
   ).catch((error: unknown) => {
-    // The present address, or none that mail can go to.
+    // It is the present address, or not a valid one.
     throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
   })
   const wallet = await wallets.wallet()
@@ -75,17 +75,17 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
     resend: () => begin(parts, email, loginId),
     async verify(code) {
       const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
-      // Auth takes its half once: after it, each call sends another code.
+      // Auth accepts its half once. After that, each call sends another code.
       atAuth ??= { times: await proveOld.auth(parts, loginId, first), at: access.clock.now() }
       const times = await proveOld.recovery(parts, loginId, second)
-      // Where the second half came late the mailer has dropped the first one: the new address has no mail.
+      // If the second half came late, the mailer has dropped the first one, and the new address got no mail.
       const isLost = access.clock.now() - atAuth.at > joinMs
       return secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, times) })
     },
   }
 }
 
-/** Proves the present address to a service, which then sends its half of the code of the new one. */
+/** Proves the present address to a service, which then sends its half of the code to the new one. */
 const proveOld = {
   auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
     namesOf(parts, loginId).auth(({ token, ...own }) =>
@@ -102,7 +102,7 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
   readonly isLost: boolean
 }
 
-/** The proof of the new address. The change is noted here before anything is changed, and finished by the next start if not now. */
+/** Creates the proof of the new address. The change is recorded before anything changes, and the next start finishes it if needed. */
 function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { access, wallets } = parts
   const { loginId } = input
@@ -133,9 +133,9 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
 }
 
 /**
- * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth, each by the signed
- * word of the other. Where a service is silent the next start of the frame does it again. One that comes after the day takes the new address
- * where both services have it by now, and asks again while auth alone has it. @throws ServiceFailure
+ * Finishes a change that both services have proofs of: recovery first, which then accepts both addresses, then auth, each by a signed
+ * statement of the other. If a service does not answer, the next start of the frame tries again. After a day, takes the new address if both
+ * services have it, and asks again if only auth does. @throws ServiceFailure
  */
 export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promise<void> {
   const { access, wallets } = parts
@@ -158,7 +158,7 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promi
         body: { ...own, agreement: followed.agreement },
       }),
     )
-    // Auth alone names an address in its answer: where this device knows whose codes were typed it takes that one.
+    // Only auth names an address in its answer. If this device knows whose codes were typed, it uses that address instead.
     const email = newEmail.email ?? followed.email
     await change(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
     await carryNotes(access, facts.userId)
@@ -175,8 +175,8 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promi
 }
 
 /**
- * Tells the end of a change that this device comes too late for: `followed` where both services name the new address, `dropped` where auth
- * names the address of this record, or both name one other. Else it is open: recovery follows auth some minutes after the day.
+ * Returns how a change ended that this device is too late for: `followed` if both services have the new address; `dropped` if auth has the
+ * address in this record, or both have the same other one; else `open`, since recovery follows auth some minutes after the day.
  */
 async function endOf(
   access: ServiceAccess,
@@ -191,7 +191,7 @@ async function endOf(
   return isOfBoth || atAuth.emailHash === (await emailHashOf(email)) ? 'dropped' : 'open'
 }
 
-/** Changes the record of the wallet that is shown. */
+/** Changes the record of the shown wallet. */
 async function change(wallets: Wallets, make: (wallet: DeviceWallet) => DeviceWallet): Promise<void> {
   const shown = await wallets.wallet()
   if (shown) await wallets.change(shown.facts, (wallet) => wallet && make(wallet))

@@ -7,7 +7,7 @@ import { splitsOf } from './oldRecord.js'
 import { askFacts } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 
-/** Asks both services, and says what comes next. Nothing is written before it is done. @throws ServiceFailure, Contradicted */
+/** Asks both services and returns the next step. Writes nothing before it is done. @throws ServiceFailure, Contradicted */
 export async function stepOf(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { own, input, proved, makeNew } = contradiction
   const words = await askFacts(parts.access, own.facts)
@@ -38,7 +38,7 @@ export async function stepOf(parts: LoginParts, contradiction: Contradiction): P
     case 'lost':
       if (makeNew) return { kind: 'choice', about: found, accept: makeNew }
       if (found === 'lost' || isOwn) break
-      // Another wallet is at this address by now, of which this device is a new one.
+      // The address belongs to another wallet by now, for which this device is a new one.
       input.askBoth()
       throw new ServiceFailure('shareOutdated')
   }

@@ -1,35 +1,38 @@
 import { isSameSplit, type Split } from './deviceWallet.js'
 
-/** A wallet as this device knows it. */
+/** A wallet, as this device knows it. */
 export interface RecordView extends Split {
-  /** Other splits that this device has its share of: with the one service that has such a one it has the key. */
+  /** Other splits of which this device has its share. With a service that has the same split, it has the key. */
   readonly others?: readonly Split[]
-  /** That of the address which is being logged in with. */
+  /** Hash of the address of the present login. */
   readonly emailHash: string
 }
 
-/** A wallet as a service states it to one of its devices. */
+/** A wallet, as a service states it to one of its devices. */
 export interface ServiceView extends Split {
-  /** The wallet has signed this split, as this device has verified. */
+  /** Whether the wallet has signed this split, as verified by this device. */
   readonly isSigned: boolean
   readonly emailHash: string
 }
 
-/** The word of a service: `none` of a user that it has not, or a device that it has not listed; `foreign` of other addresses. */
+/**
+ * The statement of a service: `none` if it does not have the user or has not listed the device; `foreign` if the wallet has other
+ * addresses.
+ */
 export type ServiceWord = ServiceView | 'none' | 'foreign' | 'silent'
 
 /**
- * The act that follows where a service contradicts this device:
- * - `agree`: nothing, both are as this device;
+ * What to do if a service contradicts this device:
+ * - `agree`: nothing, both agree with this device;
  * - `silent`: nothing can be decided before both have answered;
- * - `emailChanges`: the services name different addresses, and no share moves before that ends;
- * - `restoreAuth`, `restoreRecovery`: the other one is as this device is or was, and this one has forgotten the wallet or has an older
- *   split;
+ * - `emailChanges`: the services have different addresses, and no share moves before that ends;
+ * - `restoreAuth`, `restoreRecovery`: the named service has lost the wallet or has an older split, and the other one agrees with this
+ * device, now or earlier;
  * - `follow`: the shares were renewed elsewhere, or both services are from before a renewal;
  * - `moved`: both have the wallet at another address;
  * - `lost`: neither has it;
- * - `openFirst`: this device has none, and one of them has forgotten it;
- * - `disagree`: no two of the three agree, nor have agreed.
+ * - `openFirst`: this device has no share, and one service has lost the wallet;
+ * - `disagree`: no two of the three agree, now or earlier.
  */
 export type Case =
   | 'agree'
@@ -44,8 +47,8 @@ export type Case =
   | 'disagree'
 
 /**
- * Decides by what this device and both services say, and believes none of them alone. Each act is safe if what a service says is a lie; an
- * unsigned split of one service moves nothing.
+ * Decides by what this device and both services say, and trusts none of them alone. Each action is safe if a service lies; an unsigned
+ * split at one service has no effect.
  */
 export function decideCase(record: RecordView | undefined, auth: ServiceWord, recovery: ServiceWord): Case {
   if (auth === 'silent' || recovery === 'silent') return 'silent'
@@ -67,7 +70,7 @@ function decideOnBoth(record: RecordView, auth: ServiceView, recovery: ServiceVi
   const [isAuthBehind, isRecoveryBehind] = [isBehind(record, auth), isBehind(record, recovery)]
   if (isRecoveryAs && isAuthBehind) return 'restoreAuth'
   if (isAuthAs && isRecoveryBehind) return 'restoreRecovery'
-  // Neither is as this device any more: auth has lied that it had a split, or backups of two ages were put back.
+  // Both differ from this device: auth has lied about having a split, or backups of two ages were restored.
   if (!isAuthBehind || !isRecoveryBehind) return 'disagree'
   if (hasShareOf(record, recovery)) return 'restoreAuth'
   return hasShareOf(record, auth) ? 'restoreRecovery' : 'disagree'
@@ -80,7 +83,7 @@ const isAs = (split: Split, service: ServiceWord): boolean =>
 const hasShareOf = (record: RecordView, service: ServiceWord): boolean =>
   [record, ...(record.others ?? [])].some((split) => isAs(split, service))
 
-/** A higher number counts where the wallet itself has signed it. */
+/** A higher version counts if the wallet itself has signed it. */
 const isNewer = ({ version }: RecordView, service: ServiceView): boolean =>
   service.isSigned && service.version > version
 

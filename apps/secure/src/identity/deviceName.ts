@@ -1,6 +1,6 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 
-/** Each before those whose names it bears too. On an iPhone and iPad each browser has a name of its own there. */
+/** Browsers by user agent, each before those whose names it contains, too. On iPhone and iPad browsers have other names. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
@@ -16,18 +16,18 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The services take no longer name. */
+/** Maximum length that the services accept. */
 const lengthAtMost = 40
 
 /**
- * A name by which the owner of this device finds it in a list.
- * @param site The origin of the page: a browser gives the frame another storage on each, so that each one is a device.
+ * Returns a name by which the owner finds this device in a list.
+ * @param site Origin of the page: browsers partition storage by site, so each site is a separate device.
  */
 export function deviceName(site?: string, agent = navigator.userAgent): string {
   const name = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const browser = [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
   if (site === undefined) return browser
-  // As the services write it: without dots no mail program makes a link of it. Of a long host the end says most.
+  // Cleaned like at the services: without dots no mail program makes a link of it. Keeps the end of a long host, which says most.
   const host = cleanDeviceName(new URL(site).host.slice(-(lengthAtMost - browser.length - 3)))
   return `${browser} (${host})`
 }

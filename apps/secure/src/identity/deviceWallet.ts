@@ -11,30 +11,30 @@ export interface PendingRelease {
   readonly releaseAt: string
 }
 
-/** A wallet that auth alone vouched for, until a code of recovery's own: where and when it was made. */
+/** A wallet for which only auth vouches, until a code of recovery proves the address: where and when it was made. */
 export interface Unconfirmed {
   /** ISO 8601. */
   readonly madeAt?: string | undefined
   readonly madeAtSite?: string | undefined
 }
 
-/** A split that this device has its share of. */
+/** A split of which this device has its share. */
 export interface OwnSplit {
   readonly facts: WalletFacts
   readonly share: WrappedShare
 }
 
-/** The change of the recovery password that a split brings; `keep`: none. */
+/** How a split changes the recovery password. */
 export type PasswordChange = 'set' | 'keep' | 'remove'
 
-/** A split of this device's own that waits until the wallet has signed for it. */
+/** A split of this device that waits for the wallet's signature. */
 export interface NextSplit extends OwnSplit {
-  /** The part of each service: the same after an end at any point. A split that an older frame made has none. */
+  /** What each service gets, kept so that it can be sent again. Splits of an older frame have none. */
   readonly sent?: {
     readonly auth: Sealed
     readonly recovery: Sealed | LockedShare
     readonly password: PasswordChange
-    /** The login that auth's share is sealed for, where it has no such user yet. */
+    /** The login that auth's share is sealed for, if auth does not have the user yet. */
     readonly loginId?: string | undefined
   }
   /** The wallet's own signatures for it, which auth has yet to check. */
@@ -45,72 +45,72 @@ export interface NextSplit extends OwnSplit {
   }
 }
 
-/** A device that is taken off the wallet. */
+/** A device to be removed from the wallet. */
 export interface RemovedDevice {
   readonly deviceId: string
-  /** Absent where auth alone knew it. */
+  /** `undefined` if only auth knew it. */
   readonly name?: string | undefined
 }
 
-/** A removal of other devices: one act, which ends with new shares. */
+/** An unfinished removal of other devices, which ends with new shares. */
 export interface OwedRemoval {
   readonly devices: readonly RemovedDevice[]
-  /** The login by which this device has proved both services, and the time of that, in ms since 1970. */
+  /** The login by which this device has proved both services, and when, in ms since 1970. */
   readonly loginId: string
   readonly at: number
-  /** `noted`: recovery has taken them off. `off`: auth has, too. */
+  /** `noted`: recovery has removed them; `off`: auth has, too. */
   readonly step: 'begun' | 'noted' | 'off'
-  /** Recovery's word on it, for auth. */
+  /** Recovery's signed note about it, for auth. */
   readonly note?: string
-  /** The number of the split that they may have had. */
+  /** Version of the split that they may have had. */
   readonly above?: number
 }
 
-/** The record of one wallet on this device. Nothing in it is overwritten or deleted before its successor has signed. */
+/** The record of one wallet on this device. Nothing in it is overwritten or deleted before its successor is signed. */
 export interface DeviceWallet {
   /** The address as the person typed it, trimmed. */
   readonly email: string
-  /** Those of the present split, as this device knows it. */
+  /** Facts of the present split, as this device knows it. */
   readonly facts: WalletFacts
-  /** The share of this device; absent until recovery has released one. */
+  /** The share of this device; `undefined` until recovery has released one. */
   readonly share?: WrappedShare
   /** The wallet's own signature over the present split. */
   readonly signature?: string
-  /** Auth's word that it has the present split. */
+  /** Auth's receipt for the present split. */
   readonly receipt?: string
-  /** Own splits that the wallet hasn't signed for yet. */
+  /** Splits of this device that the wallet has not signed yet. */
   readonly next?: readonly NextSplit[]
-  /** Splits that count no more, the newest last: kept for the day that a service is restored, or turns out to have one of them. */
+  /** Earlier splits, newest last: kept in case a service is restored, or still has one of them. */
   readonly former?: readonly OwnSplit[]
-  /** Recovery has not been told yet that the present split has signed. */
+  /** Set while recovery does not know yet that the present split is signed. */
   readonly owes?: { readonly factor?: string | undefined }
   readonly release?: PendingRelease
-  /** The share that recovery has released, which the recovery password locks. */
+  /** The share that recovery has released, locked by the recovery password. */
   readonly locked?: LockedShare
-  /** A recovery password locks recovery's share: this device makes none that recovery could open. */
+  /** Whether a recovery password locks recovery's share: then this device creates no share that recovery could open. */
   readonly hasPassword?: boolean
-  /** The version at which `hasPassword` was learnt: the wallet’s word on a lower one is out of date. */
+  /** Version at which `hasPassword` was learnt: the wallet’s signature about a lower one is outdated. */
   readonly factorAt?: number
-  /** The person has yet to say whether the wallet is theirs; until then no session of it counts. */
+  /** Set until the person has confirmed that the wallet is theirs. Until then it has no session. */
   readonly unconfirmed?: Unconfirmed
-  /** Both services have the wallet. Until then it is a making of this device, which no page hears of. */
+  /** Whether both services have the wallet. Until then it is unfinished, and pages do not see it. */
   readonly isMade: boolean
-  /** A change of the address whose proofs both services have, and which is not finished at both. */
+  /** A change of address that both services have proofs of, and that is not finished at both. */
   readonly newEmail?: {
     readonly loginId: string
-    /** The new address; none where an earlier frame has noted the change. */
+    /** The new address; `undefined` in records of an earlier frame. */
     readonly email?: string
   }
-  /** A removal of other devices that is not finished. */
+  /** An unfinished removal of other devices. */
   readonly removal?: OwedRemoval
-  /** The time at which auth had recovery's word for this device, in ms since 1970. */
+  /** When auth received recovery's release of this device, in ms since 1970. */
   readonly releasedAt?: number
 }
 
-/** A split as a service names it. */
+/** A split, as a service names it. */
 export type Split = Pick<WalletFacts, 'version' | 'shareHashes'>
 
-/** Whether two splits are one. */
+/** Whether two splits are the same. */
 export const isSameSplit = (one: Split, other: Split): boolean =>
   one.version === other.version &&
   one.shareHashes.auth === other.shareHashes.auth &&
@@ -118,31 +118,37 @@ export const isSameSplit = (one: Split, other: Split): boolean =>
   one.shareHashes.device === other.shareHashes.device
 
 type Owned = Pick<WalletFacts, 'userId' | 'addresses'>
-/** Whether two are one wallet of one user. */
+/** Whether two records are the same wallet of the same user. */
 export const isSameUser = (one: Owned, other: Owned): boolean =>
   one.userId === other.userId && haveSameAddresses(one.addresses, other.addresses)
 
-/** The number of splits that count no more and stay here. No clock ends one: a service could say that it is later. */
+/** How many earlier splits are kept. They do not expire by time, since a service could fake the time. */
 export const formerAtMost = 100
 
-/** Whether a service may have a split that waits here as the present one: the wallet has signed for it, or an older frame made it, for which none did. */
+/**
+ * Whether a service may have a waiting split as the present one: the wallet has signed it, or an older frame made it, which needed no
+ * signature.
+ */
 export const mayCount = ({ signed, sent }: NextSplit): boolean => signed !== undefined || sent === undefined
 
-/** Lets a new split of this device's own wait. */
+/** Adds a new split of this device that waits. */
 export const withNext = (wallet: DeviceWallet, next: NextSplit): DeviceWallet => ({
   ...wallet,
   next: [...(wallet.next ?? []).filter((each) => !isSameSplit(each.facts, next.facts)), next],
 })
 
-/** A split that becomes the present one, and the words for it. */
+/** A split that becomes the present one, with its signatures. */
 interface Taken extends OwnSplit {
   readonly signature?: string | undefined
   readonly receipt?: string | undefined
-  /** Set where recovery has yet to be told. */
+  /** Set if recovery does not know yet. */
   readonly owes?: DeviceWallet['owes']
 }
 
-/** Takes a split that has given the wallet's key as the present one. The one before stays beside it, and what is older waits no more. */
+/**
+ * Makes a split the present one, after its shares have produced the wallet's key. The previous one is kept, and older waiting ones are
+ * dropped.
+ */
 export function withPresent(
   { share: before, signature: _, receipt: __, owes, release: ____, locked: _____, ...wallet }: DeviceWallet,
   { facts, share, signature, receipt, owes: owed }: Taken,
@@ -159,7 +165,7 @@ export function withPresent(
     ...wallet,
     facts,
     share,
-    // Keeps them all while recovery is owed a word: it still has one of these, and which one is not known.
+    // Keeps all of them while recovery does not know: it still has one of these, and we cannot tell which.
     former: owes === undefined ? former.slice(-formerAtMost) : former,
     next: next.filter(waits),
     ...(signature !== undefined && { signature }),
@@ -168,11 +174,11 @@ export function withPresent(
   }
 }
 
-/** The highest number that this device knows of a split: the next one is above it. */
+/** Returns the highest version that this device knows; the next split is above it. */
 export const highestOf = ({ facts, next = [], former = [], factorAt = 0 }: DeviceWallet): number =>
   Math.max(facts.version, factorAt, ...[...next, ...former].map((each) => each.facts.version))
 
-/** Whether two addresses are of one person, as far as a device can tell. */
+/** Whether two addresses belong to the same person, as far as a device can tell. */
 export const isSameEmail = (one: string, other: string): boolean => normalised(one) === normalised(other)
 
 const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()

@@ -11,25 +11,25 @@ import type { Wallets } from './wallets.js'
 /** A device of the wallet. Times are in ms since 1970. */
 export interface ListedDevice {
   readonly deviceId: string
-  /** Absent where auth alone knows it: signed in, and without a share. */
+  /** `undefined` if only auth knows it: signed in, without a share. */
   readonly name?: string
   readonly createdAt: number
   readonly usedAt: number
   readonly isCurrent: boolean
 }
 
-/** A device that waits for the share of recovery. */
+/** A device that waits for recovery's share. */
 export interface WaitingDevice {
   readonly requestId: string
   readonly deviceId: string
   /** The name that it gives itself. */
   readonly name: string
-  /** The page that it waits on, as recovery has it. */
+  /** The page it waits on, as recovery knows it. */
   readonly site?: string | undefined
   readonly begunAt: number
-  /** From then on it gets the share also without approval. */
+  /** From when it gets the share without approval. */
   readonly releaseAt: number
-  /** It was refused: until then it stays out. */
+  /** Whether it was refused and has to wait until then. */
   readonly isRefused: boolean
 }
 
@@ -37,31 +37,31 @@ export interface WaitingDevice {
 export interface DeviceList {
   readonly devices: readonly ListedDevice[]
   readonly waiting: readonly WaitingDevice[]
-  /** New devices are stopped: they wait. */
+  /** Whether new devices are stopped. */
   readonly isFrozen: boolean
-  /** The end of that: of a stop without a code, or of one that was undone. Without one it lasts until it is undone. */
+  /** When a stop without a code, or one that was undone, ends; `undefined` if it lasts until it is undone. */
   readonly thawsAt?: number
-  /** It lasts for longer than the day that its undoing takes. */
+  /** Whether undoing it, which takes a day, would end it earlier. */
   readonly canThaw: boolean
-  /** The devices whose removal this one has begun, and not finished. */
+  /** Devices whose removal this device has begun and not finished. */
   readonly unfinished: readonly RemovedDevice[]
-  /** A recovery password locks the share of recovery: new shares need it. */
+  /** Whether a recovery password locks recovery's share: new shares need it. */
   readonly hasPassword: boolean
-  /** Auth has not answered: a device that is signed in there alone may be missing. */
+  /** Whether auth did not answer: a device that is only signed in there may be missing. */
   readonly isPart: boolean
 }
 
-/** The parts that reach the devices of a wallet. */
+/** What is needed to manage the devices of a wallet. */
 export interface DeviceParts {
   readonly access: ServiceAccess
   readonly wallets: Wallets
   readonly session: DeviceSession
 }
 
-/** The time that the undoing of a stop takes; and what the clock of this device may be off. */
+/** How long undoing a stop takes, and how far the clock of this device may be off. */
 const [dayMs, marginMs] = [24 * 3_600_000, 3_600_000]
 
-/** Reads the devices that recovery and auth know. Recovery counts it as a use of this device. @throws ServiceFailure, NotReady */
+/** Lists the devices that recovery and auth know. For recovery, this counts as a use of this device. @throws ServiceFailure, NotReady */
 export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const userId = await userOf(parts)
   const [own, signedIn] = await Promise.all([
@@ -70,10 +70,10 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   ])
   const wallet = await parts.wallets.wallet()
   const known = own.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
-  // One that was approved waits all the same while new devices are stopped.
+  // While new devices are stopped, approved ones wait, too.
   const waiting = own.requests.filter(({ isApproved }) => !isApproved || own.isFrozen)
   const thawsAt = own.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(own.thawsAt)
-  // A device that waits is signed in at auth already.
+  // A waiting device is signed in at auth already.
   const ids = new Set([...known, ...waiting].map(({ deviceId }) => deviceId))
   const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
   return {
@@ -98,14 +98,16 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   }
 }
 
-/** Acts. @returns Nothing where recovery wants the address proved by twelve digits first, and nothing is done. */
+/** Runs an action. @returns `undefined` if recovery first requires a twelve-digit code; then nothing was done. */
 export const unlessProofNeeded = <Value>(act: Promise<Value>): Promise<Value | undefined> =>
   act.catch((error: unknown) => {
     if (!isRefusal(error, 'proofNeeded')) throw error
     return undefined
   })
 
-/** Lets a device that waits have the share at once. @param loginId A login that this device has proved: no stop without a code binds it. */
+/**
+ * Gives a waiting device its share at once. @param loginId A login that this device has proved: then a stop without a code does not apply.
+ */
 export async function approveDevice(
   { access }: DeviceParts,
   requestId: string,
@@ -115,7 +117,7 @@ export async function approveDevice(
   return true
 }
 
-/** “It wasn’t me”: keeps a device that waits out for some days. @returns Their end, in ms since 1970. */
+/** Refuses a waiting device for some days ("It wasn’t me"). @returns When that ends, in ms since 1970. */
 export async function refuseDevice({ access }: DeviceParts, requestId: string): Promise<number> {
   return Date.parse(
     (await callService(access, recoveryEndpoints.refuseDevice, { body: { requestId } })).endsAt,
@@ -123,8 +125,8 @@ export async function refuseDevice({ access }: DeviceParts, requestId: string): 
 }
 
 /**
- * Stops the release of the share to every new device for some days; by a login that this device has proved, until it is undone.
- * @returns The end, in ms since 1970, where there is one.
+ * Stops giving the share to any new device for some days; with a login that this device has proved, until it is undone.
+ * @returns When it ends, in ms since 1970, if it does.
  */
 export async function freezeReleases(
   parts: DeviceParts,
@@ -136,7 +138,7 @@ export async function freezeReleases(
   return endsAt === undefined ? {} : { until: Date.parse(endsAt) }
 }
 
-/** Turns sign-in on again at both services where strangers turned it off by wrong codes. @throws ServiceFailure, NotReady */
+/** Unlocks the address at both services after strangers have locked it by wrong codes. @throws ServiceFailure, NotReady */
 export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
   const { access, session } = parts
   await callService(access, recoveryEndpoints.unlock, { body: { userId: await userOf(parts) } })
@@ -145,10 +147,10 @@ export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
   })
 }
 
-/** Ends the sessions of all devices, this one too. @throws ServiceFailure where auth has not done so: none has ended then. */
+/** Ends the sessions of all devices, including this one. @throws ServiceFailure if auth did not; then none has ended. */
 export async function signOutEverywhere({ access, session, wallets }: DeviceParts): Promise<void> {
   await session.use(async (token) => {
-    // Another device has ended this session: it cannot speak for the others any more.
+    // Another device has ended this session, so it cannot end the others any more.
     if (token !== undefined) await callService(access, authEndpoints.signOut, { body: { all: true }, token })
   })
   await wallets.endSession()

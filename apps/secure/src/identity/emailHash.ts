@@ -1,6 +1,6 @@
 import { sha256, toBase64url, utf8 } from '../vault/bytes.js'
 
-/** The hash by which the services name an e-mail address, of its one form: the domain in A-labels, all else as it sounds the same. */
+/** Hashes an e-mail address as the services do, after normalising it: the domain in A-labels, everything in lower case and NFC. */
 export async function emailHashOf(email: string): Promise<string> {
   const given = email.trim().normalize('NFC').toLowerCase().normalize('NFC')
   const at = given.indexOf('@')

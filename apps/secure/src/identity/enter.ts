@@ -2,10 +2,10 @@ import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/en
 import type { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { LoginParts, ProvedToAuth } from './loginParts.js'
 
-/** The answer of recovery to its half of a code. */
+/** Recovery's answer to its half of a code. */
 export type RecoveryAnswer = AnswerOf<(typeof recoveryEndpoints)['verifyLogin']>
 
-/** Ends a login: from now on this is the wallet that is shown. */
+/** Finishes a login: this wallet is now the shown one. */
 export async function enter(
   { wallets }: Pick<LoginParts, 'wallets'>,
   { facts, session }: ProvedToAuth,

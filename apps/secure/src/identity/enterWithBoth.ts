@@ -11,7 +11,7 @@ import { addressesIn } from './serviceFacts.js'
 import { takeReleased } from './takeReleased.js'
 import type { NextStep } from './typedProof.js'
 
-/** A device that proves both halves gets the shares of both services: at once, or after another device approves or a day has passed. */
+/** Logs in with both halves of a code. The device gets the shares of both services, at once or after an approval or a day. */
 export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promise<NextStep> {
   const { wallets, vault } = parts
   const { email, proved } = input
@@ -23,17 +23,17 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
     answer = await proveToRecovery(parts, input, publicKey, own?.share ? undefined : proved.returned)
   } catch (error) {
     if (!own?.share || !isRefusal(error, 'versionConflict')) throw error
-    // Recovery does not have the split that auth has: this device may have its share of what one of them has.
+    // Recovery does not have auth's split. This device may have its share of one of the two.
     return stepOf(parts, { own, input, proved })
   }
   const ofRecovery = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
   if (!isSameUser(ofRecovery, facts)) throw new Contradicted('disagree')
   const { isUnconfirmed, madeAt, madeAtSite } = answer
-  // Recovery says it once: it stands until the person has answered it.
+  // Recovery reports this only once, so it is stored until the person has answered.
   const about = {
     email,
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
-    // A record that is here has been marked before.
+    // An existing record has been marked before.
     ...(!own && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
   }
   if (answer.status === 'released') {
@@ -48,8 +48,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
 }
 
 /**
- * Tells recovery the wallet's word on its password: it may have followed auth's receipt alone, and keeps what it could open until then.
- * What fails now is done at the next login.
+ * Tells recovery what the wallet has signed about its password: it may have followed auth's receipt only, and keeps a share that it could
+ * open until then. If this fails, the next login tries again.
  */
 async function tellFactor(
   access: ServiceAccess,
@@ -61,8 +61,8 @@ async function tellFactor(
 }
 
 /**
- * Proves recovery's half. It hears which split auth has, and the wallet's word for it: it may be behind.
- * @param returned A split of before that auth has its share of: a device that has none of its own takes recovery's of it.
+ * Proves recovery's half, and tells recovery which split auth has and its signature, since recovery may be behind.
+ * @param returned An earlier split of which auth has its share: a device without a share of its own gets recovery's share of it.
  */
 export function proveToRecovery(
   { access, deviceName }: Pick<LoginParts, 'access' | 'deviceName'>,

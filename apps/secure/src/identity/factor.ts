@@ -7,19 +7,19 @@ import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { isSigned } from './serviceFacts.js'
 
-/** The wallet's own word on the recovery password: since this split one locks recovery's share, or none does any more. */
+/** What the wallet has signed about its recovery password: since this version one locks recovery's share, or none does. */
 export interface Factor {
   readonly version: number
   readonly isSet: boolean
 }
 
-/** Auth's words on the split that it has. */
+/** What auth states about its split. */
 export interface Stated {
   readonly signature?: string | undefined
   readonly factored?: v.InferOutput<typeof factored> | undefined
 }
 
-/** Reads the wallet's word on the recovery password in what auth states of a split: nothing where the wallet has not signed both. */
+/** Reads what the wallet has signed about the recovery password from auth's statement; `undefined` unless the wallet has signed both. */
 export async function factorIn(
   facts: WalletFacts,
   { signature, factored: given }: Stated,
@@ -31,7 +31,7 @@ export async function factorIn(
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
 }
 
-/** Marks by what was done here: a split of this device's own, or a password that has opened recovery's share. */
+/** Marks a password by what this device has done: made a split, or opened recovery's share with a password. */
 export function withOwnFactor(
   { hasPassword: _, factorAt = 0, ...wallet }: DeviceWallet,
   { version, isSet }: Factor,
@@ -43,7 +43,7 @@ export function withOwnFactor(
   }
 }
 
-/** Marks by the wallet's word on the split of another device, unless a later one is known. */
+/** Marks a password by the wallet's signature on another device's split, unless a later one is known. */
 export function withFactor(wallet: DeviceWallet, factor: Factor): DeviceWallet {
   const { hasPassword, factorAt = hasPassword ? wallet.facts.version : 0 } = wallet
   return factor.version > factorAt ? withOwnFactor(wallet, factor) : wallet

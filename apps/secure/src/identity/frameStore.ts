@@ -1,13 +1,13 @@
 import { done, openDatabase, transact } from '../../../../packages/latchkit/src/core/services/database.js'
 import { type Records, recordsIn } from '../../../../packages/latchkit/src/signIn/records.js'
 
-/** The records of the frame in this browser, in the partition of the site that embeds it. */
+/** The records of the frame in this browser, partitioned by the site that embeds it. */
 export interface FrameStore extends Records {
-  /** Whether they outlive the page. Some private windows keep no keys: the wallet's share then ends with the page. */
+  /** Whether they outlive the page. Some private windows cannot store keys: the wallet's share then ends with the page. */
   readonly isLasting: boolean
-  /** The names of all records. */
+  /** Lists the names of all records. */
   names(): Promise<readonly string[]>
-  /** Changes a record in one step: of two tabs neither undoes what the other one does. @returns The value that it has then. */
+  /** Changes a record atomically, so that two tabs do not overwrite each other. @returns The new value. */
   change<Value>(
     name: string,
     make: (value: Value | undefined) => Value | undefined,
@@ -16,7 +16,7 @@ export interface FrameStore extends Records {
 
 const databaseName = 'latchkit:secure'
 
-/** Notes what is missed and no more where it is not kept: whatever fails in the storage ends nothing that is under way. */
+/** Stores something unimportant, ignoring errors: a failing storage must not end what is under way. */
 export async function noteIn(
   store: FrameStore,
   name: string,
@@ -26,8 +26,8 @@ export async function noteIn(
 }
 
 /**
- * Opens the records. At a first visit it tries with a real key, since some browsers have a database that takes no keys. Where there are
- * records they are read, also with a disk that is full: without them this browser would be a new device.
+ * Opens the records. At a first visit it tries to store a real key, since some browsers' databases cannot. Existing records are read even
+ * if the disk is full: without them this browser would be a new device.
  */
 export async function openFrameStore(factory: IDBFactory | undefined): Promise<FrameStore> {
   try {

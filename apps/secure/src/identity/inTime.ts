@@ -1,4 +1,4 @@
-/** Waits for an answer no longer than some ms. @returns `silent` if it has not come by then; it may still come. */
+/** Waits for an answer, at most `ms`. @returns `silent` after a timeout; the answer may still come. */
 export async function inTime<Value>(wanted: Promise<Value>, ms: number): Promise<Value | 'silent'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'silent'>((resolve) => {

@@ -7,14 +7,14 @@ import type { LoginParts } from './loginParts.js'
 import type { TypedProof } from './typedProof.js'
 import { loginProof } from './verifyLogin.js'
 
-/** A login that has begun. After its proof the wallet of the device and its session stand. */
+/** A login that has begun. Once it is proved, the device has its wallet and session. */
 export interface Login extends TypedProof {
-  /** `CONNECT`: the device is signed in, no code is needed. */
+  /** `CONNECT`: the device is signed in and needs no code. */
   readonly action: 'CONNECT' | 'VERIFY_OTP' | 'VERIFY_DEVICE'
   resend(): Promise<Login>
 }
 
-/** Begins a login. @param needsBoth The shares were renewed elsewhere: a code of both services. @throws ServiceFailure */
+/** Begins a login. @param needsBoth Requires a code of both services, since the shares were renewed elsewhere. @throws ServiceFailure */
 export async function beginLogin(
   parts: LoginParts | undefined,
   email: string,
@@ -31,8 +31,8 @@ interface Sending {
 }
 
 /**
- * Counts a making that broke off, which has its share. A share behind a password is none: the digits of both services tell whether recovery's
- * word on it is true.
+ * Whether this device has a share, including that of an unfinished wallet. A share behind a password does not count: only a code of both
+ * services proves that recovery's statement about it is true.
  */
 const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
 
@@ -48,12 +48,12 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): 
       ...common,
       purpose: 'login',
       ...(!isKnown && { needsShare: true }),
-      // Auth may have a session of this device whose tokens were lost on their way.
+      // Auth may have a session of this device whose tokens were lost on the way.
       ...(!isIn && { needsSession: true }),
     },
   })
   const isNewDevice = first.action === 'VERIFY_DEVICE'
-  // The mailer joins the halves within ten seconds; the same answer comes for an address that recovery does not know.
+  // Call recovery soon: the mailer joins the halves within ten seconds. Recovery answers the same for an unknown address.
   const second = isNewDevice ? await callService(access, recoveryEndpoints.login, { body: common }) : first
   let mustBeBoth = needsBoth
   const askBoth = () => {

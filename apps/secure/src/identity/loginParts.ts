@@ -6,51 +6,51 @@ import type { DeviceSession } from './sessions.js'
 import type { NextStep } from './typedProof.js'
 import type { Session } from './wallets.js'
 
-/** The parts of a login. */
+/** What a login needs. */
 export interface LoginParts extends MakingParts {
   readonly session: DeviceSession
 }
 
-/** The login that a code is of. */
+/** The login that a code belongs to. */
 export interface LoginInput {
   readonly email: string
   readonly loginId: string
   readonly isNewDevice: boolean
-  /** The next code is to be one of both services. */
+  /** Makes the next code one of both services. */
   askBoth(): void
 }
 
-/** The word of auth on a user that it knows. */
+/** What auth states about a user that it knows. */
 export interface ProvedToAuth {
   readonly facts: WalletFacts
   readonly session: Session
-  /** Its fresh word on this device, for recovery. */
+  /** Auth's fresh statement about this device, for recovery. */
   readonly state?: string | undefined
-  /** Its word to recovery that it has this split, and the wallet's own. */
+  /** Auth's receipt for this split, for recovery, with the wallet's own signature. */
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
-  /** The wallet's word on its recovery password, which it has signed with this split. */
+  /** What the wallet has signed about its recovery password with this split. */
   readonly factor?: Factor | undefined
-  /** That word as auth states it, to be handed on: whoever gets it verifies it anew. */
+  /** The same as auth states it, to pass on: each receiver verifies it again. */
   readonly factored?: Stated['factored']
-  /** A split of before, of which auth has got its share back. */
+  /** An earlier split of which auth has got its share back. */
   readonly returned?: Split | undefined
 }
 
 /** A login by both halves of a code. */
 export interface EnterInput extends LoginInput {
-  /** Recovery's half. */
+  /** Recovery's half of the code. */
   readonly code: string
   readonly proved: ProvedToAuth
 }
 
-/** A wallet of this device of which the services say something else. */
+/** A wallet of this device that the services contradict. */
 export interface Contradiction {
-  /** The wallet of this device that auth contradicts. */
+  /** The wallet of this device. */
   readonly own: DeviceWallet
   readonly input: LoginInput
-  /** The user that auth has at this address, where it has one. */
+  /** The user that auth has at this address, if any. */
   readonly proved?: ProvedToAuth
-  /** Makes another wallet, where auth has none at this address. */
+  /** Makes another wallet, if auth has none at this address. */
   makeNew?(): Promise<NextStep>
 }

@@ -11,7 +11,7 @@ import { signNext, tellSigned } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 import type { Wallets } from './wallets.js'
 
-/** The facts of the page that a login is for. */
+/** The page that a login is for. */
 export interface LoginPlace {
   readonly projectId: string
   /** The checked origin of the page. */
@@ -23,27 +23,27 @@ export interface MakingParts {
   readonly access: ServiceAccess
   readonly wallets: Wallets
   readonly vault: Vault
-  /** The public keys of the services, which the secure site states. */
+  /** Public keys of the services, from the secure site. */
   readonly seals: CreateInput['seals']
-  /** The name of this device for its owner's list. */
+  /** Name of this device in its owner's list. */
   readonly deviceName: string
-  /** The facts of the page that the login is for. */
+  /** The page that the login is for. */
   readonly place: LoginPlace
 }
 
-/** The word of auth on an address that has no wallet. */
+/** Auth's statement about an address without a wallet. */
 export interface NewUser {
   readonly email: string
   readonly loginId: string
   readonly userId: string
-  /** The word of auth to recovery. */
+  /** Auth's voucher for recovery. */
   readonly voucher: string
 }
 
 /**
- * Makes a wallet for an address that has none, or goes on with the one that this device has begun. It has its share before anyone has
- * theirs; then recovery, then auth, where it waits until the wallet itself has signed for what was fetched back. Only then it is one, and
- * what others have begun for the address goes.
+ * Makes a wallet for a new address, or continues one that this device has begun. This device stores its share first, then recovery, then
+ * auth, where it waits until the wallet itself has signed what was fetched back. Only then does the wallet exist, and unfinished ones of
+ * others for the address are deleted.
  */
 export async function makeWallet(parts: MakingParts, user: NewUser): Promise<NextStep> {
   const { access, wallets } = parts
@@ -53,7 +53,7 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
     if (!isRefusal(error, 'walletUnused')) throw error
   })
   if (!session) {
-    // Recovery has a wallet there that no device uses: this one is made by a second press alone.
+    // Recovery has a wallet at this address that no device uses: the person has to confirm that this one replaces it.
     const { email, voucher } = user
     const { site, language } = parts.place
     const taken = { access, email, voucher, site, language, makeNew: () => makeWallet(parts, user) }
@@ -66,7 +66,7 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
   return undefined
 }
 
-/** The record of the making comes before anything is sent. */
+/** Creates the record of the new wallet before anything is sent. */
 async function beginMaking({ access, wallets, vault, seals }: MakingParts, user: NewUser) {
   const { email, loginId, userId } = user
   const begun = (await wallets.ofUser(userId)).find(({ isMade }) => !isMade)
@@ -81,7 +81,7 @@ async function beginMaking({ access, wallets, vault, seals }: MakingParts, user:
   return { wallet, split }
 }
 
-/** Brings both services their shares. @returns The session of auth, which is good for this making alone. */
+/** Sends both services their shares. @returns The session of auth, which is only good for this new wallet. */
 async function sendMaking(
   { access, deviceName, place: { site, language } }: MakingParts,
   { email, loginId, voucher }: NewUser,
@@ -93,7 +93,7 @@ async function sendMaking(
   const { released } = await callService(access, recoveryEndpoints.addUser, {
     body: { ...common, voucher, email, site, language, share: recovery, deviceName },
   }).catch((error: unknown) => {
-    // Recovery has a wallet of this address, which auth has forgotten: it may say from when another one can be made.
+    // Recovery has a wallet at this address that auth has lost. It may say from when another one can be made.
     if (!isRefusal(error, 'userConflict')) throw error
     const { retrySeconds } = error as ServiceFailure
     throw retrySeconds === undefined

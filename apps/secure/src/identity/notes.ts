@@ -2,17 +2,16 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 
-/** A service that was restored needs its own note, then the other one what has changed since; and either may have news. */
+/** How often notes are exchanged: a restored service needs its own note, then the other's newer one, and either may have news. */
 const mostRounds = 3
 
-/** Gets auth's fresh word on this device, by which recovery learns whether it is behind. @throws ServiceFailure */
+/** Gets auth's fresh statement about this device, by which recovery sees whether it is behind. @throws ServiceFailure */
 export async function stateOfAuth(access: ServiceAccess, userId: string): Promise<string | undefined> {
   return (await callService(access, authEndpoints.facts, { body: { userId } })).state
 }
 
 /**
- * Acts by the word of one service at the other. Where one of them lacks a note of the user it is brought, unseen, and the act is done once
- * more, by a new word.
+ * Uses the statement of one service at the other. If one lacks a note of the user, brings it silently and acts again with a new statement.
  */
 export async function withNotes<Result>(
   access: ServiceAccess,
@@ -30,8 +29,8 @@ export async function withNotes<Result>(
 }
 
 /**
- * Brings recovery auth's fresh word on this device: a change of address that no device has finished within its day ends by it. Answers what
- * recovery knows after it. @throws ServiceFailure
+ * Brings recovery auth's fresh statement about this device, which ends a change of address that no device has finished in a day. Returns
+ * what recovery knows afterwards. @throws ServiceFailure
  */
 export function bringState(access: ServiceAccess, userId: string) {
   return withNotes(access, userId, async () => {
@@ -41,8 +40,8 @@ export function bringState(access: ServiceAccess, userId: string) {
 }
 
 /**
- * Brings each service the other's note, and its own as the other keeps it. What is no news changes nothing.
- * @param error A refusal that names a note.
+ * Brings each service the other's note, and its own note that the other has stored. Known notes change nothing.
+ * @param error A refusal that contains a note.
  */
 export async function carryNotes(access: ServiceAccess, userId: string, error?: unknown): Promise<void> {
   const body = { userId }
@@ -52,7 +51,7 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
   ])
   const ofAuth = auth?.isKnown ? auth : undefined
   const ofRecovery = recovery?.isKnown ? recovery : undefined
-  // Recovery tells a device that it has not listed nothing; its refusal has the note that auth lacks.
+  // Recovery tells nothing to a device that it has not listed, but its refusal contains the note that auth lacks.
   const named = error instanceof ServiceFailure ? error.note : undefined
   const pairs = [
     [authEndpoints.note, named, undefined],
@@ -67,7 +66,7 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
       await quietly(callService(access, endpoint, { body: { userId, note } }))
 }
 
-/** Ignores what fails: it shows when the act is done once more. */
+/** Ignores failures: they show when the action is repeated. */
 async function quietly<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call

@@ -10,7 +10,7 @@ import {
   type Unconfirmed,
 } from './deviceWallet.js'
 
-/** The record of a frame that knew one wallet a device. A tab that is still open may go on writing it; nothing else does. */
+/** The record of an older frame that knew one wallet per device. Only a tab that is still open may write it. */
 export interface OldRecord {
   readonly email: string
   readonly facts: WalletFacts
@@ -19,7 +19,7 @@ export interface OldRecord {
   readonly locked?: LockedShare
   readonly unconfirmed?: Unconfirmed
   readonly next?: OwnSplit
-  /** Auth's word that it has this split. */
+  /** Auth's receipt for this split. */
   readonly owesRotation?: string
   readonly isMade: boolean
   readonly newEmail?: { readonly loginId: string }
@@ -27,11 +27,11 @@ export interface OldRecord {
 
 export const oldRecordName = 'wallet'
 
-/** A text by which a record that was changed is told from the one that was read before. */
+/** Returns a text by which changes of an old record are noticed. */
 export const markOf = (old: OldRecord): string =>
   JSON.stringify(old, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value))
 
-/** Reads an old record beside the one that this device has of the same wallet: it adds what is missing there, and wins over nothing. */
+/** Merges an old record into the record of the same wallet: it only adds what is missing. */
 export function withOld(known: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
   const { share, next, owesRotation: receipt, facts, email, isMade, release, locked } = old
   const { unconfirmed, newEmail } = old
@@ -63,11 +63,11 @@ export function withOld(known: DeviceWallet | undefined, old: OldRecord): Device
   }
 }
 
-/** The split of a service, with the share that this device has of it. */
+/** Finds a split with the share that this device has of it. */
 export const splitIn = (wallet: DeviceWallet, of: Split): OwnSplit | undefined =>
   splitsOf(wallet).find(({ facts }) => isSameSplit(facts, of))
 
-/** All splits that a device has a share of. */
+/** Lists all splits of which a device has a share. */
 export const splitsOf = ({ facts, share, next = [], former = [] }: DeviceWallet): readonly OwnSplit[] => [
   ...(share ? [{ facts, share }] : []),
   ...next,

@@ -12,14 +12,14 @@ export interface ReleasedParts {
 
 const dayMs = 24 * 3_600_000
 
-/** Brings auth recovery's word that this device is released: without it auth gives no share. @throws ServiceFailure */
+/** Brings auth recovery's release of this device, without which auth gives no share. @throws ServiceFailure */
 export const bringRelease = (parts: ReleasedParts, of: WalletFacts): Promise<void> => bring(parts, of)
 
-/** Gives auth a word of recovery that came with a release. @throws ServiceFailure */
+/** Gives auth a release of recovery that this device has just received. @throws ServiceFailure */
 export const giveRelease = (parts: ReleasedParts, of: WalletFacts, released: string): Promise<void> =>
   bring(parts, of, released)
 
-/** @param given The word to begin with; a new one unless given, and wherever a note had to be brought first. */
+/** @param given The release to try first. A new one is requested unless given, and after a note had to be brought. */
 async function bring({ access, wallets }: ReleasedParts, of: WalletFacts, given?: string): Promise<void> {
   const body = { userId: of.userId }
   let first = given
@@ -33,15 +33,15 @@ async function bring({ access, wallets }: ReleasedParts, of: WalletFacts, given?
 }
 
 /**
- * Brings auth recovery's word once a day, which ends after thirty days, the notes of both services, and recovery auth's word, by which a
- * change of address ends that no device has finished. @throws ServiceFailure
+ * Once a day: brings auth recovery's release, which expires after thirty days, and the notes of both services, and brings recovery auth's
+ * statement, which ends a change of address that no device has finished. @throws ServiceFailure
  */
 export async function renewRelease(parts: ReleasedParts): Promise<void> {
   const wallet = await parts.wallets.wallet()
   if (!wallet?.isMade || (!wallet.share && !wallet.locked)) return
   const { releasedAt = 0 } = wallet
   const now = parts.access.clock.now()
-  // Ignores a moment in the future: it was noted by a clock that a service had set ahead.
+  // Ignores a time in the future: a service had set the clock ahead when it was noted.
   if (releasedAt <= now && releasedAt + dayMs > now) return
   await bringRelease(parts, wallet.facts)
   await carryNotes(parts.access, wallet.facts.userId)

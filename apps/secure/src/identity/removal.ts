@@ -11,19 +11,19 @@ import type { Wallets } from './wallets.js'
 
 type RemovalParts = Pick<SigningParts, 'access' | 'wallets' | 'session'>
 
-/** A login that this device has proved lately, and the present split as both services have it. */
+/** A login that this device has proved in the last ten minutes, and the present split at both services. */
 interface Proved {
   readonly loginId: string
   readonly facts: WalletFacts
 }
 
-/** Recovery takes a proved login for so long. */
+/** How long recovery accepts a proved login. */
 const provedMs = 600_000
 
 /**
- * Takes other devices off both lists. The record has it before a service is told; what comes after it is new shares, without which those
- * devices' ones still count. What ends in between is gone on with at the next start or signature.
- * @param devices None: only those that are owed already.
+ * Removes other devices from both lists. It is recorded before a service is told. Afterwards the shares have to be renewed, since those of
+ * the removed devices still work. If it is interrupted, the next start or signature continues.
+ * @param devices Empty: only continue unfinished removals.
  * @throws ServiceFailure, NotReady
  */
 export async function beginRemoval(
@@ -44,11 +44,14 @@ export async function beginRemoval(
   await renewFrom(wallets, of)
 }
 
-/** The removal of a record that is not finished: the devices are off both lists, and a split that was made after that has signed. */
+/** Returns the unfinished removal in a record. It is finished when the devices are off both lists and a later split is signed. */
 export const removalIn = ({ removal, facts }: DeviceWallet): OwedRemoval | undefined =>
   removal && (removal.above === undefined || facts.version <= removal.above) ? removal : undefined
 
-/** Recovery comes first: from then on their keys get no share, whatever auth does. Auth believes its note, also where the code is older. */
+/**
+ * Removes them from recovery first: from then on they get no share, whatever auth does. Auth accepts recovery's note even with an older
+ * code.
+ */
 async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFacts): Promise<void> {
   let { removal } = (await wallets.find(of)) ?? {}
   if (removal?.step === 'begun') {
@@ -68,7 +71,7 @@ async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFac
   await goOn(wallets, of, { ...removal, step: 'off' })
 }
 
-/** Notes how far it is, unless another tab has begun one anew. */
+/** Records the progress, unless another tab has begun a new removal. */
 async function goOn(
   wallets: Wallets,
   of: WalletFacts,
@@ -79,14 +82,14 @@ async function goOn(
   return wallet?.removal
 }
 
-/** Notes the split that the removed devices may have had: one above it ends the removal. @param of With the split of both services. */
+/** Records the split that the removed devices may have had: a later one ends the removal. @param of Contains the split of both services. */
 async function renewFrom(wallets: Wallets, of: WalletFacts): Promise<void> {
   const { removal, facts } = (await wallets.find(of)) ?? {}
   if (removal?.step !== 'off' || !facts || removal.above !== undefined) return
   await goOn(wallets, of, { ...removal, above: Math.max(facts.version, of.version) })
 }
 
-/** Leaves out the devices that recovery has let in again since it took them off. Where it is silent the removal goes on. */
+/** Leaves out devices that recovery has let in again since their removal. If recovery does not answer, the removal continues. */
 async function dropReturned({ access, wallets }: RemovalParts, of: WalletFacts): Promise<void> {
   const { removal } = (await wallets.find(of)) ?? {}
   if (removal?.step !== 'noted') return
@@ -107,7 +110,7 @@ async function dropReturned({ access, wallets }: RemovalParts, of: WalletFacts):
     })
 }
 
-/** Drops what is finished. */
+/** Drops a finished removal. */
 async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
   await wallets.change(of, (known) => {
     if (!known?.removal || removalIn(known)) return known
@@ -117,8 +120,8 @@ async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
 }
 
 /**
- * Goes on with a removal that an earlier page could not finish. Where the digits were typed too long ago, or a recovery password locks
- * recovery's share, the person finishes it under Devices. @throws ServiceFailure, NotReady
+ * Continues a removal that an earlier page could not finish. If the code is too old, or a recovery password locks recovery's share, the
+ * person finishes it under Devices. @throws ServiceFailure, NotReady
  */
 export async function settleRemoval(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { access, wallets, session } = parts

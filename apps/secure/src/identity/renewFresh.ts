@@ -7,18 +7,18 @@ import type { PasswordChange } from './deviceWallet.js'
 import { NotReady } from './notReady.js'
 import { type NextInput, type RenewParts, renewShares } from './renewShares.js'
 
-/** The recovery password of a renewal: the present one, and what becomes of it. */
+/** The recovery password in a renewal: how it changes, and the passwords. */
 export interface RenewPassword {
   readonly change: PasswordChange
-  /** The one that locks recovery's present share. */
+  /** The password that locks recovery's present share. */
   readonly current?: string
-  /** The one that is to lock the new one; none where it is removed. */
+  /** The password that will lock the new share; `undefined` if it is removed. */
   readonly next?: string
 }
 
 /**
- * Renews the shares by those of both services, which a fresh login has brought: with a recovery password, or another one, or none any more.
- * @throws NotReady, ServiceFailure (`passwordUnfinished` where recovery does not say so of the password yet), WrongPassword
+ * Renews the shares from those of both services, after a fresh login: with a new recovery password, another one, or none. @throws NotReady,
+ * ServiceFailure (`passwordUnfinished` if recovery does not confirm the password yet), WrongPassword
  */
 export async function renewFresh(
   parts: Omit<RenewParts, 'use'>,
@@ -30,7 +30,7 @@ export async function renewFresh(
   const { change, current, next } = password ?? {}
   if ('salt' in recovery && current === undefined) throw new NotReady('password')
   const opened = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
-  // The window has none of a wallet before its first split of it.
+  // The window has no record of a wallet before its first split.
   await parts.wallets.change(facts, (known) => known ?? { email, facts, isMade: true })
   await renewShares(
     { ...parts, use },
@@ -46,7 +46,7 @@ export async function renewFresh(
   if (change) await requireTaken(parts, facts, change)
 }
 
-/** Asks recovery itself what locks its share by now: auth's word that the split counts is none of recovery's. @throws ServiceFailure */
+/** Asks recovery itself what locks its share now: auth's receipt does not prove it. @throws ServiceFailure */
 async function requireTaken(
   { access, wallets }: Pick<RenewParts, 'access' | 'wallets'>,
   of: WalletFacts,

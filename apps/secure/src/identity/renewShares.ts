@@ -22,29 +22,29 @@ export interface RenewParts extends SplitParts {
 /** The recovery password of a new split. */
 export interface NextPassword {
   readonly change: PasswordChange
-  /** The one that is to lock recovery's new share; none where it is removed. */
+  /** The password that will lock recovery's new share; `undefined` if it is removed. */
   readonly typed?: string | undefined
 }
 
 export interface NextInput {
-  /** Gets shares that have the key. Called only where a new split is made. */
+  /** Gets shares that produce the key. Called only if a new split is made. */
   source(): Promise<Omit<Shares, 'deviceId' | 'wrapKey'>>
   readonly password?: NextPassword | undefined
-  /** The login by which auth takes the wallet again: what was begun for another one is of no use. */
+  /** The login by which auth takes the wallet again. A split that was begun for another login is useless. */
   readonly loginId?: string | undefined
-  /** Gives the new split to another device of the wallet, before a service is told of it. */
+  /** Gives the new split to another device of the wallet before a service gets it. */
   readonly handOver?: ((next: SentSplit) => Promise<void>) | undefined
-  /** The highest number that was seen signed elsewhere. */
+  /** The highest version that was signed elsewhere. */
   readonly above?: number | undefined
 }
 
-/** A split as it is sent to both services. */
+/** A split, as it is sent to both services. */
 export type SentSplit = NextSplit & Required<Pick<NextSplit, 'sent'>>
 
 /**
- * Replaces the three shares of a wallet, while no other tab does. This device has its new one first, then recovery, then auth: there it
- * waits, and the present split counts, until the wallet has signed for what was fetched back. An end at any point leaves one that fits.
- * @param loginId A login that this device has proved at recovery lately.
+ * Replaces the three shares of a wallet, in one tab at a time. This device stores its new share first, then recovery, then auth. There it
+ * waits, and the present split stays valid, until the wallet has signed what was fetched back. It can be interrupted at any point.
+ * @param loginId A login that this device has proved at recovery in the last ten minutes.
  * @throws NotReady, ServiceFailure, WrongPassword, BadShare, OtherWallet
  */
 export async function renewShares(
@@ -59,9 +59,9 @@ export async function renewShares(
     // Another tab has just done the same.
     const now = await wallets.find(of)
     if (!input.password && before && now && !isSameSplit(before.facts, now.facts)) return
-    // Auth may have one that was made before: its answer was lost, and with a number that counts already nothing could be renewed.
+    // Auth may have an earlier split whose answer was lost. With a version that is already taken, nothing could be renewed.
     await takeNext(parts, of, of)
-    // Recovery counts from its own present one, which this may be the first to tell it.
+    // Recovery counts from its own present split, which it may not know is signed.
     await completeSplit(parts, of)
     const next = await nextOf(parts, of, input, report)
     await input.handOver?.(next)
@@ -76,7 +76,7 @@ export async function renewShares(
   })
 }
 
-/** Brings recovery its part of a new split, and gets its words for auth; again as often as it is done. */
+/** Sends recovery its part of a new split, and gets its statements for auth. Can be repeated. */
 export async function offerSplit(access: ServiceAccess, next: SentSplit, loginId: string) {
   const state = await stateOfAuth(access, next.facts.userId)
   const own = { loginId, state, password: next.sent.password }
@@ -84,18 +84,18 @@ export async function offerSplit(access: ServiceAccess, next: SentSplit, loginId
   return callService(access, recoveryEndpoints.addSplit, { body })
 }
 
-/** The facts by which a service knows a split. */
+/** Returns the facts by which a service knows a split. */
 export const namesOf = ({ facts: { userId, version, shareHashes } }: SentSplit) => ({
   userId,
   version,
   shareHashes,
 })
 
-/** The part of a split that recovery gets: one that it can open, or one that a password locks. */
+/** Returns recovery's part of a split: a share that it can open, or one that a password locks. */
 export const partOfRecovery = ({ sent: { recovery } }: SentSplit) =>
   'salt' in recovery ? { wrapped: recovery } : { share: recovery }
 
-/** The split that was begun and not finished, or a new one, which this device has before a service is told of it. */
+/** Returns an unfinished split, or a new one, which is stored on this device before a service gets it. */
 export async function nextOf(
   { access, wallets, vault, seals }: RenewParts,
   of: WalletFacts,
@@ -105,7 +105,7 @@ export async function nextOf(
   const wallet = await wallets.find(of)
   if (!wallet) throw new NotReady('none')
   const { change = 'keep', typed } = password ?? {}
-  // No word of a service takes the password off: recovery gets no share that it can open.
+  // No statement of a service may remove the password: recovery gets no share that it can open.
   if (wallet.hasPassword && typed === undefined && change !== 'remove') throw new NotReady('password')
   const begun = password || loginId !== undefined ? undefined : begunIn(wallet, above)
   if (begun) return begun
@@ -120,7 +120,7 @@ export async function nextOf(
   return next
 }
 
-/** An own split that was begun and needs no password. */
+/** Finds an unfinished split of this device that needs no password. */
 function begunIn({ facts, next = [] }: DeviceWallet, above: number): SentSplit | undefined {
   const isBegun = (each: NextSplit): each is SentSplit =>
     each.sent?.password === 'keep' &&

@@ -15,9 +15,9 @@ import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
 /**
- * Restores a wallet that auth has forgotten, or has an older split of. Recovery gives its share by its own code to this device, which it
- * has listed; with the device's own it is the wallet. A number above all follows, which auth takes by recovery's word and its own code, and
- * gives to no device before the wallet itself has signed.
+ * Restores a wallet that auth has lost, or has an older split of. Recovery gives its share to this listed device by its own code; together
+ * with the device's own share, that is the wallet. A split with a higher version follows, which auth takes by recovery's statement and its
+ * own code, and gives to no device before the wallet itself has signed.
  */
 export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { own, input } = contradiction
@@ -41,7 +41,7 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
       if (!share) throw new Contradicted('disagree')
       const recovery = { sealed: share, publicKey }
       if (!own.hasPassword) return finish(recovery)
-      // Recovery says of no password: what it gets next is locked all the same.
+      // Recovery claims that there is no password; the share it gets next is locked anyway.
       const submit = (typed: string, report: Report) => finish(recovery, { change: 'set', typed }, report)
       return { kind: 'password', isNew: true, submit }
     },
@@ -51,7 +51,7 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
 interface Bringing {
   /** The login that recovery has proved. */
   readonly loginId: string
-  /** The split that recovery has, of which this device has its share. */
+  /** Recovery's split, of which this device has its share. */
   readonly split: OwnSplit
   readonly recovery: ReleasedShare | WithPassword
   readonly password?: NextPassword | undefined
@@ -66,7 +66,7 @@ async function bringToAuth(
   const { access, wallets } = parts
   const { facts } = own
   const session = await wallets.alone(async () => {
-    // The number of auth's own is below this device's, or unsigned: it moves nothing.
+    // Auth's own split has a lower version than this device's, or is unsigned, so it has no effect.
     const source = async () => ({ facts: split.facts, device: split.share, recovery })
     const input = { source, password, ...(!proved && { loginId: login.loginId }) }
     const next = await nextOf({ ...parts, use: noSession }, facts, input, report)
@@ -85,7 +85,7 @@ async function bringToAuth(
     await completeSplit(parts, facts)
     return given
 
-    /** Auth has no such user: the code that was just typed stands for its lost session. */
+    /** Auth does not have the user: the code that was just typed replaces its lost session. */
     async function enterUser(word: string) {
       const addresses = { ...facts.addresses }
       const body = { ...names, loginId: login.loginId, share, addresses, enter: word }

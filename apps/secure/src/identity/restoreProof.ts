@@ -21,14 +21,14 @@ interface RestoreInput {
   readonly kind: Extract<ProofKind, 'restoreAuth' | 'restoreRecovery'>
   readonly own: DeviceWallet
   readonly email: string
-  /** Auth's word on this device, where recovery has forgotten it. */
+  /** Auth's statement about this device, if recovery has lost it. */
   readonly state?: string | undefined
   readonly isOptional?: boolean
-  /** Goes on once recovery's code is proved. */
+  /** Continues once recovery's code is proved. */
   restore(restoring: Restoring): Promise<NextStep>
 }
 
-/** Begins recovery's own proof, by a mail of its own. */
+/** Begins recovery's own proof, with a mail of its own. */
 export async function beginRestore(
   parts: LoginParts,
   input: RestoreInput,
@@ -56,7 +56,7 @@ export async function beginRestore(
         const body = { loginId, code, hpkeKey: publicKey, state: await stateOfAuth(access, userId) }
         return callService(access, recoveryEndpoints.restore, { body })
       })
-      // It lets no device of its list wait: one that is told to would sign no more.
+      // Recovery must not make a listed device wait: such a device could no longer sign.
       if (answer.status === 'held') throw new Contradicted('disagree')
       return restore({ loginId, answer, publicKey })
     },

@@ -30,7 +30,7 @@ interface Forgotten {
   readonly words: BothWords
 }
 
-/** Restores a wallet that recovery has forgotten, or has an older split of, where auth and this device are one. It can be left for later. */
+/** Restores a wallet that recovery has lost, or has an older split of, if auth and this device agree. It can be postponed. */
 export async function offerRestore(
   parts: LoginParts,
   input: LoginInput,
@@ -44,7 +44,7 @@ export async function offerRestore(
   return restoreRecovery(parts, { own, input, proved, words })
 }
 
-/** Begins to restore it. Where auth has an older split than this device, too, there is no wallet to sign with before that is done. */
+/** Begins the restore. If auth has an older split than this device, too, there is no wallet to sign with before it is done. */
 export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promise<NextStep> {
   const { own, input, proved, words } = forgotten
   const isOptional = isSameSplit(own.facts, proved.facts)
@@ -84,10 +84,10 @@ async function bringToRecovery(
     return { facts: split.facts, device: split.share, auth }
   }
   const renewing = { ...parts, use }
-  // Recovery has the wallet after all: an older split of it, which it renews by its own code.
+  // Recovery does have the wallet, with an older split, which it renews by its own code.
   if (answer.status === 'released') await renewShares(renewing, facts, { loginId, source, password }, report)
   else await wallets.alone(bring)
-  // Where auth was behind, too, the login ends here.
+  // If auth was behind, too, the login ends here.
   if (split.facts.version !== facts.version) await enter(parts, proved)
 
   async function bring(): Promise<void> {
@@ -101,7 +101,7 @@ async function bringToRecovery(
     await completeSplit(renewing, facts)
   }
 
-  /** Recovery takes the split by auth's word and the code that was just typed, and lists this device with the wallet's signature. */
+  /** Recovery takes the split by auth's statement and the code that was just typed, and lists this device with the wallet's signature. */
   async function enterUser(next: SentSplit): Promise<string> {
     const names = namesOf(next)
     const { enter } = await use((token) => callService(access, authEndpoints.enter, { body: names, token }))

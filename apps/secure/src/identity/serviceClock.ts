@@ -1,19 +1,19 @@
-/** The time of the services: the clock of this device may be a day off, and proofs, codes and sessions go by theirs. */
+/** The services' time, which proofs, codes and sessions use: the clock of this device may be wrong. */
 export interface ServiceClock {
   /** In ms since 1970. */
   now(): number
-  /** Takes the time of an answer, which its header `Date` states. @returns Whether the time so far was too far off for a proof. */
+  /** Takes the time from an answer's `Date` header. @returns Whether the previous time was too far off for a proof. */
   note(date: string | null): boolean
-  /** Lets so many ms pass. */
+  /** Waits for so many ms. */
   wait(ms: number): Promise<void>
 }
 
-/** A service takes proofs that are a minute off; an answer is a second old, and as rough. */
+/** A service accepts proofs that are up to a minute off. An answer is about a second old, and so is its time. */
 const proofPaceMs = 50_000
 
 const waitReally = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Makes the clock. @param deviceNow The clock of this device, in ms since 1970. */
+/** Creates the clock. @param deviceNow The clock of this device, in ms since 1970. */
 export function createServiceClock(deviceNow: () => number, wait = waitReally): ServiceClock {
   let aheadMs = 0
   return {

@@ -10,33 +10,33 @@ import type { ServiceWord } from './decideCase.js'
 import { isSameSplit } from './deviceWallet.js'
 import { bringState } from './notes.js'
 
-/** Reads the addresses of a wallet, of which it has one in each namespace. @throws ServiceFailure */
+/** Reads the addresses of a wallet, one in each namespace. @throws ServiceFailure */
 export function addressesIn(given: Readonly<Record<string, string>>): Addresses {
   const addresses = readAddresses(given)
   if (!addresses) throw new ServiceFailure('unreadable')
   return addresses
 }
 
-/** Whether the wallet itself has signed for a split. */
+/** Whether the wallet itself has signed a split. */
 export async function isSigned(facts: WalletFacts, signature: string | undefined): Promise<boolean> {
   return signature !== undefined && isSignedBy(facts.addresses, await splitOf(facts), signature)
 }
 
 type UserFacts = AnswerOf<(typeof authEndpoints)['facts']>
 
-/** The words of both services on a wallet of this device. */
+/** What both services state about a wallet of this device. */
 export interface BothWords {
   readonly auth: ServiceWord
   readonly recovery: ServiceWord
-  /** Auth's word on this device, for recovery. */
+  /** Auth's statement about this device, for recovery. */
   readonly stateOfAuth?: string | undefined
-  /** Recovery says that a password locks its share. */
+  /** Whether recovery says that a password locks its share. */
   readonly hasPassword: boolean
 }
 
 /**
- * Asks both services, by user and by the key of this device: never by an address, which one of them could have drawn anew.
- * Where they name different addresses recovery is brought auth's word, by which a change that was left unfinished ends.
+ * Asks both services by user id and this device's key, never by an address, which a service could have reassigned. If they have different
+ * addresses, brings recovery auth's statement, which ends an unfinished change.
  */
 export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise<BothWords> {
   const body = { userId: own.userId }
@@ -63,7 +63,10 @@ export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise
   }
 }
 
-/** Whether recovery has a split as the present one, or a later one that the wallet itself has signed; nothing of both otherwise. @throws ServiceFailure */
+/**
+ * Asks whether recovery has a split as the present one, or a later one that the wallet has signed; `undefined` if neither. @throws
+ * ServiceFailure
+ */
 export async function seenAtRecovery(
   access: ServiceAccess,
   own: WalletFacts,

@@ -4,9 +4,9 @@ import { inTime } from './inTime.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
 
-/** An access token that ends within this is refreshed before it is used. */
+/** An access token that expires within this time is refreshed before it is used. */
 const marginMs = 30_000
-/** One tab refreshes, or the service takes the second one for a thief. */
+/** Only one tab may refresh, or the service takes the second one for a thief. */
 const lockName = 'latchkit:secure:session'
 
 interface SessionParts {
@@ -17,29 +17,29 @@ interface SessionParts {
 
 /** The session of this device. */
 export interface DeviceSession {
-  /** A token that is good now; nothing where no session is, or where it has ended. Throws where auth cannot be reached. */
+  /** Returns a valid token; `undefined` if there is no session or it has ended. Throws if auth cannot be reached. */
   token(): Promise<string | undefined>
   /**
-   * Acts with that token. Where auth does not know it any more it is refreshed, where auth has no word of recovery on this device it gets
-   * one, and the act is done once more.
+   * Acts with that token. If auth does not accept it, refreshes it; if auth lacks recovery's release of this device, brings it; then acts
+   * again.
    */
   use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
-  /** Whether auth still releases the share without another code. */
+  /** Whether auth still gives its share without another code. */
   hasFreshCode(): Promise<boolean>
-  /** Forgets the session here, and then ends it at auth; waits 3 s for that, which goes on if it takes longer. */
+  /** Forgets the session here, and then ends it at auth. Waits up to 3 s; the request continues after that. */
   end(everywhere: boolean): Promise<void>
 }
 
-/** The longest wait for auth of who signs out, in ms. */
+/** How long a sign-out waits for auth, in ms. */
 const signOutMs = 3_000
 
 const isMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
 
-/** Makes the session of this device. */
+/** Creates the session of this device. */
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
   const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
 
-  /** @param over A token that auth has refused, though it looks good here. */
+  /** @param over A token that auth has refused although it has not expired. */
   const refresh = (over?: string) =>
     lock.request(lockName, async () => {
       const session = await wallets.session()
@@ -49,7 +49,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
-        // Brings nothing back that was ended here meanwhile.
+        // Must not restore a session that was ended here meanwhile.
         if ((await wallets.session())?.refreshToken !== session.refreshToken) return undefined
         await wallets.setSession(facts.userId, answer.session)
         return answer.session
@@ -65,7 +65,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
   }
 
-  /** Ends a session at auth. A refusal there is no failure: it has ended here, and its tokens end by themselves. */
+  /** Ends a session at auth. A refusal is not an error: it has ended here, and its tokens expire. */
   async function tell(session: Session, everywhere: boolean): Promise<void> {
     const renew = async ({ refreshToken }: Session) =>
       (await callService(access, authEndpoints.refresh, { body: { refreshToken } })).session
@@ -75,7 +75,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       const shown = isGood(session) ? session : await renew(session)
       await signOut(shown).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        // Another has renewed it, who is not this device any more: its refresh token ends it, or is still good.
+        // Somebody else has renewed it: using the refresh token ends that session, or is still valid.
         await signOut(await renew(shown))
       })
     } catch (error) {

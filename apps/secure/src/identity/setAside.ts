@@ -4,11 +4,11 @@ import type { Language } from '../../../../packages/latchkit/src/wire/languages.
 import { callService, type ServiceAccess } from './callService.js'
 import type { NextStep, TypedChoice, TypedProof } from './typedProof.js'
 
-/** An address whose wallet stands in the way of a new one. */
+/** An address whose wallet prevents a new one. */
 interface TakenAddress {
   readonly access: ServiceAccess
   readonly email: string
-  /** The word of auth to recovery that this device has proved the address. */
+  /** Auth's voucher for recovery that this device has proved the address. */
   readonly voucher: string
   readonly site: string
   readonly language: Language
@@ -16,14 +16,14 @@ interface TakenAddress {
   makeNew(): Promise<NextStep>
 }
 
-/** Offers to set aside the wallet of the address, which no device of its owner uses, and to make a new one in its place. */
+/** Offers to set aside the unused wallet of the address, and to make a new one. */
 export const offerAside = (taken: TakenAddress): TypedChoice => ({
   kind: 'choice',
   about: 'unused',
   accept: () => beginAside(taken),
 })
 
-/** Begins recovery's own proof of the address, by a mail of its own. */
+/** Begins recovery's own proof of the address, with a mail of its own. */
 async function beginAside(taken: TakenAddress, loginId = randomHex(16)): Promise<TypedProof> {
   const { access, email, voucher, site, language, makeNew } = taken
   const times = await callService(access, recoveryEndpoints.beginAside, {

@@ -7,14 +7,14 @@ import type { SigningParts } from './signRequest.js'
 import { completeSplit } from './signSplit.js'
 
 /**
- * Finishes at a start what an earlier page could not: the signing of a split, a removal, a change of the address. What fails now is owed
- * still. @param parts With a vault of its own: each signature ends the one that it is made in.
+ * At a start, finishes what an earlier page could not: signing a split, a removal, a change of address. What fails stays unfinished.
+ * @param parts Includes a separate vault: each signature ends the vault that it is made in.
  */
 export async function settleOwed(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { wallets } = parts
   for (const { facts, isMade } of await wallets.owing()) {
     await completeSplit({ ...parts, use: parts.session.use }, facts)
-    // A making that ended here: unless another person is signed in meanwhile, its login goes on.
+    // A new wallet was just completed: continue its login unless another person is signed in.
     const isDone = !isMade && (await wallets.find(facts))?.isMade
     if (isDone && !(await wallets.session())) await wallets.show(facts)
   }
@@ -27,7 +27,7 @@ export async function settleOwed(parts: SigningParts & Pick<RenewParts, 'seals'>
   await quietly(() => finishEmailChange(parts))
 }
 
-/** Goes on with a removal that is owed; what fails now is owed still. */
+/** Continues an unfinished removal. What fails stays unfinished. */
 export async function finishRemoval(parts: Parameters<typeof settleOwed>[0]): Promise<void> {
   const { settleRemoval } = await import('./removal.js')
   await quietly(() => settleRemoval(parts))

@@ -27,7 +27,7 @@ export interface SigningParts {
 
 /**
  * Signs a request that the person has approved.
- * @param of The wallet that it was shown for: no other one signs it, whoever has signed in meanwhile.
+ * @param of The wallet that it was shown for: no other one signs it, even if somebody else has signed in meanwhile.
  * @throws NotReady, ServiceFailure
  */
 export async function signRequest(
@@ -39,14 +39,14 @@ export async function signRequest(
   const { facts, share, auth } = await bothShares(parts)
   if (!haveSameAddresses(facts.addresses, of.addresses)) throw new NotReady('none')
   const signed = await parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
-  // Afterwards, so that the page waits for nothing.
+  // Done afterwards, so that the page does not wait for it.
   await signPresent(splitParts(parts), facts)
   return signed
 }
 
 const splitParts = ({ session, ...parts }: SigningParts) => ({ ...parts, use: session.use })
 
-/** The shares of this device and of auth, of one split. @throws NotReady, ServiceFailure */
+/** Returns the shares of this device and of auth, of the same split. @throws NotReady, ServiceFailure */
 export async function bothShares(parts: SigningParts): Promise<{
   readonly facts: WalletFacts
   readonly share: WrappedShare
@@ -58,20 +58,20 @@ export async function bothShares(parts: SigningParts): Promise<{
   const auth = await shareOfAuth(own)
   await noteFactor(parts, facts, auth)
   if (isSameSplit(auth, facts)) return { facts, share, auth }
-  // Its own new shares, where the answer of auth was lost: from now on they count, and the task begins anew.
+  // Auth has this device's new shares, and its answer was lost: they count now, so start again.
   if (await takeNext(own, facts, auth)) return bothShares(parts)
-  // Nothing is written on the word of one service: both are asked, by a code of both.
+  // Never write anything because of one service: ask both, by a code of both.
   throw new NotReady('twelve')
 }
 
-/** Notes what the wallet has signed of a recovery password with the split that auth has. */
+/** Records what the wallet has signed about a recovery password with auth's split. */
 async function noteFactor({ wallets }: SigningParts, of: WalletFacts, auth: AuthShare): Promise<void> {
   const { version, shareHashes } = auth
   const factor = await factorIn({ ...of, version, shareHashes }, auth)
   if (factor) await wallets.change(of, (known) => known && withFactor(known, factor))
 }
 
-/** The wallet of this device with its share: where recovery has not released one yet, it is requested again. */
+/** Returns the wallet of this device with its share. If recovery has not released it yet, requests it again. */
 export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   const wallet = await parts.wallets.wallet()
   if (!wallet?.isMade) throw new NotReady('none')
@@ -85,23 +85,23 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   }
   if (wallet.share) return wallet
   if (wallet.locked) throw new NotReady('password')
-  // Recovery has given it none yet: a login does.
+  // Recovery has not given it a share yet; a login will.
   throw new NotReady('twelve')
 }
 
-/** Whether auth gives this device the share that fits its own: then it signs, whatever recovery says of a wait. */
+/** Whether auth gives this device the share that fits its own: then it can sign, whatever recovery says about waiting. */
 async function fitsAuth(parts: SigningParts, { share, facts }: DeviceWallet): Promise<boolean> {
   if (!share) return false
   try {
     return isSameSplit(await shareOfAuth(splitParts(parts)), facts)
   } catch (error) {
-    // A device that was removed gets none before recovery has let it in again.
+    // A removed device gets no share before recovery lets it in again.
     if (error instanceof ServiceFailure || error instanceof NotReady) return false
     throw error
   }
 }
 
-/** Takes what recovery releases after a wait, where it is of the split that auth has by now. */
+/** Takes the share that recovery releases after a wait, if it is of auth's present split. */
 async function takeRelease(
   parts: SigningParts,
   wallet: DeviceWallet,
@@ -124,7 +124,7 @@ async function takeRelease(
   const given = isSameSplit(first.answer, auth)
     ? first
     : await released(parts, wallet, requestId, wanted).catch((error: unknown) => {
-        // The operators may have brought a share back, which the digits of this device alone get.
+        // The operators may have restored a share, which a device gets only by a code.
         throw isRefusal(error, 'proofNeeded', 'versionConflict') ? new NotReady('twelve') : error
       })
   const { answer, publicKey } = given
@@ -135,7 +135,7 @@ async function takeRelease(
     const change = wallet.share ? {} : { facts, locked }
     const after = await wallets.change(facts, (known) => known && { ...withoutRelease(known), ...change })
     if (after && isOwn) return after
-    // A share of before stays: a login by both services takes the new one beside it, by the password.
+    // An old share is kept: a login at both services adds the new one, with the password.
     throw new NotReady(wallet.share ? 'twelve' : 'password')
   }
   if (!answer.share) throw new ServiceFailure('unreadable')
@@ -147,7 +147,7 @@ async function takeRelease(
 
 const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
 
-/** Takes a share that was computed from those of both services. */
+/** Stores a share that was computed from those of both services. */
 async function takeShare(
   { wallets }: SigningParts,
   {
@@ -159,7 +159,7 @@ async function takeShare(
     readonly facts: WalletFacts
     readonly share: WrappedShare
     readonly auth: AuthShare
-    /** A password has opened recovery's share. */
+    /** Whether a password has opened recovery's share. */
     readonly hasPassword?: boolean
   },
 ): Promise<DeviceWallet> {
@@ -173,7 +173,7 @@ async function takeShare(
   return taken
 }
 
-/** Requests the share of recovery again: the present one, or the one that auth has. */
+/** Requests recovery's share again: of the present split, or of auth's. */
 async function released(
   { access, wallets, vault }: SigningParts,
   { facts }: DeviceWallet,
@@ -186,7 +186,7 @@ async function released(
     const body = { requestId, hpkeKey: publicKey, state: await stateOfAuth(access, userId), ...wanted }
     return callService(access, recoveryEndpoints.release, { body })
   }).catch(async (error: unknown) => {
-    // Removed by another device, or over: the next login requests it anew.
+    // The request was removed or has expired: the next login makes a new one.
     if (isRefusal(error, 'requestUnknown'))
       await wallets.change(facts, (known) => known && withoutRelease(known))
     throw error
@@ -198,7 +198,7 @@ async function released(
 export async function unlockWallet(parts: SigningParts, password: string, report: Report): Promise<void> {
   const { access, wallets, vault } = parts
   const wallet = await wallets.wallet()
-  // Another tab has been faster.
+  // Another tab was faster.
   if (wallet?.share) return
   if (!wallet?.locked) throw new NotReady('twelve')
   const { facts, locked } = wallet

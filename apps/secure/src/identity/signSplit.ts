@@ -21,7 +21,7 @@ import { factorIn, type Stated, withOwnFactor } from './factor.js'
 import { seenAtRecovery } from './serviceFacts.js'
 import type { Wallets } from './wallets.js'
 
-/** The parts that sign for a split. */
+/** What is needed to sign a split. */
 export interface SplitParts {
   readonly access: ServiceAccess
   readonly wallets: Wallets
@@ -30,8 +30,8 @@ export interface SplitParts {
 }
 
 /**
- * Signs for a split of this device's own, and takes it as the present one once auth has checked the wallet's signature.
- * @param password The recovery password, where it locks recovery's share of this split.
+ * Signs a split of this device, and makes it the present one once auth has checked the wallet's signature.
+ * @param password The recovery password, if it locks recovery's share of this split.
  * @throws NotReady, ServiceFailure, BadShare, OtherWallet, WrongPassword
  */
 export async function signNext(parts: SplitParts, next: NextSplit, password?: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
     : await confirm(parts, next, password)
   const { userId, version, shareHashes } = facts
   const { signature, factor, wrapsHash } = signed
-  // Auth keeps it for the other devices of the wallet: recovery alone could say of no password.
+  // Auth stores it for the wallet's other devices: otherwise recovery alone could claim that there is no password.
   const factored = factor !== undefined && wrapsHash !== undefined && { factored: { wrapsHash, factor } }
   const body = { userId, version, shareHashes, signature, ...factored }
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
@@ -52,7 +52,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   })
 }
 
-/** Opens what both services are to have, as it is fetched back from them, and lets the wallet sign for it. */
+/** Opens the shares as fetched back from both services, and lets the wallet sign them. */
 async function confirm(parts: SplitParts, next: NextSplit, password: string | undefined) {
   const { access, wallets, vault } = parts
   const { facts, share: device, sent } = next
@@ -71,18 +71,18 @@ async function confirm(parts: SplitParts, next: NextSplit, password: string | un
     ...(isLocked && { recovery: { locked: await fetchWrapped(access, facts), password: password ?? '' } }),
   })
   const confirmed = { ...next, share: own ?? device, signed }
-  // Where auth's answer is lost it is asked again, and a password has not to be typed again for that.
+  // If auth's answer is lost, it is requested again without typing the password again.
   if (sent) await wallets.change(facts, (wallet) => wallet && withNext(wallet, confirmed))
   return confirmed
 }
 
-/** Gets recovery’s share of a split that waits there: it is opened once before the wallet signs. */
+/** Gets recovery’s share of a waiting split, which is opened once before the wallet signs. */
 async function fetchWrapped(access: ServiceAccess, { userId, version, shareHashes }: WalletFacts) {
   const body = { userId, version, shareHash: shareHashes.recovery }
   return (await callService(access, recoveryEndpoints.fetchWrapped, { body })).wrapped
 }
 
-/** Notes a recovery password with the wallet's own signature: nothing else takes it off again. */
+/** Records a recovery password together with the wallet's own signature: nothing else can remove the mark. */
 function markPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWallet {
   const isSet = sent !== undefined && 'salt' in sent.recovery
   if (!isSet && sent?.password !== 'remove') return wallet
@@ -90,9 +90,9 @@ function markPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWall
 }
 
 /**
- * Takes an own split that auth has as the present one, where its answer was lost.
- * @param atAuth With the wallet's words on it, as far as auth states them.
- * @returns Whether there is one.
+ * Makes a split of this device the present one if auth has it and its answer was lost.
+ * @param atAuth Includes the wallet's signatures on it, as far as auth states them.
+ * @returns Whether there was one.
  */
 export async function takeNext(parts: SplitParts, of: WalletFacts, atAuth: Split & Stated): Promise<boolean> {
   const { next = [] } = (await parts.wallets.find(of)) ?? {}
@@ -103,7 +103,9 @@ export async function takeNext(parts: SplitParts, of: WalletFacts, atAuth: Split
   return true
 }
 
-/** Takes what the wallet has signed in the window for a split with a password: by it recovery keeps no copy that it could open. */
+/**
+ * Takes over the wallet's signatures that the window made for a split with a password: by them, recovery keeps no copy that it could open.
+ */
 async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
   const { signature, factored } = stated
   const isOwn = !next.signed && (await factorIn(next.facts, stated)) !== undefined
@@ -111,8 +113,8 @@ async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
 }
 
 /**
- * Tells recovery that the present split has signed, which makes it the present one there, and a making a wallet. Until then it is owed, and
- * the former split stays. @throws ServiceFailure
+ * Tells recovery that the present split is signed. It becomes the present one there, and completes a new wallet. Until then that is
+ * pending, and the previous split is kept. @throws ServiceFailure
  */
 export async function tellSigned(
   { access, wallets }: Pick<SplitParts, 'access' | 'wallets'>,
@@ -125,7 +127,7 @@ export async function tellSigned(
   const body = { userId, version, receipt, signature, factor: owes.factor }
   await callService(access, recoveryEndpoints.completeSplit, { body }).catch(async (error: unknown) => {
     if (!isMade || !isRefusal(error, 'versionConflict')) throw error
-    // Where a newer split has taken its place there is nothing to tell any more. Otherwise auth's receipt is a lie, and it is owed.
+    // If a newer split has replaced it, there is nothing to tell. Otherwise auth's receipt is a lie, and it stays pending.
     const found = await seenAtRecovery(access, wallet.facts)
     const isDone = found === 'later' || (found === 'present' && owes.factor === undefined)
     if (!isDone) throw error
@@ -137,7 +139,9 @@ export async function tellSigned(
   })
 }
 
-/** The same; what fails now is owed still. Where recovery refuses auth's receipt, and a session is here, auth is asked for another one. */
+/**
+ * Does the same, and leaves it pending if it fails. If recovery refuses auth's receipt and there is a session, asks auth for another one.
+ */
 export async function completeSplit(
   parts: Pick<SplitParts, 'access' | 'wallets'> & Partial<Pick<SplitParts, 'use'>>,
   of: WalletFacts,
@@ -153,7 +157,7 @@ export async function completeSplit(
   }
 }
 
-/** Gets auth's word on the present split once more. @throws ServiceFailure */
+/** Gets auth's receipt for the present split again. @throws ServiceFailure */
 async function renewReceipt(
   { access, wallets, use }: Pick<SplitParts, 'access' | 'wallets' | 'use'>,
   of: WalletFacts,
@@ -168,7 +172,10 @@ async function renewReceipt(
   )
 }
 
-/** Signs for the present split where this device has not yet: it is from before wallets did, or of another device. What fails now is done with the next signature. */
+/**
+ * Signs the present split if this device has not: it is from before wallets signed, or of another device. If it fails, the next signature
+ * does it.
+ */
 export async function signPresent(parts: SplitParts, of: WalletFacts): Promise<void> {
   const wallet = await parts.wallets.find(of)
   if (!wallet?.share || wallet.signature !== undefined) return

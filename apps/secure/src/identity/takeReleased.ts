@@ -15,11 +15,11 @@ export interface TakeInput extends EnterInput {
   readonly answer: Extract<RecoveryAnswer, { status: 'released' }>
   /** The key that recovery's share is sealed for. */
   readonly publicKey: string
-  /** The facts that the record gets besides. */
+  /** What else the record gets. */
   readonly about: Pick<DeviceWallet, 'email' | 'unconfirmed' | 'hasPassword' | 'factorAt'>
 }
 
-/** Recovery's share, opened; and the password that has opened it, or is to lock the next one. */
+/** Recovery's opened share, and the password that opened it or will lock the next one. */
 interface Opened {
   readonly recovery: ReleasedShare | WithPassword
   readonly typed?: string
@@ -33,13 +33,13 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   const { share, wrapped: locked } = answer
   const known = await wallets.find(facts)
   const take = takerOf(parts, input, known)
-  // One of the services has forgotten it, and this device has nothing to restore it from.
+  // One of the services has lost the wallet, and this device has nothing to restore it from.
   if (take.isBehind && !known?.share && !take.isBack) throw new Contradicted('openFirst')
   if (!locked) {
     // Recovery was restored from before a password, and waits for a device that has the wallet.
     if (!share) throw new Contradicted('openFirst')
     const recovery = { sealed: share, publicKey }
-    // Recovery says of no password: what it gets next is locked all the same.
+    // Recovery claims that there is no password; the share it gets next is locked anyway.
     if (!take.isBehind || !(known ?? input.about).hasPassword) return take.with({ recovery })
     return {
       kind: 'password',
@@ -55,19 +55,22 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   }
   await wallets.change(facts, (now) => {
     const { release: _, ...rest } = now ?? { facts }
-    // That a password locks it is recovery's word: the mark comes once one has opened it.
+    // Only recovery says that a password locks it: the mark is set once a password has opened it.
     return { ...rest, ...about, ...(!isOwn && { facts, locked }), isMade: true }
   })
   return enter(parts, proved)
 }
 
-/** Takes shares of one split as the wallet; where this device or a service has another one, a number above all of them follows at once. */
+/**
+ * Creates the function that takes shares of one split as the wallet. If this device or a service has another split, one with a higher
+ * version follows at once.
+ */
 function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | undefined) {
   const { answer, proved } = input
   const { facts } = proved
   const isOne = isSameSplit(answer, facts)
   const isOlder = known?.share !== undefined && facts.version < known.facts.version
-  // The operators have brought the share of one service back: what it is of counts no more.
+  // The operators have restored one service's share, of a split that is no longer valid.
   const isBack = isOne ? answer.present !== undefined : isReturned(proved, answer)
   const isBehind = !isOne || isOlder || isBack
   return {
@@ -81,7 +84,7 @@ function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | unde
   }
 }
 
-/** The share of the device is computed from those of both services. */
+/** Computes the device's share from those of both services. */
 async function adopt(
   parts: LoginParts,
   input: TakeInput,
@@ -102,14 +105,14 @@ async function adopt(
   })
 }
 
-/** Whether auth has its share of the split that recovery has back. */
+/** Whether auth has its share of the split that recovery got back. */
 const isReturned = ({ returned }: ProvedToAuth, split: Split): boolean =>
   returned !== undefined && isSameSplit(returned, split)
 
 const sessionOf = (parts: LoginParts, { proved }: TakeInput) =>
   withToken(parts, proved.facts, proved.session.accessToken)
 
-/** Two of the three agree, and have the key: what they make is above each number that was signed. */
+/** Makes a split with a version above every signed one, if two of the three agree and have the key. */
 async function follow(
   parts: LoginParts,
   input: TakeInput,
@@ -123,7 +126,7 @@ async function follow(
   const { present } = answer
   const ofRecovery = { ...facts, version: answer.version, shareHashes: answer.shareHashes }
   const auth = (wanted?: Split) => shareOfAuth({ access, vault, use: sessionOf(parts, input) }, wanted)
-  /** The shares of two places that have one split. */
+  /** Returns shares of the same split from two places. */
   async function source(): Promise<Omit<Shares, 'deviceId' | 'wrapKey'>> {
     if (isSameSplit(ofRecovery, facts)) return { facts, auth: await auth(), recovery }
     const byRecovery = known && splitIn(known, ofRecovery)

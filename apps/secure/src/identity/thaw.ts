@@ -7,7 +7,7 @@ import { carryNotes } from './notes.js'
 import { digitsOfOne, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
 
-/** Begins the end of a freeze: it needs both halves of a code, and lasts for a day more. @throws ServiceFailure */
+/** Begins to undo a freeze: it needs both halves of a code, and takes one more day. @throws ServiceFailure */
 export async function beginThaw(
   parts: LoginParts,
   email: string,

@@ -13,9 +13,7 @@ import { addressesIn } from './serviceFacts.js'
 import { completeSplit, signPresent, takeNext, tellSigned } from './signSplit.js'
 import { digitsOfOne, type NextStep } from './typedProof.js'
 
-/**
- * Makes the proof of the codes of one login. Auth takes its half once: after a wrong second half only that one is proved again.
- */
+/** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half only that one is proved again. */
 export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -30,7 +28,7 @@ export function loginProof(parts: LoginParts, input: LoginInput): (code: string)
   }
 }
 
-/** Proves auth's half. What the wallet has signed of a recovery password is noted at once. @throws ServiceFailure */
+/** Proves auth's half. Records at once what the wallet has signed about a recovery password. @throws ServiceFailure */
 export async function proveToAuth(
   { access, vault, wallets }: Pick<LoginParts, 'access' | 'vault' | 'wallets'>,
   { loginId }: Pick<LoginInput, 'loginId'>,
@@ -52,7 +50,7 @@ export async function proveToAuth(
   return { facts, session, receipt, signature, factor, factored, state, returned }
 }
 
-/** Auth has no wallet of the address. Where this device has one, auth is not believed. */
+/** Auth has no wallet at the address. If this device has one, auth is not trusted. */
 async function enterNew(
   parts: LoginParts,
   input: LoginInput,
@@ -66,21 +64,21 @@ async function enterNew(
   return stepOf(parts, {
     own,
     input,
-    // With a user that is here no wallet is made, whatever the services say.
+    // If this device has the user, no new wallet is made, whatever the services say.
     ...(!ofUser && { makeNew: () => makeWallet(parts, user) }),
   })
 }
 
-/** A device that has a share logs in again. */
+/** Logs in again on a device that has a share. */
 async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAuth): Promise<NextStep> {
   const { access, wallets, vault } = parts
   const { facts, session, receipt, signature, factored } = proved
   const own = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }
-  // The answer that its own new shares are at auth was lost.
+  // Auth has this device's new shares, and its answer was lost.
   await takeNext(own, facts, { ...facts, signature, factored })
   const wallet = await wallets.find(facts)
   if (wallet?.release) {
-    // It waits for a share: which split that is of shows when it is released.
+    // It waits for a share; the release will show of which split.
     await wallets.change(facts, (known) => known && { ...known, email: input.email })
     return enter(parts, proved)
   }
@@ -91,7 +89,7 @@ async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAu
   )
   await wallets.setSession(facts.userId, session)
   await signPresent(own, facts)
-  // A making is no wallet before recovery knows of it.
+  // A new wallet counts only once recovery knows it.
   await (wallet.isMade ? completeSplit : tellSigned)(own, facts)
   if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
   await wallets.show(facts)
@@ -107,7 +105,7 @@ async function differ(
 ): Promise<NextStep> {
   const own = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
   if (own?.share) return stepOf(parts, { own, input, proved })
-  // It has no share to lose: another device has made the wallet meanwhile, and this one logs in as a new one.
+  // This device has no share to lose: another one has made the wallet meanwhile, and this one logs in as a new device.
   input.askBoth()
   throw new ServiceFailure('shareOutdated')
 }

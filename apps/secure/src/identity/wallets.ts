@@ -8,7 +8,7 @@ import { markOf, type OldRecord, oldRecordName, splitIn, splitsOf, withOld } fro
 
 export type Session = v.InferOutput<typeof session>
 
-/** Web Locks, as far as this device needs them: its tabs have one session and one wallet. */
+/** The part of Web Locks that is needed: all tabs of this device share one session and one wallet. */
 export interface TabLock {
   request<Result>(name: string, act: () => Promise<Result>): Promise<Result>
 }
@@ -16,23 +16,23 @@ export interface TabLock {
 const noOtherTab: TabLock = { request: (_, act) => act() }
 const sharesLock = 'latchkit:secure:shares'
 
-/** The records of what the owner of a wallet approved, sent and put off. */
+/** Records of what the owner of a wallet has approved, sent and postponed. */
 const personal = ['receivers', 'bundles', 'putOff']
 const prefix = 'wallet:'
-/** The name of the record of the wallet that is shown. */
+/** Name of the record that says which wallet is shown. */
 const currentName = 'current'
-/** The mark of the record of an older frame, as it was read last. */
+/** Marks the old frame's record, as it was last read. */
 const seenName = 'oldWalletSeen'
 
 type Named = Pick<WalletFacts, 'userId' | 'addresses'>
-/** One a user *and* address: a service that names another wallet for a user touches no record. */
+/** One record per user *and* address: a service that names another wallet for a user touches no record. */
 const nameOf = ({ userId, addresses }: Named) => `${prefix}${userId}:${mainAddress(addresses)}`
 
-/** Reads and writes the wallets of this device, and the session of the one that is shown. */
+/** Creates the access to the wallets of this device, and to the session of the shown one. */
 export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   const get = async (name: string) => (await store.get(name)) as DeviceWallet | undefined
 
-  /** Reads the record of an older frame, anew where a tab of that one has changed it. */
+  /** Reads the record of an older frame, and again if one of its tabs has changed it. */
   async function followOld(): Promise<OldRecord | undefined> {
     const old = (await store.get(oldRecordName)) as OldRecord | undefined
     if (!old) return undefined
@@ -60,22 +60,22 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   }
 
   return {
-    /** Replaces the shares of a wallet while no other tab does. */
+    /** Runs an action while no other tab replaces the shares of a wallet. */
     alone: <Result>(act: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, act),
-    /** The wallet that is shown: the one of the last login. */
+    /** Returns the shown wallet: that of the last login. */
     wallet,
-    /** The record of a wallet. */
+    /** Finds the record of a wallet. */
     async find(of: Named): Promise<DeviceWallet | undefined> {
       await followOld()
       return get(nameOf(of))
     },
-    /** The records of a user, whatever their addresses. */
+    /** Lists the records of a user, whatever their addresses. */
     ofUser: async (userId: string) => (await all()).filter(({ facts }) => facts.userId === userId),
-    /** The records of the wallets of an e-mail address; the one that is shown comes first. */
+    /** Lists the records of an e-mail address; the shown one comes first. */
     ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
-    /** The records whose present split recovery has not heard of. */
+    /** Lists the records whose present split recovery does not know is signed. */
     owing: async () => (await all()).filter(({ owes }) => owes !== undefined),
-    /** Changes the record of a wallet, or makes it. @returns What it is then. @throws Where a share that counts would be lost, whoever calls. */
+    /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
     async change(
       of: Named,
       make: (known: DeviceWallet | undefined) => DeviceWallet | undefined,
@@ -83,7 +83,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       await followOld()
       return store.change<DeviceWallet>(nameOf(of), (known) => guarded(known, make(known)))
     },
-    /** Shows a wallet from now on. Another person on the same browser finds nothing of what the one before did. */
+    /** Shows a wallet from now on. If it belongs to another user, deletes what the previous person did. */
     async show(of: Named): Promise<void> {
       const before = await wallet()
       if (before && before.facts.userId !== of.userId) {
@@ -91,18 +91,18 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       }
       await store.set(currentName, nameOf(of))
     },
-    /** The session of the wallet that is shown. */
+    /** Returns the session of the shown wallet. */
     async session(): Promise<Session | undefined> {
       const found = (await store.get('session')) as (Session & { readonly userId?: string }) | undefined
       const { facts } = (found && (await wallet())) ?? {}
       if (!found || !facts) return undefined
-      // An older frame knew one wallet alone.
+      // An older frame knew only one wallet.
       const userId = found.userId ?? (await followOld())?.facts.userId
       return userId === facts.userId ? found : undefined
     },
     setSession: (userId: string, given: Session) => store.set('session', { ...given, userId }),
     endSession: () => store.delete('session'),
-    /** The person has said that the wallet is theirs. */
+    /** Records that the person has confirmed the wallet as theirs. */
     async confirm(): Promise<void> {
       const shown = await wallet()
       if (!shown) return
@@ -117,7 +117,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
 
 export type Wallets = ReturnType<typeof walletsIn>
 
-/** @throws Where a share would go that counts, or that may count once more. */
+/** Checks a change. @throws If a share would be lost that counts, or may count again. */
 function guarded(
   before: DeviceWallet | undefined,
   after: DeviceWallet | undefined,

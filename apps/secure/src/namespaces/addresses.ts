@@ -14,7 +14,7 @@ const forms: PerNamespace<RegExp> = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 }
 
-/** Reads the addresses of a wallet, of which it has one in each namespace; `undefined` if one is missing or is none. */
+/** Reads the addresses of a wallet, one in each namespace; `undefined` if one is missing or invalid. */
 export function readAddresses(given: Readonly<Record<string, string>>): Addresses | undefined {
   if (!frameNamespaces.every((each) => forms[each].test(given[each] ?? ''))) return undefined
   return Object.fromEntries(frameNamespaces.map((each) => [each, given[each]])) as Addresses
@@ -27,11 +27,11 @@ export const haveSameAddresses = (one: Addresses, other: Addresses): boolean =>
 /** Returns the address that names a wallet. */
 export const mainAddress = (addresses: Addresses): string => addresses[mainNamespace]
 
-/** Whether the wallet of these addresses has signed one of its own texts. */
+/** Whether the wallet with these addresses has signed one of its own texts. */
 export const isSignedBy = async (addresses: Addresses, text: string, signature: string): Promise<boolean> =>
   (await recoverSigner(text, signature)) === mainAddress(addresses)
 
-/** Returns the wallet's namespace of a chain; the main one for a chain of any other. */
+/** Returns the wallet's namespace for a chain; the main one for any other chain. */
 export function walletNamespaceOf(chainId: unknown): FrameNamespace {
   const namespace = namespaceOfChain(chainId)
   return frameNamespaces.find((each) => each === namespace) ?? mainNamespace
@@ -39,7 +39,7 @@ export function walletNamespaceOf(chainId: unknown): FrameNamespace {
 
 const field = v.pipe(v.string(), v.maxLength(64))
 
-/** The addresses of a wallet as frame and window send them to each other. */
+/** The addresses of a wallet, as frame and window exchange them. */
 export const addressFields = { address: field, solana: field }
 
 type AddressFields = Readonly<Record<keyof typeof addressFields, string>>

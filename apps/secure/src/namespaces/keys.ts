@@ -12,10 +12,10 @@ type Families = (typeof namespaces)[keyof typeof namespaces]
 /** A request that a key of the wallet can sign. */
 export type SignRequest = Parameters<Families['sign']>[1]
 
-/** A signature: hex of EVM (a transaction whole), base58 of a message on Solana, or the signed transactions. */
+/** A signature: hex for EVM (or a whole transaction), base58 for a message on Solana, or signed transactions. */
 export type Signed = ReturnType<Families['sign']>
 
-/** The addresses of a wallet, by namespace: of EVM with its checksum, of Solana in base58. */
+/** The addresses of a wallet by namespace: EVM with checksum, Solana in base58. */
 export type Addresses = PerNamespace<string>
 
 /** The private keys of a wallet, by namespace. */
@@ -40,8 +40,8 @@ export const signWith = (keys: Keys, request: SignRequest): Signed =>
 export const messageIn = (request: SignRequest): Bytes | undefined =>
   families[request.namespace].messageIn(request)
 
-/** Returns the key that names a wallet. */
+/** Returns the key whose address names a wallet. */
 export const mainKey = (keys: Keys): Bytes => keys[mainNamespace]
 
-/** Signs what a wallet itself says of its shares. */
+/** Signs the wallet's own statement about its shares. */
 export const signOwnText = (keys: Keys, text: string): string => signOwnTextOnEvm(mainKey(keys), text)

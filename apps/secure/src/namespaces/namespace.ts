@@ -7,10 +7,10 @@ import type { ApprovalRequest } from '../calls/approvalRequest.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { Bytes } from '../vault/bytes.js'
 
-/** One value a namespace. */
+/** One value per namespace. */
 export type PerNamespace<Value> = Readonly<Record<FrameNamespace, Value>>
 
-/** The keys of a namespace; the worker of the vault alone has them. */
+/** The keys of a namespace. Only the vault's worker has them. */
 export interface NamespaceKeys<Request, Signed> {
   /** Derives the private key of a wallet from its seed (BIP-39). */
   derive(seed: Uint8Array): Bytes
@@ -18,47 +18,45 @@ export interface NamespaceKeys<Request, Signed> {
   addressOf(key: Bytes): string
   /** Signs a request. */
   sign(key: Bytes, request: Request): Signed
-  /** Returns the bytes of a message that is to be signed; `undefined` if the request is something else. */
+  /** Returns the bytes of a message to sign; `undefined` if the request is something else. */
   messageIn(request: Request): Bytes | undefined
 }
 
-/** The request by which the text of a sign-in message is approved. */
+/** Builds the request that signs a sign-in message. */
 export type SignInRequest = (text: Bytes, address: string) => Omit<ApprovalRequest, 'chainId'>
 
-/** A request that is described, as far as all namespaces need it. */
+/** What describing a request needs in every namespace. */
 export interface ToDescribe {
   readonly text: FrameText
-  /** The host of the checked page. */
+  /** Host of the checked page. */
   readonly site: string
 }
 
-/** The means by which a request is performed. */
+/** How a request is performed. */
 export interface Performing<Sign> {
   readonly sign: Sign
-  /** Is called before anything is sent: throws if the page has given the request up. */
+  /** Called before anything is sent: throws if the page has given up the request. */
   beforeSending(): void
 }
 
 /**
- * The requests of a namespace that a person decides about. It comes with the first of them.
- * @typeParam Own The questions that are of the namespace.
- * @typeParam Known The facts that its networks tell of them.
- * @typeParam Sign Signs a request of the namespace by the vault.
+ * The requests of a namespace that a person decides about. The code loads with the first one. @typeParam Own The questions of this
+ * namespace. @typeParam Known The facts that its networks provide. @typeParam Sign Signs a request in the vault.
  */
 export interface NamespaceRequests<Own extends Question, Known, Sign> {
-  /** Whether the namespace answers a question. */
+  /** Whether a question belongs to the namespace. */
   isOwn(question: Question): question is Own
-  /** Whether a question sends something: what is only signed leaves no trace where the page gives it up. */
+  /** Whether a question sends something. A signature alone leaves no trace if the page gives up. */
   isSent(question: Own): boolean
   /**
-   * Tries a question on its network, if it is of a kind that has one. Fills `known`, and resolves when nothing more comes.
+   * Simulates a question on its network, if its kind has one. Fills `known`, and resolves when it is complete.
    * @param gateway The site's gateway; without one there are no prices and no names.
    */
   inspect(question: Own, address: string, known: Known, gateway?: Gateway): Promise<void>
-  /** Says in plain words what a question does. */
+  /** Describes in plain words what a question does. */
   describe(question: Own, described: ToDescribe & Readonly<Known>, writing: Writing): ApprovalParts
-  /** Returns the addresses that get something. */
+  /** Returns the addresses that receive something. */
   receiversOf(question: Own, known: Known): readonly string[]
-  /** Signs what a person has approved, sends it if it is to be sent, and answers what the site gets. */
+  /** Signs an approved question, sends it if needed, and returns the site's result. */
   perform(question: Own, known: Known, performing: Performing<Sign>): Promise<unknown>
 }

@@ -5,7 +5,7 @@ import type { PerNamespace } from './namespace.js'
 
 const url = v.pipe(v.string(), v.url())
 
-/** The networks in the configuration of the secure site: those of the namespaces that the wallet has keys of. */
+/** The configured networks of the secure site, for the namespaces of which the wallet has keys. */
 export const networkFields = {
   chains: v.array(v.object({ id: v.number(), name: v.string(), symbol: v.string(), rpcUrl: url })),
   solana: v.optional(v.array(v.object({ id: v.string(), name: v.string(), rpcUrl: url })), []),
@@ -16,10 +16,10 @@ const idsIn: PerNamespace<(networks: ReadNetworks) => readonly string[]> = {
   solana: ({ solana }) => solana.map(({ id }) => id),
 }
 
-/** Returns the ids of CAIP-2 of all networks that the wallet has. */
+/** Returns the CAIP-2 ids of all networks of the wallet. */
 export const networkIdsOf = (networks: ReadNetworks): readonly string[] =>
   Object.values(idsIn).flatMap((idsOf) => idsOf(networks))
 
-/** Finds the network whose nodes answer the requests that change nothing; `undefined` if the wallet has no such network. */
+/** Finds the network whose nodes answer read-only requests; `undefined` if the wallet does not have it. */
 export const nodeOf = ({ chains }: ReadNetworks, chainId: string) =>
   chains.find(({ id }) => caip2Of(id) === chainId)

@@ -3,12 +3,12 @@ import { requestUnconfirmed } from '../../../../packages/latchkit/src/wire/error
 import { NoAnswer } from '../../../reading/src/chain/NoAnswer.js'
 import { frameFailure } from '../channel/frameFailure.js'
 
-/** Whether no node has said anything of a request. */
+/** Whether no node has answered a request. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   (error instanceof BaseError &&
     error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError) !== null)
 
-/** Makes of silence that it may have been sent: who takes it for unsent pays twice. */
+/** Turns a missing answer into "may have been sent": a person who takes it for unsent would pay twice. */
 export const doubtIn = (error: unknown): unknown =>
   isUnanswered(error) ? frameFailure('The transaction may have been sent', requestUnconfirmed.code) : error

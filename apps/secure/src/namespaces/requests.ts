@@ -7,25 +7,25 @@ import { type SolanaKnown, solanaRequests } from './solana/requests.js'
 
 export type { Payment, SentTransactions } from './eip155/perform.js'
 
-/** The words of the networks about a request; absent until they have come. */
+/** What the networks say about a request; `undefined` until they have answered. */
 export type Known = Eip155Known & SolanaKnown
 
-/** Signs by the vault. */
+/** Signs in the vault. */
 export type Sign = (request: SignRequest) => Promise<Signed>
 
-/** The way a request is performed. */
+/** How a request is performed. */
 export type Performing = PerformingBy<Sign>
 
 type Requests = NamespaceRequests<Question, Known, Sign>
 
-/** A namespace is only given its own questions, and what it signs is what it gets. */
+/** Each namespace only gets its own questions, and its results match its types. */
 const namespaces = [eip155Requests, solanaRequests] as unknown as readonly Requests[]
 
-/** Finds the namespace of a question; `undefined` if it could not be read. */
+/** Finds the namespace of a question; `undefined` if the request was unreadable. */
 export const requestsOf = (question: Question): Requests | undefined =>
   namespaces.find((each) => each.isOwn(question))
 
-/** Tries a question on its network, and fills `known`. */
+/** Simulates a question on its network, and fills `known`. */
 export const inspectQuestion = async (
   question: Question,
   address: string,
@@ -33,7 +33,7 @@ export const inspectQuestion = async (
   gateway?: Gateway,
 ): Promise<void> => requestsOf(question)?.inspect(question, address, known, gateway)
 
-/** Signs what a person has approved, sends it if it is to be sent, and answers what the site gets. */
+/** Signs an approved question, sends it if needed, and returns the site's result. */
 export async function performRequest(
   question: Question,
   known: Known,

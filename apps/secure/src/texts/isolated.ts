@@ -1,6 +1,6 @@
 /**
- * Sets each value in texts that run from the right apart (first strong isolate, and its end), so that an amount, a name or an address
- * stands as it is written, and turns no words around it.
+ * Isolates each placeholder in right-to-left texts (first strong isolate, and its end), so that an amount, name or address keeps its
+ * direction and does not reorder the words around it.
  */
 export const isolated = <Texts extends object>(texts: Texts): Texts =>
   JSON.parse(JSON.stringify(texts).replace(/(?<![\u2066\u2068])\{\w+\}/g, '\u2068$&\u2069'))

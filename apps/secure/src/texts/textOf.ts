@@ -4,5 +4,5 @@ import { frameText as en, type FrameText } from './en/frame.js'
 
 const tables: Readonly<Record<Language, FrameText>> = { en, ar }
 
-/** Chooses the texts for a locale; the English ones if there are none in its language. */
+/** Returns the texts for a locale; English if there are none in its language. */
 export const textOf = (locale: string): FrameText => tables[textLanguageOf(locale)]

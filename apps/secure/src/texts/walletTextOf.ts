@@ -4,5 +4,5 @@ import { walletText as en, type WalletText } from './en/wallet.js'
 
 const tables: Readonly<Record<Language, WalletText>> = { en, ar }
 
-/** Chooses the texts of devices and settings in a language. */
+/** Returns the texts of devices and settings in a language. */
 export const walletTextOf = (language: Language): WalletText => tables[language]

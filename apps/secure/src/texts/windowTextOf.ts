@@ -4,5 +4,5 @@ import { windowText as en, type WindowText } from './en/window.js'
 
 const tables: Readonly<Record<Language, WindowText>> = { en, ar }
 
-/** Chooses the texts of the window in a language. */
+/** Returns the texts of the window in a language. */
 export const windowTextOf = (language: Language): WindowText => tables[language]

@@ -1,16 +1,16 @@
-/** The choices of a page that the frame follows, in bounds: nothing of a button, a warning or a text. */
+/** What a page may style in the frame, within bounds: no button, warning or text. */
 export interface FrameTheme {
-  /** The colour of links and of the focus: in each mode the stylesheet makes it dark or light enough to be read. */
+  /** Colour of links and focus. The stylesheet makes it dark or light enough to be read. */
   readonly accent?: string
-  /** The radius of surfaces, in px. */
+  /** Corner radius of surfaces, in px. */
   readonly radius?: number
 }
 
-/** Colours without a name, a variable or an address in them. */
+/** Matches plain colours, without names, variables or URLs. */
 const colour = /^(#[\da-f]{3,8}|(rgb|hsl|oklch)a?\([\d\s.,%/+-]{1,40}(deg)?[\d\s.,%/+-]{0,40}\))$/i
 const radiusAtMost = 24
 
-/** Reads what a page has synced. What the frame does not follow, or what is no colour or number, is left out. */
+/** Reads what a page has set. Ignores anything unknown or invalid. */
 export function readTheme(variables: Readonly<Record<string, unknown>>): FrameTheme {
   const { accent, radius } = variables
   return {
@@ -19,10 +19,10 @@ export function readTheme(variables: Readonly<Record<string, unknown>>): FrameTh
   }
 }
 
-/** Dresses the document; a choice that is gone goes back to the frame's own. */
+/** Applies the theme to the document. A missing value restores the frame's own. */
 export function applyTheme({ accent, radius }: FrameTheme, root: HTMLElement): void {
   set(root, '--site-accent', accent)
-  // As the kit rounds what stands inside of its modal.
+  // Rounded like the inner elements of the kit's modal.
   set(root, '--radius', radius === undefined ? undefined : `${Math.max(radius - 8, 0.6 * radius)}px`)
 }
 

@@ -12,37 +12,37 @@ import { type WindowButtons, windowButtons } from './windowButtons.js'
 
 export interface ApprovalScreenProps {
   readonly text: FrameText
-  /** The checked origin of the page: the only name by which the one who asks is shown. */
+  /** The checked origin of the page, the only name of the requester that is shown. */
   readonly origin: string
   readonly approval: Approval
-  /** The number of requests behind this one. */
+  /** Number of requests that wait behind this one. */
   readonly waiting: number
-  /** The place where it is shown: a frame leads to the window, which decides. */
+  /** Where it is shown: a frame opens the window, which decides. */
   readonly place: InFrame | InWindow
   reject(): void
 }
 
 interface InFrame {
-  /** Opens the window, inside of the click. */
+  /** Opens the window. Must be called inside the click. */
   openWindow(): void
 }
 
 interface InWindow {
   readonly host: GuardHost
   approve(): void
-  /** Approves a smaller allowance than the one that was requested. */
+  /** Approves a smaller allowance than requested. */
   limit(limit: bigint): void
 }
 
-/** A screen whose request becomes known better while it is shown. */
+/** A screen whose request is updated while it is shown. */
 export interface ApprovalScreen extends Screen {
-  /** Shows what the network has said; the half second begins anew. */
+  /** Shows the network's answer. The half second starts again. */
   update(approval: Approval): void
-  /** Says that what the window has approved is under way. */
+  /** Shows that what the window has approved is being signed. */
   work(): void
 }
 
-/** The screen on which a request is approved or rejected. */
+/** Creates the screen on which a request is approved or rejected. */
 export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   const { text, place, reject } = props
   const body = element('div', { class: 'body' })
@@ -82,7 +82,7 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   }
 
   function update(approval: Approval): void {
-    // What was pressed is not taken back by what is known better.
+    // New information does not undo a decision.
     if (isDecided) return
     const parts = bodyOf(props, approval)
     body.replaceChildren(...parts)
@@ -120,7 +120,7 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     element('h2', {}, text.rawRequest),
     element('pre', { class: 'code', dir: 'ltr' }, raw),
   )
-  // What cannot be read is shown raw at once.
+  // Unreadable data is shown expanded.
   if (danger) details.open = true
   return [
     element('p', { class: 'statement' }, element('strong', {}, statement), rest ? ` ${rest}` : ''),
@@ -136,7 +136,7 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
         ]),
     ...warnings.map((warning) => alert(warning, danger ? 'bad' : 'warn')),
     ...(changes.length > 0 ? [factsOf(changes, 'facts changes')] : []),
-    // Each of several calls is read before what they have in common.
+    // Each of several calls comes before what they have in common.
     ...steps.map((step) => sectionOf(step)),
     factsOf(facts),
     details,
@@ -151,7 +151,7 @@ interface Deciding extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
   readonly decided: () => void
 }
 
-/** The decision, refusal first. A dangerous one takes two steps, each guarded for itself. */
+/** Creates the decision buttons, reject first. A dangerous request takes two steps, each guarded separately. */
 function decide(deciding: Deciding, isSure = false): Screen {
   const { text, place, approval, reading } = deciding
   const { blocked, danger } = approval

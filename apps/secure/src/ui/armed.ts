@@ -1,26 +1,26 @@
 import type { GuardHost } from './guardHost.js'
 import type { Reading } from './watchReading.js'
 
-/** The reason why a decision may not be taken yet. */
+/** Why a decision may not be taken yet. */
 export type Unarmed = 'unread' | 'hidden' | 'still' | 'early'
 
-/** A button is dead for this long after all was read, after it became visible, and after the mouse or the focus came into the window. */
+/** How long a button stays disabled after all was read, after it became visible, and after the mouse or focus entered the window. */
 export const armDelayMs = 500
 
-/** It is dead for this long after a finger or a pen that came too soon: one that taps in a rhythm decides nothing. */
+/** How long it stays disabled after a tap that came too soon, so that rhythmic tapping decides nothing. */
 export const tapDelayMs = 2_000
 
-/** Draws a button as dead or alive. A dead one can have the focus, and feels the pointer that comes over it in every engine. */
+/** Draws a button as disabled or enabled. It stays focusable and receives pointer events in every browser. */
 export const drawDead = (button: Element, isDead: boolean): void =>
   button.setAttribute('aria-disabled', String(isDead))
 
 /**
- * Guards a decision: only a real click, by a person who has had all of it before them, on a button that was seen whole for half a second,
- * and who was here before. A window can open under a pointer that clicks on, so a mouse must have moved in it, at this place, for half a
- * second before the press. A finger comes and presses at once: a touch does not wait for that, nor does a key.
+ * Guards a decision: it accepts only a real click by a person who has seen everything, on a button that was fully visible for half a
+ * second. A window can open under a pointer that keeps clicking, so a mouse must also have moved there half a second before the press.
+ * Touch and keys need no such motion.
  */
 export interface Guard {
-  /** Whether the event may decide now. A click that only brought the focus here never does; after one that may not the wait begins anew. */
+  /** Whether the event may decide now. A click that only focused the window never does; after a refused one the wait starts again. */
   allows(event: Event): boolean
   state(): Unarmed | undefined
   stop(): void
@@ -29,18 +29,18 @@ export interface Guard {
 interface GuardInput {
   readonly host: GuardHost
   readonly reading: Reading
-  /** Called when the state changes, to draw it. */
+  /** Called when the state changes, to redraw the button. */
   onChange(state: Unarmed | undefined): void
 }
 
-/** Watches a button from now on. */
+/** Starts guarding a button. */
 export function guard(button: Element, { host, reading, onChange }: GuardInput): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
   let delayMs = armDelayMs
-  /** The last press came from a pointer that did not move here. */
+  /** Whether the last press came from a mouse that did not move here. */
   let isStill = false
-  /** The last press began while the button was dead. */
+  /** Whether the last press began while the button was disabled. */
   let isDeadPress = false
   let stopTimer: () => void = () => undefined
   let last: Unarmed | undefined = 'early'
@@ -55,14 +55,14 @@ export function guard(button: Element, { host, reading, onChange }: GuardInput):
   function tell(): void {
     const next = state()
     stopTimer()
-    // A timer may end before its time: Firefox's does, by the clock that the guard reads.
+    // A timer may fire early by the guard's clock, as in Firefox.
     if (next === 'early') stopTimer = host.later(tell, Math.max(1, waitMs()))
     if (next !== last) onChange(next)
     last = next
   }
-  /** The wait begins anew: the button was out of sight, a press came too soon, or the person comes from elsewhere. */
+  /** Starts the wait again: the button was hidden, a press came too soon, or the person came from elsewhere. */
   function begin(ms = armDelayMs): void {
-    // A longer one that is under way stays.
+    // A longer wait under way stays.
     delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
     tell()
@@ -91,10 +91,10 @@ export function guard(button: Element, { host, reading, onChange }: GuardInput):
   return {
     state: () => state(),
     allows: (event) => {
-      // A click of the keyboard has no press, and counts none.
+      // A keyboard click has no press and a `detail` of 0.
       const isKey = (event as UIEvent).detail === 0
       const mayDecide = event.isTrusted && (isKey || !isDeadPress) && state(isKey) === undefined
-      // Older browsers don't say what a click came from: it may be a finger.
+      // Older browsers do not report the pointer type: it may be a finger.
       const isTap = !isKey && (event as PointerEvent).pointerType !== 'mouse'
       if (!mayDecide && event.isTrusted) begin(isTap ? tapDelayMs : armDelayMs)
       return mayDecide

@@ -1,6 +1,6 @@
 import type { GuardHost } from './guardHost.js'
 
-/** Version 2 says whether something covers the element; it needs a delay of 100 ms at least. */
+/** Intersection Observer version 2 reports whether something covers the element. It needs a delay of at least 100 ms. */
 interface ObserverOptions extends IntersectionObserverInit {
   readonly trackVisibility: boolean
   readonly delay: number
@@ -13,12 +13,12 @@ const whole = 0.99
 const delayMs = 100
 const againMs = 1_000
 
-/** A mouse that is pressed lies where it moved to, give or take as many pixels. */
+/** A mouse press counts as at rest within this many pixels of its last motion. */
 const stillPx = 2
 
-/** A line is in sight where this many pixels inside of its edge are. */
+/** A line is visible if a point this many pixels inside its edge is. */
 const insidePx = 1
-/** At most this part of the window is scrolled at once, so that no line is skipped. */
+/** Maximum share of the window to scroll at once, so that no line is skipped. */
 const mostOfWindow = 0.6
 
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse'
@@ -27,8 +27,8 @@ const isSamePlace = (one: PointerEvent, other: PointerEvent): boolean =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) <= stillPx
 
 /**
- * The guard's view of the window of the secure site. It can open under a mouse that clicks on, so it remembers where the mouse last moved in
- * it: a press elsewhere is that of a pointer at rest, since Chromium reports such a press first, and only then that the pointer came.
+ * Creates the guard's view of the secure site's window. The window can open under a mouse that keeps clicking, so it remembers where the
+ * mouse last moved in it. A press elsewhere counts as a mouse at rest, since Chromium reports such a press before the pointer's arrival.
  */
 export function createGuardHost(): GuardHost {
   let last: PointerEvent | undefined
@@ -49,7 +49,7 @@ export function createGuardHost(): GuardHost {
     watchPointer(target, { come, press }) {
       const down = (event: PointerEvent) => {
         const isStill = isMouse(event) && !(last && isSamePlace(last, event))
-        // The next motion is that of a mouse that comes.
+        // The next motion counts as the mouse's arrival.
         if (isStill) last = undefined
         press(isStill)
       }
@@ -64,7 +64,7 @@ export function createGuardHost(): GuardHost {
   }
 }
 
-/** The part of the view that needs no memory. */
+/** The stateless part of the view. */
 export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
   now: () => performance.now(),
   later: (act, afterMs) => {
@@ -73,7 +73,7 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
   },
   sees(target, edge) {
     if (document.visibilityState !== 'visible' || !target.isConnected) return false
-    // Nothing is drawn of it.
+    // The element is not drawn.
     if (target.getClientRects().length === 0) return true
     const { left, width, top, bottom } = target.getBoundingClientRect()
     const hit = document.elementFromPoint(
@@ -95,12 +95,12 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
       const entry = entries.at(-1) as Entry | undefined
       if (!entry) return
       const isWhole = entry.intersectionRatio >= whole
-      // Browsers without version 2 know only whether it is clipped.
+      // Browsers without version 2 only know whether it is clipped.
       isSeen = isWhole && entry.isVisible !== false
       report(isSeen)
     }, options)
     observer.observe(target)
-    // Chromium says that a tab went behind another one, and not each time that it came back: what is not seen is looked at again.
+    // Chromium reports when a tab was covered by another one, but not always when it comes back, so hidden elements are checked again.
     const look = setInterval(() => {
       if (isSeen) return
       observer.unobserve(target)

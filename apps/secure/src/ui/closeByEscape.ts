@@ -1,6 +1,6 @@
 import { isComposing } from '../../../../packages/latchkit/src/react/isComposing.js'
 
-/** Lets Escape close what the frame shows, as its own button does and as every dialog can be closed. A key that stays down closes one screen. */
+/** Makes Escape close what the frame shows, like its close button. A key that is held down closes only one screen. */
 export function closeByEscape(place: HTMLElement): void {
   place.ownerDocument.defaultView?.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.repeat || isComposing(event)) return

@@ -5,32 +5,32 @@ import { fill } from '../texts/fill.js'
 import { element } from './element.js'
 import { header } from './screenFrame.js'
 
-/** The outcome of a code: right, or the sentence that says why not. */
+/** The outcome of a code: correct, or the sentence that says why not. */
 export type CodeOutcome = { readonly isRight: true } | { readonly isRight: false; readonly problem: string }
 
 export interface CodeScreenProps {
   readonly text: FrameText
   readonly email: string
   readonly digits: 6 | 12
-  /** The reason for the code, where it is not a login; `fresh` where a window proves once more whose the wallet is. */
+  /** What the code is for, if not a login; `fresh` if a window asks again for a proof. */
   readonly kind?: TypedProof['kind'] | 'fresh'
-  /** The problem that is there at once: the mail could not be sent. */
+  /** Whether the mail could not be sent, which is shown at once. */
   readonly isLost?: boolean | undefined
-  /** In ms since 1970: from then on another code may be sent. */
+  /** From when another code may be sent, in ms since 1970. */
   readonly resendAt: number
   readonly expiresAt: number
   readonly now: () => number
   /** Calls once a second until it is stopped. */
   readonly everySecond: (act: () => void) => () => void
-  /** A line below everything, such as that this browser keeps no keys. */
+  /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined
   check(code: string): Promise<CodeOutcome>
-  /** Sends another code. @returns The times of the new one, or the sentence that says why none was sent. */
+  /** Sends another code. @returns Its times, or the sentence that says why none was sent. */
   resend(): Promise<{ readonly resendAt: number; readonly expiresAt: number } | { readonly problem: string }>
   close(): void
 }
 
-/** A screen of the frame, and the end of what it does meanwhile. */
+/** A screen of the frame, and how to stop its background work. */
 export interface Screen {
   readonly node: HTMLElement
   stop(): void
@@ -38,15 +38,15 @@ export interface Screen {
 
 /** The screen on which a code is typed. */
 export interface CodeScreen extends Screen {
-  /** Says why the mail with the code is not there; nothing: it is sent after all. */
+  /** Shows why the mail with the code is missing; `undefined`: it was sent after all. */
   showMail(problem: string | undefined): void
 }
 
 const secondMs = 1_000
-/** The most that may be pasted: a sentence of the mail, with the code in it. */
+/** Maximum length of pasted text: a sentence of the mail with the code in it. */
 const longestPaste = 200
 
-/** Reads the digits of a code out of what was typed, or pasted with the words around it. */
+/** Extracts the digits of a code from typed or pasted text. */
 function readDigits(typed: string, digits: number): string {
   const latin = latinDigits(typed)
   const runs = latin.match(/\d(?:[ -]?\d)*/g) ?? []
@@ -54,7 +54,7 @@ function readDigits(typed: string, digits: number): string {
   return code !== undefined && another === undefined ? code : latin.replace(/\D/g, '')
 }
 
-/** The screen on which the digits of a mail are typed. The page never has them. */
+/** Creates the screen on which a code from a mail is typed. The page never sees it. */
 export function codeScreen(props: CodeScreenProps): CodeScreen {
   const { text, email, digits, now, everySecond, check, resend, close, note } = props
   let { resendAt, expiresAt } = props
@@ -74,7 +74,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
   const status = element('p', { class: 'hint', role: 'status' })
   const resendButton = element('button', { type: 'button', class: 'link' }, text.resendCode)
-  // One real field lies over the boxes: each program that fills codes in, and each reader, knows it.
+  // One real field covers the boxes, so that autofill and screen readers recognise it.
   const boxes = Array.from({ length: digits }, () => element('span', { class: 'box', 'aria-hidden': 'true' }))
   const isDevice = digits === 12 && props.kind === undefined
   const say = (sentence: string, isProblem = true) => {
@@ -118,7 +118,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
     isBusy = true
     const answer = await resend()
     isBusy = false
-    // Another screen has taken the place of this one.
+    // Another screen has replaced this one.
     if (isOver) return
     if ('problem' in answer) say(answer.problem)
     else {
@@ -128,7 +128,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
       drawCooldown()
       field.focus()
     }
-    // The mail can be there before the answer: what was typed meanwhile waits for it.
+    // The mail can arrive before the answer: a code that was typed meanwhile is submitted now.
     await submit()
   }
 
@@ -196,7 +196,7 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
   }
 }
 
-/** A sentence with the address in it, which stands apart from the direction of the text. */
+/** Inserts the address into a sentence, isolated from the direction of the text. */
 function around(sentence: string, email: string): readonly (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{email}')
   return [before, element('bdi', {}, element('strong', {}, email)), after]

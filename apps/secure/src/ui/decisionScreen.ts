@@ -7,55 +7,55 @@ import { alert, card, header, originLine, screenOf, statement } from './screenFr
 import { watchReading } from './watchReading.js'
 import { windowButtons } from './windowButtons.js'
 
-/** A decision in words. */
+/** The texts of a decision. */
 export interface DecisionWords {
   readonly title: string
-  /** The one sentence that says what is decided; `{}` stands for `value`. */
+  /** The sentence that says what is decided; `{}` stands for `value`. */
   readonly statement: string
   readonly value?: string | undefined
   readonly facts?: readonly (readonly [string, string])[] | undefined
   readonly note?: string | undefined
-  /** The cost of a wrong decision. */
+  /** The risk of a wrong decision. */
   readonly warning?: string | undefined
-  /** The name of the safe way out, and of the act. */
+  /** Label of the safe way out; the action's label follows. */
   readonly no: string
   readonly yes: string
-  /** The act takes something away, and is not the strong button. */
+  /** Whether the action removes something, and is not the primary button. */
   readonly isDanger?: boolean | undefined
 }
 
 interface CommonProps extends DecisionWords {
   readonly text: FrameText
-  /** The checked origin of the page that the decision comes from. */
+  /** The checked origin of the page that caused the decision. */
   readonly origin?: string | undefined
   leave(): void
   close(): void
 }
 
 export interface DecisionScreenProps extends CommonProps {
-  /** The sentence while the act is under way. */
+  /** The sentence while the action runs. */
   readonly busy: string
   readonly host: GuardHost
-  /** @returns The sentence that says why it did not work; nothing where it did. */
+  /** Runs the action. @returns The sentence that says why it failed; `undefined` if it succeeded. */
   decide(): Promise<string | undefined>
 }
 
 export interface OfferScreenProps extends CommonProps {
-  /** A third way, in words. */
+  /** A third choice, with its label. */
   readonly other?: { readonly name: string; readonly go: () => void } | undefined
-  /** Opens the window, inside of the click. */
+  /** Opens the window. Must be called inside the click. */
   openWindow(): void
 }
 
-/** A decision in the frame, whose act waits for the word of the window. */
+/** A decision in the frame, whose action waits for the window's decision. */
 export interface OfferScreen extends Screen {
-  /** Says that what was decided is under way. */
+  /** Shows that the action is running. */
   work(sentence: string): void
-  /** Lets the window be opened again. @param problem The reason why it did not work. */
+  /** Lets the window be opened again. @param problem Why it failed. */
   again(problem?: string): void
 }
 
-/** A screen of the window on which the person decides one thing, behind a guarded button. */
+/** Creates a screen of the window on which the person decides one thing, with a guarded button. */
 export function decisionScreen(props: DecisionScreenProps): Screen {
   const { host, text, leave } = props
   const parts = partsOf(props)
@@ -93,7 +93,7 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
   }
 }
 
-/** A screen of the frame that says what is to be decided, and leads to the window, which decides it. */
+/** Creates a screen of the frame that says what is to be decided, and opens the window, which decides it. */
 export function offerScreen(props: OfferScreenProps): OfferScreen {
   const { text, no, other, leave, openWindow } = props
   const link = other && element('button', { type: 'button', class: 'link' }, other.name)

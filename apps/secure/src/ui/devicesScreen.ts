@@ -32,15 +32,15 @@ export interface DevicesScreenProps {
   close(): void
 }
 
-/** A screen of devices, whose list comes later. */
+/** A screen of devices whose list loads later. */
 export interface DevicesScreen extends Screen {
   update(state: DevicesState): void
 }
 
-/** The rows that are drawn until the list is there. */
+/** Number of placeholder rows until the list has loaded. */
 const skeletons = 2
 
-/** The devices of the wallet: those that have it, and those that wait. */
+/** Creates the list of the wallet's devices, and of those that wait. */
 export function devicesScreen(props: DevicesScreenProps): DevicesScreen {
   const { text, closeName, backName, back, close } = props
   const body = element('div', { class: 'body' })
@@ -78,7 +78,7 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
         ]
       : []),
     ...unfinishedIn(props, state.list),
-    // Who waits gets in then: the mailbox alone says who that is.
+    // Waiting devices get in when the stop ends, and only the mailbox decides who they are.
     ...(thawsAt !== undefined && waiting.length > 0
       ? [element('p', { class: 'hint' }, text.waitsForEnd)]
       : []),
@@ -102,7 +102,7 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
   ]
 }
 
-/** A removal that is not finished: those devices' parts of the key still count. */
+/** Shows an unfinished removal: the shares of those devices are still valid. */
 function unfinishedIn({ text, finishRemoval }: DevicesScreenProps, list: DeviceList): readonly Node[] {
   if (list.unfinished.length === 0) return []
   const names = list.unfinished.map(({ name = text.unnamedDevice }) => name).join(', ')
@@ -114,7 +114,7 @@ function unfinishedIn({ text, finishRemoval }: DevicesScreenProps, list: DeviceL
 function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRow[] {
   const { text } = props
   const { isFrozen, thawsAt, canThaw } = list
-  // A stop that ends by itself can be made one that lasts, and can be ended sooner.
+  // A stop that ends by itself can be made permanent, or ended sooner.
   const freeze: ActRow = {
     icon: 'shield',
     name: text.freeze,

@@ -1,11 +1,11 @@
-/** The content of an element. A text stays a text: nothing here reads HTML. */
+/** The content of an element. Text stays text: nothing here parses HTML. */
 export type Child = Node | string | undefined | false
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
 /**
- * Makes an element.
- * @param attributes `true` sets an attribute without a value; `false` and nothing leave it out.
+ * Creates an element.
+ * @param attributes `true` sets an attribute without a value; `false` and `undefined` leave it out.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -3,7 +3,7 @@ import type { ApprovalFact, ApprovalSection } from '../approvals/approval.js'
 import { element } from './element.js'
 import { inGroups } from './inGroups.js'
 
-/** Makes a card of facts, each with its name above it. */
+/** Creates a card of facts, each with its label above it. */
 export const factsOf = (facts: readonly ApprovalFact[], name = 'facts'): HTMLElement =>
   element(
     'dl',
@@ -23,7 +23,7 @@ export const factsOf = (facts: readonly ApprovalFact[], name = 'facts'): HTMLEle
     ),
   )
 
-/** Makes a part of a request: its heading, and what it says. */
+/** Creates a part of a request: its heading and content. */
 export const sectionOf = ({ title, facts = [], lines = [] }: ApprovalSection): HTMLElement =>
   element(
     'section',

@@ -1,15 +1,15 @@
-/** The edge of what is read: its first line, or its last one. */
+/** The edge of what is read: its first or last line. */
 export type Edge = 'start' | 'end'
 
-/** The window in which something is decided, as far as the guard of a button needs it. */
+/** The part of the window that the guard of a button needs. */
 export interface GuardHost {
   now(): number
   later(act: () => void, afterMs: number): () => void
-  /** Whether an edge of an element is in sight now: in the window, and under no header or footer. */
+  /** Whether an edge of an element is visible now: inside the window, and not under a header or footer. */
   sees(target: Element, edge: Edge): boolean
-  /** Scrolls towards an edge, by less than what is seen at once. */
+  /** Scrolls towards an edge, by less than one screen. */
   scrollTo(target: Element, edge: Edge): void
-  /** Reports whether an element is seen whole and nothing covers it; `undefined` where the browser cannot say. */
+  /** Reports whether an element is fully visible and uncovered; `undefined` if the browser cannot tell. */
   watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
   /** Reports the mouse in the window, and presses on an element. */
   watchPointer(target: Element, reports: PointerReports): () => void
@@ -17,13 +17,13 @@ export interface GuardHost {
   onResize(act: () => void): () => void
 }
 
-/** The pointers that a guard wants to know of. */
+/** The pointer events that a guard needs. */
 export interface PointerReports {
-  /** A mouse came into the window by its own motion. */
+  /** A mouse entered the window by moving. */
   come(): void
   /**
    * A press begins on the element, with any pointer.
-   * @param isStill The pointer of a mouse that did not move to this place: the window opened under it.
+   * @param isStill It is a mouse that did not move to this position: the window opened under it.
    */
   press(isStill: boolean): void
 }

@@ -8,26 +8,26 @@ export interface GuardedInput {
   readonly text: FrameText
   readonly host: GuardHost
   readonly reading: Reading
-  /** The reason why none of them can be pressed at all. */
+  /** Why none of them can be pressed. */
   readonly blocked?: string | undefined
-  /** The cost of the decision, said while nothing stands in the way. */
+  /** The risk of the decision, shown while nothing prevents it. */
   readonly danger?: string | undefined
 }
 
-/** The buttons of a decision behind their guards, and what says why one of them is dead. */
+/** The guarded buttons of a decision, and the text that says why they are disabled. */
 export interface GuardedButtons {
-  /** The reason, read out as it changes. */
+  /** The reason, announced when it changes. */
   readonly status: HTMLElement
-  /** Leads on through what was not in sight yet; gone when all of it was. */
+  /** Scrolls to what was not visible yet; disappears when everything was. */
   readonly readOn: HTMLElement
-  /** Whether a click on one of them may decide. One that may not is told. */
+  /** Whether a click on one of them may decide. If not, says why. */
   allows(event: Event): boolean
-  /** Says why it did not work. */
+  /** Shows why it failed. */
   fail(problem: string): void
   stop(): void
 }
 
-/** Guards buttons that decide the same; the first one stands for all in what is said. */
+/** Guards buttons for the same decision. The text describes the state of the first one. */
 export function guardedButtons(
   buttons: readonly HTMLButtonElement[],
   { text, host, reading, blocked, danger = '' }: GuardedInput,
@@ -52,7 +52,7 @@ export function guardedButtons(
       if (at > 0) return
       readOn.hidden = state !== 'unread'
       const reason = blocked ?? (state && reasons[state])
-      // What was said of a press that came too soon stands until the next one.
+      // The text about a press that came too soon stays until the next one.
       if (reason || !saysTooSoon) say(reason || danger, blocked !== undefined || danger !== '')
     }
     const guarded = guard(button, { host, reading, onChange: draw })

@@ -5,11 +5,11 @@ import { alert, card, header, screenOf, statement } from './screenFrame.js'
 import type { Times } from './times.js'
 
 /**
- * The state of a device that waits for its share. `frozen`: new devices are blocked until that is undone. `over`: the request is gone, by a
- * removal or by time.
+ * The state of a device that waits for its share. `frozen`: new devices are blocked until that is undone. `over`: the request was removed
+ * or has expired.
  */
 export type HoldState =
-  /** `isStopped`: it waits since new devices are stopped, up to that moment. */
+  /** `isStopped`: it waits because new devices are stopped until then. */
   | { readonly kind: 'waiting'; readonly until: number; readonly isStopped: boolean }
   | { readonly kind: 'open' | 'frozen' | 'over' }
 
@@ -18,20 +18,20 @@ export interface HoldScreenProps {
   readonly title: string
   readonly closeName: string
   readonly times: Times
-  /** The name by which the other devices know this one. */
+  /** The name of this device in the list of the others. */
   readonly deviceName: string
   readonly state: HoldState
-  /** Opens the window of this browser, inside of the click. */
+  /** Opens the window of this browser. Must be called inside the click. */
   approveHere(): void
   close(): void
 }
 
-/** The screen of a new device that waits; its state changes while it is shown. */
+/** The screen of a waiting new device. Its state changes while it is shown. */
 export interface HoldScreen extends Screen {
   update(state: HoldState): void
 }
 
-/** Says until when a new device waits, why, and what makes it faster. */
+/** Creates the screen that says until when a new device waits, why, and how to shorten it. */
 export function holdScreen(props: HoldScreenProps): HoldScreen {
   const { text, title, closeName, close } = props
   const body = element('div', { class: 'body', 'aria-live': 'polite' })
@@ -48,7 +48,7 @@ export function holdScreen(props: HoldScreenProps): HoldScreen {
 
   let last = ''
   function update(state: HoldState): void {
-    // What has not changed is not read out again.
+    // An unchanged state is not announced again.
     if (JSON.stringify(state) === last) return
     last = JSON.stringify(state)
     const offersWindow = state.kind === 'waiting'

@@ -1,7 +1,7 @@
 const box = 20
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** The paths of the icons, in a box of 20. */
+/** Paths of the icons, in a 20 × 20 box. */
 const paths = {
   close: 'M5 5l10 10M15 5L5 15',
   back: 'M12 4l-6 6 6 6',
@@ -23,10 +23,10 @@ const paths = {
 /** The name of an icon. */
 export type IconName = keyof typeof paths
 
-/** Icons that point along the text: they turn where it runs from right to left. */
+/** Icons that point along the text: they are mirrored in right-to-left text. */
 const turning: readonly IconName[] = ['back', 'next', 'leave']
 
-/** Makes an icon in the colour of the text around it. It says nothing to a screen reader. */
+/** Creates an icon in the text colour. Screen readers ignore it. */
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(namespace, 'svg')
   const attributes = {

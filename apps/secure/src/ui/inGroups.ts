@@ -1,13 +1,13 @@
 import { element } from './element.js'
 
-/** An address, a hash or an id, the longest of which is a signature of Solana; what is longer is bytes that are not compared by eye. */
+/** Matches an address, hash or id; the longest is a Solana signature. Longer text is bytes that nobody compares by eye. */
 const identifier = /^[0-9A-Za-z]{26,88}$/
-/** Matches groups of four: the first takes `0x` with it, and the last has three to six, so that no line has one or two. */
+/** Matches groups of four characters: the first includes `0x`, and the last has three to six, so that no line ends with one or two. */
 const group = /^0x.{4}|.{4}(?=.{3})|.+/g
 
 /**
- * Lets an identifier break between groups of four characters alone. It stays one text, without a gap, for whoever copies it or
- * has it read out; another text stays as it is.
+ * Lets an identifier wrap only between groups of four characters. It stays one text for copying and screen readers; other text is
+ * unchanged.
  */
 export const inGroups = (text: string): readonly (Node | string)[] =>
   identifier.test(text)

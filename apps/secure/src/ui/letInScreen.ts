@@ -8,14 +8,14 @@ interface LetInProps {
   readonly text: FrameText
   readonly words: WalletText
   readonly email: string
-  /** The reason why no code was sent. */
+  /** Why no code was sent. */
   readonly problem: string
-  /** @returns The sentence that says why the letters did not help; nothing where they did. */
+  /** @returns The sentence that says why the letters did not work; `undefined` if they did. */
   enter(letters: string): Promise<string | undefined>
   close(): void
 }
 
-/** The screen on which the letters are typed that a mail's link gives where strangers have shut an address. */
+/** Creates the screen for typing the letters from a mail's link, when strangers have locked an address. */
 export function letInScreen({ text, words, email, problem: why, enter, close }: LetInProps): HTMLElement {
   const field = element('input', {
     id: 'letters',

@@ -1,4 +1,4 @@
-/** The name of a device, and the site that its browser opens the wallet on: each site is a device of its own. */
+/** Splits the name of a device into its name and the site on which its browser opens the wallet: each site is a separate device. */
 export function nameOf(given: string): readonly [string, string | undefined] {
   const [, name, site] = /^(.+?) \((.+)\)$/.exec(given) ?? []
   return name === undefined ? [given, undefined] : [name, site]

@@ -7,13 +7,13 @@ interface NoticeScreenProps {
   readonly closeName: string
   readonly sentence: string
   readonly note: string
-  /** The name of the button below. */
+  /** Label of the button at the bottom. */
   readonly done: string
   close(): void
   stop(): void
 }
 
-/** A screen that says one thing, which the person reads and closes. */
+/** Creates a screen with one message, which the person reads and closes. */
 export function noticeScreen({
   title,
   closeName,

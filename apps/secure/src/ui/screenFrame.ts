@@ -3,14 +3,14 @@ import { icon } from './icon.js'
 
 interface HeaderProps {
   readonly title: string
-  /** The name of the button that closes the frame. */
+  /** Label of the button that closes the frame. */
   readonly closeName: string
   readonly close: () => void
-  /** Of a screen behind another one. */
+  /** The back button, if the screen is behind another one. */
   readonly back?: { readonly name: string; readonly go: () => void } | undefined
 }
 
-/** The header of a screen: a way back, the title, a way out. */
+/** Creates the header of a screen: a back button, the title, a close button. */
 export function header({ title, closeName, close, back }: HeaderProps): HTMLElement {
   return element(
     'header',
@@ -21,7 +21,7 @@ export function header({ title, closeName, close, back }: HeaderProps): HTMLElem
   )
 }
 
-/** A button that is an icon alone; its name is read out. */
+/** Creates a button with only an icon. Screen readers read its label. */
 export function iconButton(
   name: Parameters<typeof icon>[0],
   label: string,
@@ -32,12 +32,12 @@ export function iconButton(
   return made
 }
 
-/** A screen with a header, and a body that scrolls below it. */
+/** Creates a screen with a header and a scrolling body. */
 export function screenOf(head: HTMLElement, ...body: readonly (Node | undefined | false)[]): HTMLElement {
   return element('section', { class: 'screen', 'aria-labelledby': 'title', tabindex: '-1' }, head, ...body)
 }
 
-/** A sentence with one value in it, which stands apart from the direction of the text. */
+/** Creates a sentence with one value in it, isolated from the direction of the text. */
 export function statement(sentence: string, value = ''): HTMLElement {
   const [before = '', after = ''] = sentence.split('{}')
   const strong = element('bdi', {}, element('strong', {}, value))
@@ -48,7 +48,7 @@ export function statement(sentence: string, value = ''): HTMLElement {
   )
 }
 
-/** The checked origin of the page that asks: the only name by which it is shown. */
+/** Shows the checked origin of the page, the only name of the requester that is shown. */
 export const originLine = (requestedBy: string, origin: string): HTMLElement =>
   element(
     'p',
@@ -57,7 +57,7 @@ export const originLine = (requestedBy: string, origin: string): HTMLElement =>
     element('bdi', { dir: 'ltr' }, element('strong', {}, origin)),
   )
 
-/** Facts in a card, one a line. */
+/** Creates a card of facts, one per line. */
 export function card(facts: readonly (readonly [string, string])[]): HTMLElement {
   return element(
     'dl',
@@ -68,7 +68,7 @@ export function card(facts: readonly (readonly [string, string])[]): HTMLElement
   )
 }
 
-/** An alert: a sentence with its icon. */
+/** Creates an alert: a sentence with its icon. */
 export function alert(
   sentence: string,
   kind: 'warn' | 'bad' | 'info',

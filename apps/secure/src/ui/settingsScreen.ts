@@ -3,7 +3,7 @@ import { element } from './element.js'
 import { type IconName, icon } from './icon.js'
 import { header, screenOf } from './screenFrame.js'
 
-/** A row of a list that leads somewhere. */
+/** A row of a list that opens something. */
 export interface ActRow {
   readonly icon: IconName
   readonly name: string
@@ -27,7 +27,7 @@ interface SettingsScreenProps {
   close(): void
 }
 
-/** The start of the settings: where each of them is. */
+/** Creates the start screen of the settings. */
 export function settingsScreen({ title, closeName, lead, groups, close }: SettingsScreenProps): Screen {
   const node = screenOf(
     header({ title, closeName, close }),
@@ -41,7 +41,7 @@ export function settingsScreen({ title, closeName, lead, groups, close }: Settin
   return { node, stop: () => undefined }
 }
 
-/** Rows that lead somewhere, below their heading. */
+/** Creates a group of rows below a heading. */
 export function groupOf({ heading, rows }: RowGroup): HTMLElement {
   return element(
     'section',

@@ -6,7 +6,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ]
 
-/** Moments in the words of a language. */
+/** Formats times in a language. */
 export interface Times {
   /** Its distance from now, such as *5 minutes ago*. */
   away(ms: number): string
@@ -14,7 +14,7 @@ export interface Times {
   at(ms: number): string
 }
 
-/** Makes the words for moments. */
+/** Creates the formatters of times. */
 export function timesIn(language: Language, now: () => number): Times {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,12 +1,12 @@
 import type { Edge, GuardHost } from './guardHost.js'
 
-/** The reading of what is decided: whether each part has been in sight, from its first line to its last. */
+/** Tracks whether each part of a decision has been visible, from its first line to its last. */
 export interface Reading {
-  /** Whether all of it has been in sight. */
+  /** Whether everything has been visible. */
   isOver(): boolean
-  /** Calls when all of it has been. */
+  /** Calls when everything has been visible. */
   onOver(act: () => void): () => void
-  /** Scrolls towards the first part that has not been. */
+  /** Scrolls towards the first part that has not been visible. */
   goOn(): void
   stop(): void
 }
@@ -14,10 +14,10 @@ export interface Reading {
 type Sight = Pick<GuardHost, 'later' | 'sees' | 'scrollTo'>
 
 const edges: readonly Edge[] = ['start', 'end']
-/** It is looked at so often: whatever scrolls, grows or moves shows at the next look. */
+/** How often it is checked: this covers any scrolling, growing or moving. */
 const paceMs = 100
 
-/** Watches from now on which parts come into sight; those of a page that is not looked at do not. */
+/** Starts tracking which parts become visible, while the page itself is visible. */
 export function watchReading(parts: readonly Element[], host: Sight): Reading {
   let unseen = parts.flatMap((part) => edges.map((edge) => ({ part, edge })))
   const listeners = new Set<() => void>()

@@ -4,30 +4,30 @@ import { element } from './element.js'
 
 interface WindowButtonsProps {
   readonly text: FrameText
-  /** The name of the safe way out. */
+  /** Label of the safe way out. */
   readonly no: string
   leave(): void
-  /** Opens the window, inside of the click. */
+  /** Opens the window. Must be called inside the click. */
   openWindow(): void
 }
 
-/** The buttons of a frame below what the window decides. */
+/** The buttons of a frame for what the window decides. */
 export interface WindowButtons {
   readonly node: HTMLElement
   /**
-   * Says why the window is opened, or why it cannot be. The buttons stay the same ones: a press that has begun, and the focus, are not lost
-   * when the request becomes known better. @param why `{host}` stands for the address of the window.
+   * Says why the window is opened, or why it cannot be. The button elements stay the same, so that a press under way and the focus survive
+   * an update. @param why `{host}` stands for the host of the window.
    */
   explain(why: string, blocked?: string): void
-  /** Says that what was decided is under way. */
+  /** Shows that the decision is being carried out. */
   work(sentence: string): void
-  /** Lets the window be opened again, as was explained last. @param problem The reason why it did not work. */
+  /** Lets the window be opened again, with the last explanation. @param problem Why it failed. */
   again(problem?: string): void
 }
 
 /**
- * Makes the buttons of a frame. No browser tells a frame whether its page masks it, cuts holes into it or shrinks it, so nothing is decided
- * here: the window is opened, which no page can frame, and a press that was baited opens no more than that.
+ * Creates the buttons of a frame. A frame cannot tell whether its page covers, clips or shrinks it, so nothing is decided here: they open
+ * the window, which no page can embed, and a click that was tricked out of the person does no more than that.
  */
 export function windowButtons(props: WindowButtonsProps): WindowButtons {
   const { text, leave, openWindow } = props

@@ -1,9 +1,9 @@
 import { fromBase64, toBase64 } from '../../../../packages/latchkit/src/wire/base64.js'
 
-/** Bytes of this app: never of a shared buffer, as the browser's cryptography takes them. */
+/** Bytes of this app: never of a shared buffer, which the browser's cryptography does not accept. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Writes bytes as the services and the frame exchange them: base64url without padding. */
+/** Writes bytes as base64url without padding, as the services and the frame exchange them. */
 export const toBase64url = (bytes: Readonly<Uint8Array>): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
@@ -14,9 +14,9 @@ export function fromBase64url(text: string): Bytes {
   return bytes
 }
 
-/** The bytes of a text. */
+/** Encodes a text as UTF-8. */
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** SHA-256, as the services keep it. */
+/** Computes a SHA-256. */
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

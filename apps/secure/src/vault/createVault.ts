@@ -4,7 +4,7 @@ import { createShareOpener } from './openShares.js'
 import { splitTasks } from './splitTasks.js'
 import type { Vault } from './vault.js'
 
-/** Makes a vault. It knows the keys of the answers that it waits for, and nothing else between two tasks. */
+/** Creates a vault. Between two tasks it only knows the keys of the answers that it waits for. */
 export function createVault(): Vault {
   const opener = createShareOpener()
   return {

@@ -6,10 +6,10 @@ import type { PlacedShare } from './shares.js'
 
 export { type Addresses, addressesOf, type Keys } from '../namespaces/keys.js'
 
-/** The 24 words of a wallet (BIP-39). */
+/** Returns the 24 words of a wallet (BIP-39). */
 export const wordsOf = (entropy: Bytes): string => entropyToMnemonic(entropy, wordlist)
 
-/** The entropy of the words of a wallet. @throws Where they are none. */
+/** Returns the entropy of the words of a wallet. @throws If they are invalid. */
 export const entropyOfWords = (words: string): Bytes => new Uint8Array(mnemonicToEntropy(words, wordlist))
 
 /** Derives the keys of a wallet, without a passphrase. */
@@ -20,7 +20,7 @@ export function deriveKeys(entropy: Bytes): Keys {
   return keys
 }
 
-/** Overwrites keys. JavaScript may have copied them meanwhile, which is why the worker ends, too. */
+/** Overwrites secrets. JavaScript may have copied them, which is why the worker ends, too. */
 export function wipe(...secrets: readonly Bytes[]): void {
   for (const secret of secrets) secret.fill(0)
 }
@@ -28,7 +28,7 @@ export function wipe(...secrets: readonly Bytes[]): void {
 /** Overwrites the keys of a wallet. */
 export const wipeKeys = (keys: Keys): void => wipe(...Object.values(keys))
 
-/** Overwrites shares, and what was made of them. */
+/** Overwrites shares, and what was made from them. */
 export function wipeShares(shares: readonly PlacedShare[], ...secrets: readonly Bytes[]): void {
   wipe(...shares.map(({ bytes }) => bytes), ...secrets)
 }

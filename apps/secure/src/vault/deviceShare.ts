@@ -5,10 +5,10 @@ import { BadShare, hashOf } from './shares.js'
 const lastPlace = 255
 
 /**
- * Computes the share of the device from two other shares of a split. Two points give the whole line; the place of the device on it is the
- * one whose share has the hash that the services state.
- * @param hash The hash of the device's share.
- * @throws BadShare where no share of the split has this hash.
+ * Computes the device's share from two other shares of a split. Two points define the line; the device's index is the one whose share has
+ * the hash that the services state.
+ * @param hash Hash of the device's share.
+ * @throws BadShare if no share of the split has this hash.
  */
 export async function deviceShareOf(one: Bytes, other: Bytes, hash: string): Promise<Bytes> {
   for (let place = 1; place <= lastPlace; place++) {
@@ -20,7 +20,7 @@ export async function deviceShareOf(one: Bytes, other: Bytes, hash: string): Pro
   throw new BadShare('device')
 }
 
-/** The share at a place of the line through two others. A share is a value for each byte of the secret, and last its place. */
+/** Computes the share at an index of the line through two others. A share has a value for each byte of the secret, and its index last. */
 export function shareAt(place: number, one: Bytes, other: Bytes): Bytes {
   const length = one.length - 1
   const [first, second] = [one[length] ?? 0, other[length] ?? 0]

@@ -7,13 +7,13 @@ import type { PlacedShare } from './shares.js'
 import type { Shares, Vault } from './vault.js'
 import { unwrapShare, type WrappedShare, wrapShare } from './wrap.js'
 
-/** Makes the tasks by which a device gets its share, or gives it to another device of the wallet. */
+/** Creates the tasks by which a device gets its share, or gives it to another device of the wallet. */
 export function deviceTasks({ handed, opened }: ShareOpener): Pick<Vault, 'adopt' | 'hand' | 'take'> {
   return {
     async adopt(input, report) {
       const { facts, wrapKey } = input
       const shares = await opened(input, report)
-      // The shares have to be those of this wallet before one is computed of them.
+      // Check that the shares belong to this wallet before computing one from them.
       const keys = await keysOf(shares, facts)
       wipeKeys(keys)
       const wrapped = await wrapDevice(shares, { facts, wrapKey })
@@ -38,7 +38,7 @@ export function deviceTasks({ handed, opened }: ShareOpener): Pick<Vault, 'adopt
   }
 }
 
-/** Computes the share of the device from two others, and wraps it. */
+/** Computes the device's share from two others, and wraps it. */
 export async function wrapDevice(
   [one, other]: readonly PlacedShare[],
   { facts, wrapKey }: Pick<Shares, 'facts' | 'wrapKey'>,

@@ -1,9 +1,9 @@
-// GF(256), in which the shares are points: addition is exclusive or, multiplication is modulo x⁸ + x⁴ + x³ + x + 1. Written without
-// tables and branches on values, which would be looked up at places that secrets choose.
+// GF(256), the field of the shares: addition is XOR, multiplication is modulo x⁸ + x⁴ + x³ + x + 1. Without tables and branches that depend
+// on secrets, to avoid timing leaks.
 
 const modulus = 0x1b
 
-/** The product of two elements. */
+/** Multiplies two elements. */
 export function product(one: number, other: number): number {
   let sum = 0
   let left = one
@@ -14,7 +14,7 @@ export function product(one: number, other: number): number {
   return sum
 }
 
-/** The inverse of an element that isn't 0: its 254th power. */
+/** Computes the inverse of an element other than 0: its 254th power. */
 export function inverse(of: number): number {
   let power = of
   let result = 1

@@ -7,11 +7,11 @@ export interface Sealed {
   readonly ciphertext: string
 }
 
-/** The context of a sealed share: one of another purpose, user, version or device does not open. */
+/** The context of a sealed share: with another purpose, user, version or device it does not open. */
 export type SealContext =
   | {
       readonly purpose: 'auth-share'
-      /** With the login that makes the wallet; without one where its shares are replaced. */
+      /** With the login that makes the wallet; without one if its shares are replaced. */
       readonly about: { readonly loginId?: string; readonly userId: string; readonly version: number }
     }
   | {
@@ -27,11 +27,11 @@ export type SealContext =
 const suite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-// The fields stand in the order above: the text is what both ends bind the share to.
+// The fields must be in the order above: both ends bind the share to this text.
 const infoOf = ({ purpose }: SealContext) => utf8(`latchkit ${purpose} v1`)
 const aadOf = ({ about }: SealContext) => utf8(JSON.stringify(about))
 
-/** Seals bytes for the holder of a public key (65 bytes of P-256, in base64url). */
+/** Seals bytes for a public key (65 bytes of P-256, in base64url). */
 export async function seal(plain: Bytes, publicKey: string, context: SealContext): Promise<Sealed> {
   const hpke = suite()
   const recipientPublicKey = await hpke.kem.deserializePublicKey(fromBase64url(publicKey).buffer)
@@ -46,7 +46,7 @@ export interface ReceiveKey {
   open(sealed: Sealed, context: SealContext): Promise<Bytes>
 }
 
-/** Makes a key for one login or request. It lasts as long as the worker that makes it. */
+/** Generates a key for one login or request. It lives as long as its worker. */
 export async function makeReceiveKey(): Promise<ReceiveKey> {
   const hpke = suite()
   const pair = await hpke.kem.generateKeyPair()

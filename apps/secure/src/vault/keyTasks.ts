@@ -9,7 +9,7 @@ import { refuseOwnText, splitOf, wrapsHashOf } from './ownTexts.js'
 import { hashOf, type PlacedShare } from './shares.js'
 import type { Confirmed, Shares, Vault } from './vault.js'
 
-/** Makes the tasks that need the keys of a wallet, or its words. */
+/** Creates the tasks that need the keys or words of a wallet. */
 export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign' | 'reveal' | 'keystore'> {
   return {
     async confirm({ removesPassword, ...given }, report) {
@@ -68,7 +68,7 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
   }
 }
 
-/** Whether this device has recovery's share as its own, as one that logged in when devices kept that one. */
+/** Whether this device uses recovery's share as its own, as devices once did after a login. */
 async function hasRecovery(shares: readonly PlacedShare[], { shareHashes }: Shares['facts']) {
   const own = shares.find(({ from }) => from === 'device')
   return own !== undefined && (await hashOf(own.bytes)) === shareHashes.recovery

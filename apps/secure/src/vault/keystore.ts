@@ -3,11 +3,11 @@ import { keccak256 } from 'viem/utils'
 import { type Bytes, utf8 } from './bytes.js'
 import type { Report } from './password.js'
 
-/** The cost of the standard: 256 MiB, about a second. */
+/** The scrypt cost of the standard: 256 MiB, about a second. */
 const cost = { N: 262_144, r: 8, p: 1, dkLen: 32 }
 const saltBytes = 32
 const ivBytes = 16
-/** The first half of the derived key encrypts, the second one makes the check. */
+/** The first half of the derived key encrypts, the second half is for the checksum. */
 const halfBytes = 16
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

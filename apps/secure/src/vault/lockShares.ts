@@ -11,7 +11,7 @@ interface SplitRow {
   readonly addresses: Addresses
 }
 
-/** A new split of a wallet: the facts of it, and each share locked for its place. */
+/** A new split of a wallet: its facts, and each share sealed for its receiver. */
 interface LockedShares<Recovery> {
   readonly facts: SplitRow & { readonly shareHashes: ShareHashes }
   readonly auth: Sealed
@@ -21,20 +21,20 @@ interface LockedShares<Recovery> {
 
 interface LockSharesInput {
   readonly row: SplitRow
-  /** The public keys of the services, from the configuration of the secure site. */
+  /** Public keys of the services, from the configuration of the secure site. */
   readonly seals: { readonly auth: string; readonly recovery: string }
   readonly wrapKey: CryptoKey
-  /** The login that makes the wallet at auth; absent where its shares are replaced. */
+  /** The login that makes the wallet at auth; `undefined` if its shares are replaced. */
   readonly loginId?: string
 }
 
 interface WithPassword {
-  /** The recovery password: recovery gets a share that it cannot open. */
+  /** The recovery password: recovery then gets a share that it cannot open. */
   readonly password: string
   readonly report: Report
 }
 
-/** Splits the entropy of a wallet by a polynomial of its own, and locks each share for the place that is to have it. */
+/** Splits the entropy of a wallet with a new polynomial, and seals each share for its receiver. */
 export function lockShares(entropy: Bytes, input: LockSharesInput): Promise<LockedShares<Sealed>>
 export function lockShares(
   entropy: Bytes,

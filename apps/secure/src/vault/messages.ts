@@ -16,20 +16,20 @@ export interface TaskMessage {
   readonly input: unknown
 }
 
-/** The failure of a task. Its text is for developers and names no secret. */
+/** The failure of a task. Its text is for developers and contains no secret. */
 export type TaskFailure =
   | { readonly code: 'badShare'; readonly share: ShareName }
   | { readonly code: 'otherWallet' }
   | { readonly code: 'wrongPassword' }
   | { readonly code: 'failed'; readonly message: string }
 
-/** The answer to a task, and before it how far a long one is, from 0 to 1. */
+/** The answer to a task. A long task sends its progress first, from 0 to 1. */
 export type AnswerMessage =
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: TaskFailure }
 
-/** Writes an error so that it crosses to the frame. */
+/** Converts an error so that it can be sent to the frame. */
 export function failureOf(error: unknown): TaskFailure {
   if (error instanceof BadShare) return { code: 'badShare', share: error.share }
   if (error instanceof OtherWallet) return { code: 'otherWallet' }
@@ -37,7 +37,7 @@ export function failureOf(error: unknown): TaskFailure {
   return { code: 'failed', message: error instanceof Error ? error.message : String(error) }
 }
 
-/** Reads a failure back. */
+/** Converts a failure back into an error. */
 export function errorOf(failure: TaskFailure): Error {
   switch (failure.code) {
     case 'badShare':

@@ -8,7 +8,7 @@ import { unwrapShare } from './wrap.js'
 /** The opener of one vault. */
 export type ShareOpener = ReturnType<typeof createShareOpener>
 
-/** Opens the shares that services send: it knows the keys of the answers that it waits for. */
+/** Creates the opener of shares that services send. It knows the keys of the answers that it waits for. */
 export function createShareOpener() {
   const waiting = new Map<string, ReceiveKey>()
 
@@ -25,13 +25,13 @@ export function createShareOpener() {
       waiting.set(key.publicKey, key)
       return key.publicKey
     },
-    /** Opens the device's share of a split, as another device has sealed it. @throws BadShare */
+    /** Opens the device's share of a split that another device has sealed. @throws BadShare */
     async handed(given: ReleasedShare, { userId, version, shareHashes }: WalletFacts): Promise<Bytes> {
       const share = await openedFor(given, { purpose: 'device-share', about: { userId, version } })
       if ((await hashOf(share)) !== shareHashes.device) throw new BadShare('device')
       return share
     },
-    /** Opens the shares that are given. The locked one first: a wrong password must not cost the others. */
+    /** Opens the given shares. The locked one comes first: a wrong password must not use up the others. */
     async opened(
       { facts, deviceId, wrapKey, auth, recovery, device }: Shares,
       report: Report = () => undefined,
@@ -53,7 +53,7 @@ export function createShareOpener() {
   }
 }
 
-/** Opens a share of recovery by the password that locks it. @throws WrongPassword, BadShare */
+/** Opens recovery's share with the password that locks it. @throws WrongPassword, BadShare */
 async function unlocked(
   { locked, password }: WithPassword,
   facts: WalletFacts,

@@ -5,21 +5,21 @@ import type { Vault } from './vault.js'
 /** A worker of the vault, and how to end it. */
 export interface VaultProcess extends VaultPort {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-  /** Its script could not be loaded, or has failed outside of a task. */
+  /** Its script could not be loaded, or failed outside of a task. */
   addEventListener(type: 'error', listener: () => void): void
   terminate(): void
 }
 
-/** The clock of the vault: a timer, and its end. */
+/** Starts a timer, and returns how to stop it. */
 export type Later = (act: () => void, afterMs: number) => () => void
 
-/** The vault as the frame sees it. */
+/** The vault, as the frame uses it. */
 export interface VaultHandle extends Vault {
-  /** Ends the worker with all that it has. The next task starts another one. */
+  /** Ends the worker and everything in it. The next task starts another one. */
   end(): void
 }
 
-/** A worker that does nothing ends after this. */
+/** An idle worker ends after this time. */
 export const idleMs = 60_000
 
 /** The worker ended before it answered. */
@@ -74,7 +74,7 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     return begun
   }
 
-  /** Time begins anew: the worker does something. */
+  /** Restarts the idle timer. */
   function wait(begun: Running): void {
     begun.stopTimer()
     begun.stopTimer = later(() => end(), idleMs)

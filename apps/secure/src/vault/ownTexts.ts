@@ -13,14 +13,14 @@ type Split = Pick<WalletFacts, 'userId' | 'version' | 'shareHashes'>
 
 const hashOfText = async (text: string) => toBase64url(await sha256(utf8(text)))
 
-/** The text by which the wallet says that a split has given its key. */
+/** Returns the text by which the wallet signs a split that has produced its key. */
 export const splitOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
   splitText(userId, version, await hashOfText(hashesText(shareHashes)))
 
-/** The hash of what locks recovery's share of a split, in `factorText`. */
+/** Hashes what locks recovery's share of a split, as in `factorText`. */
 export const wrapsHashOf = (wraps: readonly LockedShare[]): Promise<string> => hashOfText(wrapsText(wraps))
 
-/** @throws Where a page would get signed what only the wallet itself says. */
+/** Refuses a request of a page to sign what only the wallet itself may say. @throws For such a text. */
 export function refuseOwnText(request: SignInput['request']): void {
   const message = messageIn(request)
   if (message && new TextDecoder().decode(message).startsWith(ownPrefix))

@@ -3,23 +3,23 @@ import { type Bytes, fromBase64url, toBase64url, utf8 } from './bytes.js'
 import type { ShareRow } from './wrap.js'
 import { WrongPassword } from './wrongPassword.js'
 
-/** A share that a recovery password locks, as recovery has it: it cannot open it. All bytes in base64url. */
+/** A share locked by a recovery password, as recovery stores it without being able to open it. All bytes in base64url. */
 export interface LockedShare {
-  /** The nonce, and the share by AES-256-GCM. */
+  /** The nonce, and the share encrypted with AES-256-GCM. */
   readonly ciphertext: string
   readonly salt: string
   readonly memoryKib: number
   readonly passes: number
 }
 
-/** Reports how far a task is, from 0 to 1. */
+/** Reports the progress of a task, from 0 to 1. */
 export type Report = (progress: number) => void
 
 /** Argon2id: 64 MiB, three passes, one lane. */
 const memoryKib = 65_536
 const passes = 3
 const lanes = 1
-/** A share states how it was locked. More than this is not tried, so that no service makes a device work for hours. */
+/** Limits of the cost that a share may state, so that no service can make a device work for hours. */
 const memoryKibAtMost = 262_144
 const passesAtMost = 10
 const saltBytes = 16
@@ -27,7 +27,7 @@ const ivBytes = 12
 const keyBytes = 32
 const cipher = 'AES-GCM'
 
-/** The key of a password. Its letters count in their compatible form, as keyboards type them in different ways. */
+/** Derives the key of a password. It is normalised (NFKC), since keyboards encode letters in different ways. */
 export const passwordKey = (
   password: string,
   salt: Bytes,

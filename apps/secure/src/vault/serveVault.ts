@@ -2,7 +2,7 @@ import { type AnswerMessage, failureOf, type TaskMessage, type VaultPort } from 
 import type { Report } from './password.js'
 import type { Vault } from './vault.js'
 
-/** Answers the tasks that come over a port. */
+/** Answers the tasks that arrive on a port. */
 export function serveVault(vault: Vault, port: VaultPort): void {
   const tasks: Readonly<Record<keyof Vault, (input: never, report: Report) => Promise<unknown>>> = vault
   port.addEventListener('message', ({ data }) => {

@@ -5,7 +5,7 @@ import type { ShareOpener } from './openShares.js'
 import { entropyBytes } from './shares.js'
 import type { Vault } from './vault.js'
 
-/** Makes the tasks that split a wallet, a new one or one that there is. */
+/** Creates the tasks that split a new or an existing wallet. */
 export function splitTasks({ opened }: ShareOpener): Pick<Vault, 'create' | 'rotate'> {
   return {
     async create({ loginId, userId, seals, wrapKey }) {
@@ -20,7 +20,7 @@ export function splitTasks({ opened }: ShareOpener): Pick<Vault, 'create' | 'rot
 
     async rotate({ version, loginId, password, seals, ...given }, report) {
       const { facts, wrapKey } = given
-      // The parts of a long task are halves of its progress.
+      // Each of the two steps is half of the progress.
       const shares = await opened(given, (part) => report?.(part / 2))
       const entropy = await entropyOf(shares, facts)
       const input = { row: { ...facts, version }, seals, wrapKey, ...(loginId !== undefined && { loginId }) }

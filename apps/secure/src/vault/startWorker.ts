@@ -8,13 +8,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The policy of the secure site allows one name and nothing else to start scripts by an address. */
+/** The only Trusted Types policy that the secure site allows for script URLs. */
 const policyName = 'latchkit'
 
-/**
- * Makes what starts the workers of the vault. The page requires trusted types, and the address of the worker is the only one
- * that is trusted.
- */
+/** Creates the function that starts the vault's workers. The page requires Trusted Types, and only the worker's URL is trusted. */
 export function workerStarter(): () => VaultProcess {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const trusted = trustedTypes?.createPolicy(policyName, { createScriptURL: () => workerUrl })

@@ -2,5 +2,5 @@ import { createVault } from './createVault.js'
 import type { VaultPort } from './messages.js'
 import { serveVault } from './serveVault.js'
 
-// The only lines that run in the worker itself: all it knows goes with it.
+// The worker's entry point: everything that it knows ends with it.
 serveVault(createVault(), globalThis as unknown as VaultPort)

@@ -1,6 +1,6 @@
 import { type Bytes, utf8 } from './bytes.js'
 
-/** A share of this device at rest: AES-256-GCM by a key that no code can read out. */
+/** A stored share of this device: AES-256-GCM by a key that no code can read. */
 export interface WrappedShare {
   readonly iv: Bytes
   readonly ciphertext: Bytes
@@ -17,7 +17,7 @@ const ivBytes = 12
 
 const aadOf = ({ userId, version }: ShareRow) => utf8(`${userId}|${version}|device`)
 
-/** Makes the key of this device. It can be stored and used, never read. */
+/** Generates the key of this device. It can be stored and used, but never read. */
 export const makeWrapKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt'])
 
@@ -28,7 +28,7 @@ export async function wrapShare(share: Bytes, key: CryptoKey, row: ShareRow): Pr
   return { iv, ciphertext: new Uint8Array(await crypto.subtle.encrypt(algorithm, key, share)) }
 }
 
-/** Unwraps a share; rejects where it is of another row, another key, or changed. */
+/** Unwraps a share. Rejects if it belongs to another row or key, or was changed. */
 export async function unwrapShare(
   { iv, ciphertext }: WrappedShare,
   key: CryptoKey,

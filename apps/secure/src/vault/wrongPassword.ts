@@ -1,2 +1,2 @@
-/** A password does not open the share of recovery. */
+/** The password does not open recovery's share. */
 export class WrongPassword extends Error {}

@@ -7,11 +7,11 @@ import { windowTextOf } from '../texts/windowTextOf.js'
 interface ByCode {
   readonly title: string
   readonly reason: FrameReason
-  /** Makes the window a device of the wallet by a login that is proved. */
+  /** Makes the window a device of the wallet, by a proved login. */
   add(loginId: string): Promise<void>
 }
 
-/** Makes a window a device of the wallet by twelve digits that are typed in the frame. The window is opened anew after it. */
+/** Makes a window a device of the wallet by a twelve-digit code that is typed in the frame. Afterwards the window is opened again. */
 export async function addByCode(parts: FrameParts, { title, reason, add }: ByCode): Promise<Outcome> {
   const words = windowTextOf(parts.language())
   const { email = '' } = (await parts.wallets.wallet()) ?? {}

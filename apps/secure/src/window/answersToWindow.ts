@@ -11,8 +11,7 @@ import type { WindowAsk } from './windowAsk.js'
 import type { OpeningParts } from './windowParts.js'
 
 /**
- * Makes the function that answers the words of a window, and tells `decide` what it has decided. What is not a word of a window is passed
- * over.
+ * Creates the function that answers a window's messages, and passes its decision to `decide`. Ignores anything else.
  * @param ended Aborts when there is nothing to decide any more.
  */
 export function answersToWindow(
@@ -21,9 +20,9 @@ export function answersToWindow(
   decide: (decision: Decision) => void,
   ended: AbortSignal,
 ): (talk: Talk, word: unknown, vouching: Vouching) => void {
-  /** The hash of what the window was given. */
+  /** Hash of what the window was given. */
   let given: Promise<string> | undefined
-  /** Takes the shares of splits that the window makes. */
+  /** Takes shares of splits that the window makes. */
   let handed: ReturnType<typeof handedTaker> | undefined
 
   async function begin(talk: Talk, vouching: Vouching): Promise<void> {
@@ -39,7 +38,7 @@ export function answersToWindow(
     if (addBy && !ended.aborted) ask.prove?.(addBy)
   }
 
-  /** Refuses what another text was shown for. */
+  /** Rejects a decision about something else than was given. */
   async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
     const isShown = given !== undefined && shown === (await given)
     decide(isApproved && isShown ? (terms ?? 'approved') : 'rejected')
@@ -66,10 +65,10 @@ export function answersToWindow(
   }
 }
 
-/** A message that did not leave goes out ten seconds later, or the person cancels: the window says that it waits. */
+/** Sends a message. If that fails, it is sent again ten seconds later, or the person cancels: the window shows that it waits. */
 const say = (talk: Talk, word: FrameWord): Promise<void> => talk.send(word).catch(passServiceFailure)
 
-/** Makes the first word to a window: all that it shows. */
+/** Creates the first message to a window: everything that it shows. */
 async function beginOf(
   parts: OpeningParts,
   { request, decision, requestId, receivers = [] }: WindowAsk,

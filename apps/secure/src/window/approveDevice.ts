@@ -9,7 +9,7 @@ import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 
-/** Lets the person approve the site that waits in this browser, or adds this browser where none waits. */
+/** Lets the person approve the site that waits in this browser, or adds this browser if none waits. */
 export async function approveDevice(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
   const { stage } = parts
   const words = parts.words()
@@ -46,8 +46,8 @@ interface Waiting {
 }
 
 /**
- * Shows the site, the device and the time as recovery states them, and approves after a guarded press. Where new devices are stopped, a
- * second press sends the digits by which this one is let in all the same; and a link, which anyone makes, lets none in without them.
+ * Shows the site, device and time as recovery states them, and approves after a guarded press. If new devices are stopped, a second press
+ * sends a code that lets this one in anyway. A link, which anyone can make, always needs a code.
  */
 function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = false): void {
   const { requestId, deviceName, site, begunAt } = waiting
@@ -56,7 +56,7 @@ function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = fals
   const { origin, wallet } = met.begin
   const words = parts.words()
   const text = parts.text()
-  // Checked is what a frame of this site says, or what recovery says as well.
+  // Checked: a frame of this site says so, or recovery says the same.
   const isChecked = !met.isByLink || site === origin
   const screen = decisionScreen({
     title: words.approveTitle,
@@ -94,7 +94,7 @@ function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = fals
   stage.show(screen, 'device')
 }
 
-/** @throws ServiceFailure where no code goes out. */
+/** @throws ServiceFailure if no code is sent. */
 async function approveByCode(parts: WindowParts, met: Met, requestId: string): Promise<undefined> {
   const { wallet } = met.begin
   const login = await beginFreshLogin(parts, met.begin)

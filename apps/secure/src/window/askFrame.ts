@@ -2,24 +2,24 @@ import type { FrameWord, WindowWord } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import type { Talk } from './talk.js'
 
-/** The answers of a frame to what its window asks. */
+/** The answers of a frame to its window's questions. */
 export type Answer = Extract<FrameWord, { type: 'added' | 'receives' | 'taken' }>
 
 /** The questions of a window to its frame. */
 export interface Asking {
-  /** Sends a word, and waits for the answer; nothing where the frame says nothing for a minute. */
+  /** Sends a message and waits for the answer; `undefined` if the frame does not answer within a minute. */
   ask<Type extends Answer['type']>(
     word: WindowWord,
     type: Type,
   ): Promise<Extract<Answer, { type: Type }> | undefined>
-  /** Takes an answer; one that is not waited for is none. */
+  /** Takes an answer. Ignores one that nobody waits for. */
   answer(word: Answer): void
 }
 
-/** An answer that has not come by then does not come. */
+/** Timeout of an answer, in seconds. */
 const answerSeconds = 60
 
-/** Makes the questions of a window. */
+/** Creates the questions of a window. */
 export function createAsking({ everySecond }: Pick<WindowParts, 'everySecond'>, talk: Talk): Asking {
   const waiting = new Map<Answer['type'], (word: Answer) => void>()
   return {

@@ -6,15 +6,15 @@ interface StoredMessage {
   readonly message: string
 }
 
-/** The messages of the other end of a channel, as the service has them. */
+/** The other side's messages of a channel, as the service stores them. */
 export interface ChannelInbox {
-  /** Opens those that have come, each once. @throws ForeignMessage */
+  /** Opens new messages, each once. @throws ForeignMessage */
   open(stored: readonly StoredMessage[]): Promise<void>
-  /** The index of the last message that was opened. */
+  /** Returns the index of the last opened message. */
   last(): number
 }
 
-/** Creates the inbox of one end; `onWord` takes each whole word, until the channel ends. */
+/** Creates the inbox of one side. Calls `onWord` with each complete message until the channel ends. */
 export function createChannelInbox(
   seals: Pick<Seals, 'open'>,
   onWord: (word: unknown) => void,

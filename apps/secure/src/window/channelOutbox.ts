@@ -3,16 +3,16 @@ import { piecesOf, pulse } from './channelPieces.js'
 import type { Talk } from './talk.js'
 import type { Seals } from './windowLink.js'
 
-/** The messages of one end of a channel on their way to the service: sealed once, and posted in their order. */
+/** One side's messages on their way to the service: sealed once, and posted in order. */
 export interface ChannelOutbox extends Pick<Talk, 'send' | 'flush'> {
-  /** Posts what has not left yet; without an answer it stays for the next time. */
+  /** Posts what was not sent yet. Without an answer it stays for the next time. */
   retry(): Promise<void>
-  /** Says that this end is there, once it has sent something. */
+  /** Reports that this side is alive, once it has sent something. */
   pulse(): Promise<void>
 }
 
 /**
- * Creates the outbox of one end.
+ * Creates the outbox of one side.
  * @param write Gives a sealed message to the service.
  * @param ended Aborts when the channel ends: nothing is posted after that.
  */
@@ -29,7 +29,7 @@ export function createChannelOutbox(
     last = turn.catch(() => undefined)
     return turn
   }
-  /** The same sealed message may arrive twice where an answer was lost: the other end takes it once. */
+  /** If an answer was lost, the same sealed message may arrive twice; the other side takes it once. */
   const post = async () => {
     while (waiting[0] !== undefined) {
       if (ended.aborted) throw new ServiceFailure('channelOver')
@@ -49,7 +49,7 @@ export function createChannelOutbox(
     async retry() {
       if (waiting.length > 0) await quietly(post)
     },
-    /** A pulse that does not leave is not repeated: the next message goes first, and says the same. */
+    /** A failed pulse is not repeated: the next message goes first and says the same. */
     async pulse() {
       if (!hasSent) return
       await quietly(async () => {

@@ -1,19 +1,19 @@
 /**
- * Matches a piece of so many letters, of four bytes each at most: the service takes 65,400 signs. A piece never ends within a letter, half
- * of which would be read as another one.
+ * Matches a piece of at most 12,000 characters of up to four bytes each: the service accepts 65,400 characters of base64url. A piece never
+ * ends within a surrogate pair.
  */
 const piece = /.{1,12000}/gsu
 const lastMark = '.'
 const moreMark = '+'
 
-/** A message with nothing in it but that its end is there. */
+/** An empty message that says that its side is alive. */
 export const pulse = '~'
 
-/** Cuts a text into the messages that carry it. */
+/** Splits a text into messages. */
 export const piecesOf = (text: string): readonly string[] =>
   (text.match(piece) ?? []).map((each, at, all) => `${at + 1 < all.length ? moreMark : lastMark}${each}`)
 
-/** Makes the function that puts the messages of the other end together; it answers a text with the last piece of it. */
+/** Creates the function that joins the other side's messages. It returns a text with its last piece. */
 export function createPieceReader(): (message: string) => string | undefined {
   let begun = ''
   return (message) => {

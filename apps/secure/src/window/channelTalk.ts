@@ -5,12 +5,12 @@ import { createChannelOutbox } from './channelOutbox.js'
 import type { Talk } from './talk.js'
 import { ForeignMessage, openSeals, type Side, type WindowLink } from './windowLink.js'
 
-/** The reason why a channel has ended: its time is over, or a message was not the one that comes next. */
+/** Why a channel has ended: its time is over, or a message was not the expected one. */
 export type ChannelEnd = 'over' | 'foreign'
 
-/** A talk over the channel of auth, which sees sealed messages and no key. */
+/** A talk over auth's channel, which sees only sealed messages. */
 export interface ChannelTalk extends Talk {
-  /** Six digits that both ends show. */
+  /** Six digits that both sides show. */
   readonly digits: string
 }
 
@@ -20,18 +20,18 @@ interface ChannelParts {
   readonly side: Side
   readonly everySecond: (act: () => void) => () => void
   onEnd(end: ChannelEnd): void
-  /** The window has sent nothing for half a minute, or sends again. */
+  /** Called when the window has sent nothing for half a minute, or sends again. */
   onSilence?(isSilent: boolean): void
 }
 
 const ticksBetweenPulses = 10
 const silentMs = 30_000
-/** Auth forgets a channel after ten minutes; here it ends before that. */
+/** How long a channel lasts here; auth forgets it after ten minutes. */
 export const channelMs = 590_000
-/** The other end reads every other second: a person does not notice it, and it stays below the limits of an address. */
+/** The other side is read every other second: not noticeable, and below the limits of an address. */
 const ticksBetweenReads = 2
 
-/** Opens one end of a channel. */
+/** Opens one side of a channel. */
 export async function openChannelTalk({
   access,
   link,
@@ -78,7 +78,7 @@ export async function openChannelTalk({
     } catch (error) {
       if (error instanceof ForeignMessage) end('foreign')
       else if (!(error instanceof ServiceFailure)) throw error
-      // Without an answer the next one is tried: a connection that was lost comes back.
+      // Without an answer, the next read tries again: a lost connection comes back.
       else if (error.code === 'channelOver') end('over')
     } finally {
       isReading = false
@@ -97,14 +97,14 @@ export async function openChannelTalk({
 }
 
 /**
- * Makes the function that is called after each read that was answered, and tells when the other end falls silent and speaks again. The
- * time alone tells nothing: a page in the background sleeps, and reads late.
+ * Creates the function to call after each answered read, which reports when the other side falls silent and speaks again. Elapsed time
+ * alone is not enough: a page in the background sleeps, and reads late.
  */
 function createSilenceWatch(
   { clock }: Pick<ServiceAccess, 'clock'>,
   onSilence?: (isSilent: boolean) => void,
 ): (hasMessages: boolean) => void {
-  /** The time of the last message; before the first one there is no window that could be gone. */
+  /** Time of the last message; before the first one there is no window that could be gone. */
   let seenAt: number | undefined
   let isSilent = false
   return (hasMessages) => {

@@ -4,11 +4,11 @@ import { finish } from './finish.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
-/** Shows a decision of the frame about the wallet or its devices, and tells it. The frame does what was decided. */
+/** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
 export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionWords): void {
   const { guardHost, stage } = parts
   const words = parts.words()
-  // Warns of the words: who made the link has written them.
+  // Warns about the texts: whoever made the link has written them.
   const warning = met.isByLink ? [words.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
   const leave = () => void finish(parts, met, false)
   const screen = decisionScreen({

@@ -7,15 +7,14 @@ import type { WindowAsk } from './windowAsk.js'
 import type { OpeningParts } from './windowParts.js'
 
 /**
- * Lets the person decide in a window of the secure site. Runs inside of the click that opens it. Where the window cannot be reached
- * the frame shows a link to it, and talks over the channel of auth.
- * @returns The decision; `closed` where the person has closed the window without one, `gone` where another screen has taken the place of the
- * link.
+ * Lets the person decide in a window of the secure site. Must be called inside the click that opens it. If the window cannot be reached,
+ * the frame shows a link to it, and talks over auth's channel.
+ * @returns The decision; `closed` if the person closed the window without one, `gone` if another screen has replaced the link.
  */
 export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision | 'closed'> {
   const { everySecond } = parts
   const { purpose, signal, host = parts.host } = ask
-  // Lets the holder of a link decide what it is for, and no more: no device of the wallet comes of it alone.
+  // A link only lets its holder decide what it is for: it alone does not make a device of the wallet.
   const vouchingByLink = purpose === 'approve' || purpose === 'decide' ? 'never' : 'byCode'
   return new Promise((resolve) => {
     const ended = new AbortController()
@@ -41,7 +40,7 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       everySecond,
       onTalk(talk) {
         talk.listen((word) => answer(talk, word, 'atOnce'))
-        // The window that says it is there over the port has the opener: it needs no link.
+        // The window that reports over the port has the opener, so it needs no link.
         answer(talk, { type: 'ready' }, 'atOnce')
       },
       onCut: () => void link.show(),

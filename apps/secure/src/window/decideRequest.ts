@@ -10,7 +10,7 @@ import type { Met } from './meetFrame.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
-/** Reads the request of the frame anew, shows it, and tells the decision. It has no key and no share: the worker of the frame signs. */
+/** Reads the frame's request again, shows it, and reports the decision. The window has no key or share: the frame's worker signs. */
 export function decideRequest(
   parts: WindowParts,
   met: Met,

@@ -1,6 +1,6 @@
 import { element } from '../ui/element.js'
 
-/** Six digits to compare, in two groups: read out one by one. */
+/** Shows six digits to compare, in two groups, read out one by one. */
 export function digitsOf(digits: string): HTMLElement {
   const half = digits.length / 2
   return element(

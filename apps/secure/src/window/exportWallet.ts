@@ -12,11 +12,11 @@ import { plainScreen } from './plainScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 import { wordsScreen } from './wordsScreen.js'
 
-/** The words stay on the screen so long after the code was proved. */
+/** How long the words stay on screen after the code was proved. */
 const shownMinutes = 5
 const minuteSeconds = 60
 
-/** Shows the words of the wallet once, after a fresh code, in this window alone: they go over no port. */
+/** Shows the words of the wallet once, after a fresh code, only in this window: they are never sent over a port. */
 export async function exportWallet(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
   const { stage } = parts
   const words = parts.words()
@@ -34,7 +34,7 @@ export async function exportWallet(parts: WindowParts, met: Met, joined: Promise
   return finish(parts, met, true)
 }
 
-/** Says what the words are before the code goes out. @returns The login; nothing where the person gave up. */
+/** Explains what the words are before the code is sent. @returns The login; `undefined` if the person gave up. */
 function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<FreshLogin | undefined> {
   const { guardHost, stage } = parts
   const words = parts.words()
@@ -53,7 +53,7 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
       host: guardHost,
       async decide() {
         try {
-          // Recovery releases a share to devices of the wallet alone.
+          // Recovery gives a share only to devices of the wallet.
           await joined
           resolve(await beginFreshLogin(parts, met.begin))
           return undefined
@@ -68,10 +68,10 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
   })
 }
 
-/** The person tries it anew: both shares open once. */
+/** The person tries again: both shares can be opened only once. */
 const again = Symbol('again')
 
-/** Joins the shares in the worker; where a recovery password locks one, the person types it. */
+/** Joins the shares in the worker. If a recovery password locks one, the person types it. */
 async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof again | undefined> {
   const { access, vault, stage } = parts
   const words = parts.words()
@@ -118,10 +118,10 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
   })
 }
 
-/** Recovery tells the address and the other devices that the words were shown. */
+/** Tells recovery that the words were shown; it notifies the address and the other devices. */
 function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void {
   const body = { userId: facts.userId, loginId }
-  // The words are shown all the same; the mail with the code has told the address already.
+  // The words are shown even if this fails; the mail with the code has warned the address already.
   void callService(access, recoveryEndpoints.exported, { body }).catch(passServiceFailure)
 }
 
@@ -132,7 +132,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
   return new Promise((resolve) => {
     let seconds = 0
     let isOver = false
-    // A browser counts slower in the background, and not at all while it sleeps.
+    // Timers are slow in background tabs, and stop while the machine sleeps, so the clock is checked, too.
     const stopCounting = everySecond(() => {
       if (++seconds >= shownMinutes * minuteSeconds || access.clock.now() >= until) end()
     })
@@ -141,7 +141,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
       stopCounting()
       resolve()
     }
-    // The file may be made after the five minutes: the words don't come back then.
+    // The file may be finished after the five minutes: then the words are not shown again.
     const showWords = () =>
       !isOver &&
       stage.show(
@@ -160,7 +160,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
   })
 }
 
-/** The screen on which the person chooses the password of the encrypted file. */
+/** Creates the screen on which the person chooses the password of the encrypted file. */
 function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
   const words = parts.words()
   const text = parts.text()
@@ -199,7 +199,7 @@ function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
   })
 }
 
-/** Hands the file to the browser, by the name that wallets give such files. */
+/** Downloads the file, under the usual name for such files. */
 function download(file: string): void {
   const { address } = JSON.parse(file) as { readonly address: string }
   const url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))

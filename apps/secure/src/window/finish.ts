@@ -5,7 +5,7 @@ import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 import { shownIn } from './shown.js'
 
-/** Tells the frame the decision, and says that the person can go back. The window closes where the browser lets it. */
+/** Reports the decision to the frame, and says that the person can go back. Closes the window if the browser allows it. */
 export async function finish(
   parts: WindowParts,
   { talk, begin }: Met,
@@ -17,7 +17,7 @@ export async function finish(
   const leave = () => {
     const sentence = isApproved ? words.approvedBack : words.rejectedBack
     stage.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
-    // What is said after it would take the place of this.
+    // Later messages would replace this screen.
     talk.end()
     parts.close()
   }
@@ -28,7 +28,7 @@ export async function finish(
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       if (error.code === 'channelOver') {
-        // A request or a decision of the frame waits for the word; the rest is done here.
+        // A request or decision of the frame waits for the message. Everything else is done here.
         if (!begin.request && !begin.decision) return leave()
         return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
       }

@@ -10,7 +10,7 @@ export interface FormField {
   readonly hint?: string
 }
 
-/** Tells how far a long act is, from 0 to 1. */
+/** Reports the progress of a long action, from 0 to 1. */
 type Progress = (part: number) => void
 
 interface FormScreenProps<Name extends string> {
@@ -23,24 +23,24 @@ interface FormScreenProps<Name extends string> {
   readonly fields: readonly (FormField & { readonly name: Name })[]
   readonly yes: string
   readonly no: string
-  /** The sentence while the act is under way. */
+  /** The sentence while the action runs. */
   readonly busy: string
-  /** The names of the button that shows what is typed. */
+  /** Labels of the button that shows what is typed. */
   readonly show: string
   readonly hide: string
-  /** Another act, in words, which takes the same fields. */
+  /** Another action, with its label, that uses the same fields. */
   readonly other?: {
     readonly name: string
     readonly go: (values: Values<Name>, progress: Progress) => Outcome
   }
-  /** @returns The sentence that says why it did not work; nothing where it did. */
+  /** @returns The sentence that says why it failed; `undefined` if it succeeded. */
   submit(values: Values<Name>, progress: Progress): Outcome
   leave(): void
 }
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 type Outcome = Promise<string | undefined>
 
-/** A screen on which passwords are typed, with the progress of what they are used for. */
+/** Creates a screen for typing passwords, with the progress of the action. */
 export function formScreen<Name extends string>(props: FormScreenProps<Name>): Screen {
   const { fields, leave, other } = props
   const inputs = fields.map(({ name, label, autocomplete, hint }) => ({

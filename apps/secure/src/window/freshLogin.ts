@@ -19,18 +19,18 @@ import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
-/** A login that was proved by all twelve digits, and the share that recovery released for it. */
+/** A login proved by all twelve digits, and the share that recovery released for it. */
 export interface Fresh {
   readonly loginId: string
   readonly email: string
   readonly facts: WalletFacts
-  /** Opens once; a locked one takes the recovery password besides. */
+  /** Can be opened once. A locked one also needs the recovery password. */
   readonly recovery: ReleasedShare | LockedShare
   /** Acts with the session of this login. */
   readonly use: UseSession
-  /** Gets the share of auth, for one use. */
+  /** Gets auth's share, for one use. */
   authShare(): Promise<ReleasedShare>
-  /** Ends that session: the window keeps none. */
+  /** Ends that session: the window does not keep it. */
   end(): void
 }
 
@@ -48,16 +48,16 @@ export class NotReleased extends Error {}
 
 const idBytes = 16
 
-/** The parts of such a login, in the window or in the frame. */
+/** What such a login needs, in the window or in the frame. */
 interface FreshParts
   extends Pick<WindowParts, 'access' | 'config' | 'language' | 'deviceName' | 'vault' | 'wallets'> {
-  /** Takes the session that comes with the login: at auth it has the place of the one that this device had. The window keeps none. */
+  /** Takes the session of the login, which replaces this device's previous one at auth. The window does not keep it. */
   readonly session?: DeviceSession
 }
 
 type FreshWallet = Pick<NonNullable<Begin['wallet']>, 'email' | 'userId'>
 
-/** Begins a login for the wallet of the frame that opened this window. It shows no other wallet than before. @throws ServiceFailure */
+/** Begins a login for the wallet of the frame that opened this window. The shown wallet does not change. @throws ServiceFailure */
 export function beginFreshLogin(
   parts: FreshParts,
   { origin, wallet }: Pick<Begin, 'origin'> & { readonly wallet?: FreshWallet | undefined },
@@ -88,7 +88,7 @@ interface FreshInput {
   readonly userId: string | undefined
 }
 
-/** Makes the proof of both halves. Auth takes its half once: after a wrong second half only that one is proved again. */
+/** Creates the proof of both halves. Auth accepts its half once: after a wrong second half only that one is proved again. */
 function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<Fresh> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -118,19 +118,19 @@ async function proveSecond(
   const { facts, session, signature, factored } = proved
   const token = session.accessToken
   const use = parts.session?.use ?? withToken(parts, facts, token)
-  // The window may have made them: with the wallet's word on their password recovery is told of them before it is asked.
+  // The window may have made the present shares: tell recovery about them and their password first.
   await takeNext({ access, wallets, vault, use }, facts, { ...facts, signature, factored })
   const publicKey = await vault.receive()
   const answer = await proveToRecovery(parts, { loginId, code, proved }, publicKey)
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)
-  // A share that operators have brought back is for a device that makes the next version of it.
+  // A restored share is only for a device that makes the next version from it.
   if (!isSame || answer.present) throw new Contradicted('disagree')
   const recovery = answer.wrapped ?? (answer.share && { sealed: answer.share, publicKey })
   if (!recovery) throw new ServiceFailure('unreadable')
   await giveRelease(parts, facts, answer.released)
-  // What an earlier act owes recovery: that it is here does not say yet that a new password has closed what could be opened.
+  // Finish what an earlier action left pending at recovery: it may still have a share that a new password should have locked.
   await completeSplit({ access, wallets, use }, facts)
   return {
     loginId,
@@ -140,7 +140,7 @@ async function proveSecond(
     use,
     authShare: () => shareOfAuth({ access, vault, use }, facts),
     end() {
-      // The token ends by itself ten minutes later, and its key does not leave this window.
+      // The token expires in ten minutes, and its key never leaves this window.
       void callService(access, authEndpoints.signOut, { body: {}, token }).catch(passServiceFailure)
     },
   }

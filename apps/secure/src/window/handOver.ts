@@ -3,12 +3,12 @@ import type { WalletFacts } from '../vault/vault.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
-/** The frame has not taken its share of a new split: no service has heard of that. */
+/** The frame has not taken its share of a new split, and no service knows the split. */
 export class NotTaken extends Error {}
 
 /**
- * Hands the device's share of a new split over to the frame, before a service is told of it: whatever ends after it, the frame can restore
- * the wallet with either service. @throws NotTaken
+ * Gives the frame its share of a new split before a service gets the split: if anything ends afterwards, the frame can restore the wallet
+ * with either service. @throws NotTaken
  */
 export async function handOver({ access, vault }: WindowParts, met: Met, next: SentSplit): Promise<void> {
   const { facts, share: device } = next
@@ -21,7 +21,7 @@ export async function handOver({ access, vault }: WindowParts, met: Met, next: S
   if (!answer?.isTaken) throw new NotTaken('The frame hasn’t taken its share')
 }
 
-/** Tells the frame that the split counts. One that is gone has its share, and follows by itself at its next signature. */
+/** Tells the frame that the split is now valid. If it is gone, it has its share, and follows at its next signature. */
 export async function tellCounts(
   { wallets }: WindowParts,
   met: Met,

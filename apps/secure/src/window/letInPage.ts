@@ -4,13 +4,13 @@ import { callService, isRefusal, ServiceFailure } from '../identity/callService.
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 
-/** The link of a mail to an address that strangers have shut at a service. */
+/** The link in a mail to an address that strangers have locked at a service. */
 export interface UnlockLink {
   readonly service: 'auth' | 'recovery'
   readonly letters: string
 }
 
-/** Reads the link behind the hash of an address, which goes to no server; nothing where it is none. */
+/** Reads the link from a URL's hash, which is not sent to any server; `undefined` if there is none. */
 export function unlockLinkIn(hash: string): UnlockLink | undefined {
   const [, service, letters] = /^#unlock=(auth|recovery)\.([a-z]{28})$/.exec(hash) ?? []
   return service && letters ? { service: service as UnlockLink['service'], letters } : undefined
@@ -19,8 +19,8 @@ export function unlockLinkIn(hash: string): UnlockLink | undefined {
 const endpoints = { auth: authEndpoints.useLink, recovery: recoveryEndpoints.useLink } as const
 
 /**
- * Shows the page of such a link. Opening it does nothing: programs open the links of mails, too. Its button lets this browser in, and
- * shows the letters that let the frame of a site in, which has other keys.
+ * Shows the page of such a link. Opening it does nothing, since mail programs open links, too. Its button lets this browser in, and shows
+ * letters that let in the frame of a site, which has other keys.
  */
 export function showLetIn(parts: WindowParts, { service, letters }: UnlockLink): void {
   const { access, stage } = parts

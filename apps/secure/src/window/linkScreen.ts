@@ -8,7 +8,7 @@ interface LinkScreenProps {
   readonly text: WindowText
   readonly cancelName: string
   readonly closeName: string
-  /** Opens the window once more, inside of the click. */
+  /** Opens the window again. Must be called inside the click. */
   open(): void
   /** Gives the window up. */
   cancel(): void
@@ -16,18 +16,18 @@ interface LinkScreenProps {
   renew(): void
 }
 
-/** The screen of a frame whose window cannot be reached: a link to it, and the digits by which the two know each other. */
+/** The screen of a frame whose window cannot be reached: a link to it, and digits by which both recognise each other. */
 export interface LinkScreen extends Screen {
   showDigits(digits: string): void
-  /** The window has said that it is there. */
+  /** The window has reported that it is open. */
   noteWindow(): void
-  /** The window is silent, as one that was closed is, or is there again. */
+  /** The window has fallen silent, as if closed, or is back. */
   noteSilence(isSilent: boolean): void
-  /** The link is over: another one is the way on. */
+  /** The link has expired: another one is offered. */
   fail(problem: string): void
 }
 
-/** Makes the screen. */
+/** Creates the screen. */
 export function linkScreen({
   text,
   cancelName,
@@ -36,7 +36,7 @@ export function linkScreen({
   cancel,
   renew,
 }: LinkScreenProps): LinkScreen {
-  // A button: an anchor could be copied or dragged out of the frame, and the address decides. It opens no more than the frame’s own one.
+  // A button, not an anchor, which could be copied or dragged out of the frame: whoever has the URL can decide.
   const way = element('button', { type: 'button', class: 'primary wide' }, text.linkOpen)
   const no = element('button', { type: 'button', class: 'quiet wide' }, cancelName)
   const status = element('p', { class: 'hint', role: 'status' })

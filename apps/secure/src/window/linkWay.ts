@@ -8,21 +8,21 @@ import type { WindowAsk } from './windowAsk.js'
 import { makeLink, windowUrl } from './windowLink.js'
 import type { OpeningParts } from './windowParts.js'
 
-/** The way that is left where a window cannot be reached from here: a link to it, and a talk over the channel of auth. */
+/** The fallback if a window cannot be reached directly: a link to it, and a talk over auth's channel. */
 export interface LinkWay {
-  /** Returns the address of the window, with the link of now. */
+  /** Returns the window's URL with the present link. */
   url(): string
   /** Shows the link, and listens to its window. */
   show(): Promise<void>
   /** Ends the talk. */
   stop(): void
-  /** Takes the link off the stage. */
+  /** Removes the link from the stage. */
   clear(): void
 }
 
 /**
  * Creates the link to a window.
- * @param on `word`: what its window says; `end`: what ends the wait for it.
+ * @param on `word`: a message of the window; `end`: the wait for it is over.
  * @param ended Aborts when there is nothing to decide any more.
  */
 export function createLinkWay(
@@ -45,7 +45,7 @@ export function createLinkWay(
       text,
       cancelName: purpose === 'approve' ? parts.text().reject : text.cancel,
       closeName: parts.text().close,
-      // Inside of the click. The link itself is nothing that a page can get out of this frame: whoever has it decides.
+      // Must be called inside the click. A page cannot read the link from this frame, which matters because its holder decides.
       open: () => void host.open(url(), '_blank', 'noopener,noreferrer'),
       cancel: () => on.end('rejected'),
       renew() {
@@ -56,7 +56,7 @@ export function createLinkWay(
     })
     const shown: Screen = {
       node: screen.node,
-      // A new link takes the place of the one before; anything else ends the wait, or it would last for ever.
+      // A new link replaces this one. If anything else does, end the wait, or it would last for ever.
       stop: () => shown === current && on.end('gone'),
     }
     current = shown

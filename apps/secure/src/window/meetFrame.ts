@@ -9,11 +9,11 @@ import { plainScreen } from './plainScreen.js'
 import { portTalk, type Talk } from './talk.js'
 import type { WindowLink } from './windowLink.js'
 
-/** A frame that the window has met. */
+/** A frame that the window is connected to. */
 export interface Met extends Pick<Asking, 'ask'> {
   readonly talk: Talk
   readonly begin: Begin
-  /** The maker of the link plays the frame: what it says of itself is not checked. */
+  /** Whether a link led here: then the frame may be a fake, and what it says about itself is unchecked. */
   readonly isByLink: boolean
 }
 
@@ -23,10 +23,10 @@ interface Ways {
   readonly origin: string
 }
 
-/** A page that has said nothing for so long is told about: the window goes on waiting. */
+/** After so many seconds without a message from the page, the person is told. The window goes on waiting. */
 const silentSeconds = 15
 
-/** Finds the frame that waits for this window. @returns Nothing where there is neither an opener nor a link. */
+/** Connects to the frame that waits for this window. @returns `undefined` if there is neither an opener nor a link. */
 export async function meetFrame(
   parts: WindowParts,
   { opener, link, origin }: Ways,
@@ -34,7 +34,7 @@ export async function meetFrame(
   if (opener) {
     const { port1, port2 } = new MessageChannel()
     const met = listen(parts, portTalk(port1), false)
-    // Only a frame of this very site gets the other end.
+    // Only a frame of this same site gets the other port.
     opener.postMessage(windowReady, origin, [port2])
     return met
   }
@@ -43,7 +43,7 @@ export async function meetFrame(
 
 async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
   const { access, everySecond, stage } = parts
-  // Words and passwords are a matter of the window alone: their screens go on without the page.
+  // Words and passwords only concern the window: their screens continue without the page.
   let needsPage = true
   const talk = await openChannelTalk({
     access,
@@ -74,7 +74,7 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
   return met
 }
 
-/** Goes on where the person says that the page shows the same digits; a link of someone else shows others. */
+/** Continues if the person says that the page shows the same digits: a stranger's link shows others. */
 function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promise<void> {
   const words = parts.words()
   return new Promise((resolve) => {
@@ -103,7 +103,7 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
   })
 }
 
-/** Waits for the first message of the frame, and takes those after it. */
+/** Waits for the frame's first message, and handles later ones. */
 function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<Met> {
   const { stage, everySecond } = parts
   let seconds = 0

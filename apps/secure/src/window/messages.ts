@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { language } from '../../../../packages/latchkit/src/wire/custody/fields.js'
 import { addressFields } from '../namespaces/addresses.js'
 
-// The messages between a frame and its window, the same over a port and over the channel of auth.
+// The messages between a frame and its window, the same over a port and over auth's channel.
 
-/** The purposes that the window is opened for. */
+/** What the window is opened for. */
 export const windowPurposes = ['approve', 'decide', 'device', 'export', 'password'] as const
 export type WindowPurpose = (typeof windowPurposes)[number]
 
@@ -17,10 +17,10 @@ const split = {
   shareHashes: v.object({ auth: base64url(43), recovery: base64url(43), device: base64url(43) }),
 }
 
-/** The first word of a window: it is there. Over the window it comes with a port. */
+/** The first message of a window. Directly to the opener it comes with a port. */
 export const windowReady = 'latchkit:window-ready'
 
-/** A decision of the frame in words. */
+/** The texts of a decision of the frame. */
 const decision = v.object({
   title: within(100),
   statement: within(300),
@@ -38,9 +38,9 @@ export const beginWord = v.object({
   type: v.literal('begin'),
   language,
   mode: v.optional(v.picklist(['light', 'dark'])),
-  /** The checked origin of the page that the frame is in. */
+  /** The checked origin of the page that embeds the frame. */
   origin: v.pipe(v.string(), v.url()),
-  /** The wallet that is signed in there; absent where none is. */
+  /** The wallet that is signed in there; `undefined` if none is. */
   wallet: v.optional(v.object({ userId: id, email: within(254), ...addressFields })),
   /** The request to approve. */
   request: v.optional(
@@ -48,13 +48,13 @@ export const beginWord = v.object({
   ),
   /** The decision about the wallet and its devices. */
   decision: v.optional(decision),
-  /** The addresses that were approved before in the frame. */
+  /** Addresses that were approved before in the frame. */
   receivers: v.optional(v.array(within(64)), []),
-  /** The request at recovery of a device that waits. */
+  /** Id of a waiting device's request at recovery. */
   requestId: v.optional(id),
 })
 const answered = v.object({ type: v.literal('added'), isAdded: v.boolean() })
-/** The key that a handed share is sealed for; none where this frame takes none. */
+/** The key to seal a share for; `undefined` if this frame takes none. */
 const receives = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
 const taken = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
 /** The messages of a frame. */
@@ -62,7 +62,7 @@ export const frameWord = v.variant('type', [beginWord, answered, receives, taken
 export type FrameWord = v.InferOutput<typeof frameWord>
 export type Begin = v.InferOutput<typeof beginWord>
 
-/** Numbers of a chain cross as decimal text, over the channel as over the port. */
+/** Chain numbers are sent as decimal text. */
 const number = v.pipe(
   v.string(),
   v.regex(/^\d{1,78}$/),
@@ -74,20 +74,23 @@ const payment = v.object({
   maxPriorityFeePerGas: number,
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-/** The terms that were shown in the window, which are signed: a smaller allowance, and the fees and numbers as the window has found them. */
+/** The terms that the window showed and that are signed: a smaller allowance, and fees and nonces as the window found them. */
 const terms = v.object({
   limit: v.optional(number),
   payments: v.optional(v.pipe(v.array(payment), v.maxLength(20))),
 })
-/** The terms of an approval as they cross. */
+/** The terms of an approval, as they are sent. */
 export type WrittenTerms = v.InferInput<typeof terms>
 
 /** The messages of a window. */
 export const windowWord = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  /** The proof key of the window, which is not one of the wallet's devices yet. */
+  /** The proof key of the window, which is not a device of the wallet yet. */
   v.object({ type: v.literal('device'), deviceId, name: within(60) }),
-  /** A new split is made here: it asks for a key, hands the device's share over before a service hears of it, and says once it counts. */
+  /**
+   * The window makes a new split: it asks for a key, hands over the frame's share before a service gets the split, and reports when it is
+   * valid.
+   */
   v.object({ type: v.literal('receive') }),
   v.object({
     type: v.literal('split'),
@@ -105,12 +108,12 @@ export const windowWord = v.variant('type', [
     type: v.literal('decided'),
     isApproved: v.boolean(),
     terms: v.optional(terms),
-    /** The hash of the request or the decision that was shown. */
+    /** Hash of the request or decision that was shown. */
     shown: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
   }),
 ])
 export type WindowWord = v.InferOutput<typeof windowWord>
 /** The decision of a window. */
 export type Decided = Extract<WindowWord, { type: 'decided' }>
-/** The words of a window on a split that it makes. */
+/** The messages of a window about a split that it makes. */
 export type SplitWord<Type extends 'split' | 'counts'> = Extract<WindowWord, { type: Type }>

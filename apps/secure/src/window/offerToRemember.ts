@@ -5,7 +5,7 @@ import { header, screenOf, statement } from '../ui/screenFrame.js'
 import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
 
-/** Offers, where the browser forgets the frame with the page, to make its window a device of the wallet, which it does not forget. */
+/** If the browser forgets the frame's data with the page, offers to make its window a device of the wallet, whose data is kept. */
 export function offerToRemember(parts: FrameParts): Promise<void> {
   const { stage } = parts
   const text = windowTextOf(parts.language())
@@ -49,7 +49,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       ),
       element('footer', { class: 'footer stack' }, yes, no),
     )
-    // Another screen that takes its place ends the offer; the way to the window is a part of it.
+    // Another screen ends the offer, except the ones that belong to it.
     const stop = () => {
       if (isCovered || isProving) return
       over.abort()

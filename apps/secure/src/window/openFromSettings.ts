@@ -12,7 +12,7 @@ interface FromSettings {
   back(): void
 }
 
-/** Shows the way to what only the window does, and opens it by a click of its own. */
+/** Shows a screen whose button opens the window for what only the window does. */
 export function openFromSettings(parts: FrameParts, { purpose, back }: FromSettings): void {
   const { stage } = parts
   const words = windowTextOf(parts.language())
@@ -59,7 +59,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
   )
   const shown = {
     node,
-    // The way to the window takes the place of this screen, and is a part of it.
+    // The link to the window replaces this screen and belongs to it.
     stop: () => {
       if (!isCovered) over.abort()
     },

@@ -18,12 +18,12 @@ import { setLanguage } from '../ui/setLanguage.js'
 import { openVault, type VaultHandle } from '../vault/openVault.js'
 import { workerStarter } from '../vault/startWorker.js'
 
-/** The parts that all purposes of the window share. Its storage is that of the secure site itself: a site's frame has another one. */
+/** What all purposes of the window share. Its storage is that of the secure site itself, separate from that of a site's frame. */
 export interface WindowParts {
   readonly config: FrameConfig
   readonly store: FrameStore
   readonly access: ServiceAccess
-  /** The wallets that the window has renewed the shares of: it is a device of its own. */
+  /** Wallets whose shares the window has renewed: it is a separate device. */
   readonly wallets: Wallets
   readonly vault: VaultHandle
   readonly deviceName: string
@@ -34,13 +34,13 @@ export interface WindowParts {
   readonly setLanguage: (language: Language) => void
   readonly text: () => FrameText
   readonly words: () => WindowText
-  /** Closes the window, where the browser lets it. */
+  /** Closes the window if the browser allows it. */
   readonly close: () => void
 }
 
 const secondMs = 1_000
 
-/** Opens the parts of the window. */
+/** Creates the parts of the window. */
 export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
   const store = await openFrameStore(globalThis.indexedDB)
   let language = textLanguageOf(navigator.language)

@@ -1,7 +1,7 @@
 import { windowReady } from './messages.js'
 import { portTalk, type Talk } from './talk.js'
 
-/** The frame's window, as far as opening another one needs it. */
+/** The part of the frame's window that opening another one needs. */
 export interface WindowHost {
   readonly location: { readonly origin: string }
   open(url: string, name: string, features: string): WindowProxy | null
@@ -13,19 +13,19 @@ interface Opening {
   readonly url: string
   readonly host: WindowHost
   readonly everySecond: (act: () => void) => () => void
-  /** The window is there; after it was loaded again with a new talk. */
+  /** The window is open, or was reloaded and has a new talk. */
   onTalk(talk: Talk): void
-  /** No window opened, or its opener is cut: from here it cannot be reached. */
+  /** No window opened, or its opener was removed: it cannot be reached from here. */
   onCut(): void
-  /** The window has been closed after it was there. */
+  /** The window was closed after it had reported. */
   onClosed(): void
 }
 
 const features = 'popup,width=420,height=680'
-/** A window that has not come in this time is taken for one that cannot be reached. */
+/** If a window does not report within this time, it cannot be reached. */
 const readySeconds = 20
 
-/** Opens a window of the secure site, which no site can frame. Runs inside of the click. @returns Ends it, and closes the window. */
+/** Opens a window of the secure site, which no site can embed. Must be called inside the click. @returns Closes the window and stops. */
 export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: Opening): () => void {
   const { origin } = host.location
   const opened = host.open(url, '_blank', features)
@@ -36,7 +36,7 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   let talk: Talk | undefined
   let seconds = 0
   let wasClosed = false
-  /** The window says itself that it is there; only it, of this very origin, is talked to. */
+  /** Only the opened window, on the same origin, is accepted. */
   function onMessage({ source, origin: from, data, ports: [port] }: MessageEvent): void {
     if (source !== opened || from !== origin || data !== windowReady || !port) return
     talk?.end()
@@ -45,9 +45,9 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   }
   const stopWatching = everySecond(() => {
     seconds++
-    // It decides and closes at once: its last message may come after it seems closed.
+    // It decides and closes at once, so its last message may arrive after it seems closed.
     if (talk && opened.closed && wasClosed) stop(onClosed)
-    // A page with COOP cuts it loose: it then seems closed from here, and is there all the same.
+    // A page with COOP disconnects it: it then seems closed although it is open.
     else if (!talk && (opened.closed || seconds >= readySeconds)) stop(onCut)
     wasClosed = opened.closed
   })

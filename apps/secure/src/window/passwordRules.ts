@@ -1,9 +1,9 @@
 import type { WindowText } from '../texts/en/window.js'
 
-/** Argon2id slows a guesser down; a short password is guessed all the same. */
+/** Minimum length: Argon2id slows down guessing, but not enough for short passwords. */
 export const passwordLengthAtLeast = 12
 
-/** The sentence that says why a new password is not taken. */
+/** Returns the sentence that says why a new password is not accepted. */
 export function problemOfPassword(
   { password, again }: { readonly password: string; readonly again: string },
   words: WindowText,

@@ -5,14 +5,14 @@ import type { WindowParts } from './openParts.js'
 
 interface PlainScreenProps {
   readonly title?: string
-  /** The one sentence; `{}` stands for `value`. */
+  /** The sentence; `{}` stands for `value`. */
   readonly sentence: string
   readonly value?: string
-  /** A way on. */
+  /** A button to continue. */
   readonly act?: { readonly name: string; readonly go: () => void }
 }
 
-/** A screen of the window that says one thing. */
+/** Creates a screen of the window with one message. */
 export function plainScreen(
   { words }: Pick<WindowParts, 'words'>,
   { title = words().title, sentence, value, act }: PlainScreenProps,

@@ -3,13 +3,13 @@ import { element } from '../ui/element.js'
 import { statement } from '../ui/screenFrame.js'
 import type { WindowParts } from './openParts.js'
 
-/** A screen that shows how far a long act is. */
+/** A screen with the progress of a long action. */
 export interface ProgressScreen extends Screen {
   /** From 0 to 1. */
   report(part: number): void
 }
 
-/** Makes the screen. */
+/** Creates the screen. */
 export function progressScreen({ words }: Pick<WindowParts, 'words'>): ProgressScreen {
   const text = words()
   const bar = element('progress', { class: 'progress', max: '1', value: '0', 'aria-labelledby': 'title' })

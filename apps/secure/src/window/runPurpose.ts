@@ -4,9 +4,9 @@ import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 
-/** Does what the window was opened for; each purpose comes as code of its own. */
+/** Does what the window was opened for. The code of each purpose loads separately. */
 export async function runPurpose(parts: WindowParts, purpose: string | null, met: Met): Promise<void> {
-  // Needs no key here: it only decides.
+  // Needs no key here: the window only decides.
   if (purpose === 'decide' && met.begin.decision) {
     const { decideForFrame } = await import('./decideForFrame.js')
     return decideForFrame(parts, met, met.begin.decision)

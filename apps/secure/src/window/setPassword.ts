@@ -22,7 +22,7 @@ export async function setPassword(parts: WindowParts, met: Met, joined: Promise<
   const show = (sentence: string) =>
     stage.show(plainScreen(parts, { title: words.passwordTitle, sentence }), 'device')
   if (!wallet) return show(words.nothingWaits)
-  // The frame has to take its new share, and by a link it is not known who that is.
+  // The frame has to take its new share, and over a link its identity is unknown.
   if (met.isByLink) return show(words.passwordByLink)
   show(words.working)
   await joined
@@ -62,7 +62,7 @@ const formTexts = (parts: WindowParts) => {
   }
 }
 
-/** The screen says what is lost with the password before it is typed; the code comes after it, so that nothing waits for typing. */
+/** Explains what is lost with the password before it is typed. The code comes afterwards, so that it does not expire while typing. */
 function set(parts: WindowParts, met: Met): Promise<Outcome> {
   const words = parts.words()
   return new Promise((end) => {
@@ -85,7 +85,7 @@ function set(parts: WindowParts, met: Met): Promise<Outcome> {
   })
 }
 
-/** Changes the password, or takes it away again. */
+/** Changes or removes the password. */
 function change(parts: WindowParts, met: Met): Promise<Outcome> {
   const words = parts.words()
   return new Promise((end) => {
@@ -118,7 +118,7 @@ function change(parts: WindowParts, met: Met): Promise<Outcome> {
   })
 }
 
-/** Whether it is done; `again` where the person tries it anew. */
+/** Whether it is done; `again` if the person tries again. */
 type Outcome = boolean | 'again'
 
 /** Takes the outcome. */
@@ -127,7 +127,7 @@ interface End {
   isOver(): boolean
 }
 
-/** Makes an end that knows of itself. */
+/** Creates a callback that remembers whether it was called. */
 function once(act: (outcome: Outcome) => void): End {
   let isOver = false
   const end = (outcome: Outcome) => {
@@ -137,7 +137,7 @@ function once(act: (outcome: Outcome) => void): End {
   return Object.assign(end, { isOver: () => isOver })
 }
 
-/** Sends a code, and renews the shares with the password when it is right. @returns The sentence that says why no code went out. */
+/** Sends a code, and renews the shares with the password once it is correct. @returns The sentence that says why no code was sent. */
 async function withCode(
   parts: WindowParts,
   met: Met,
@@ -147,7 +147,7 @@ async function withCode(
   const text = parts.text()
   try {
     const login = await beginFreshLogin(parts, met.begin)
-    // The person has gone while the code was sent.
+    // The person left while the code was being sent.
     if (resolve.isOver()) return undefined
     void typeFreshCode(parts, met.begin.wallet?.email ?? '', login).then(async (fresh) => {
       if (!fresh) return resolve(false)
@@ -173,7 +173,10 @@ async function withCode(
   }
 }
 
-/** The password comes, changes and goes with a new split, which the frame has its share of first: the wallet itself signs for what locks it. */
+/**
+ * Setting, changing or removing the password makes a new split, of which the frame gets its share first: the wallet itself signs what locks
+ * recovery's share.
+ */
 async function renew(
   parts: WindowParts,
   met: Met,

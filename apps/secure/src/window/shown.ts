@@ -3,8 +3,8 @@ import { sha256, toBase64url, utf8 } from '../vault/bytes.js'
 import { beginWord } from './messages.js'
 
 /**
- * Makes the hash of what a window is given to decide about, in the one form that both ends read it in. The window's word bears that of what
- * it has shown: the frame does nothing for which anything else stood there.
+ * Hashes what a window is given to decide about, normalised so that both sides agree. The window's decision contains the hash of what it
+ * showed: the frame does nothing if anything else was shown.
  */
 export async function shownIn(begin: v.InferInput<typeof beginWord>): Promise<string> {
   const { origin, request, decision } = v.parse(beginWord, begin)

@@ -10,8 +10,8 @@ import type { Begin, FrameWord, SplitWord } from './messages.js'
 import type { OpeningParts } from './windowParts.js'
 
 /**
- * Makes what takes the shares of splits that the window makes, for the wallet that it was opened for. Over a port alone: by it the
- * window of this very site speaks alone. With its share here first, this device can restore whichever service has forgotten the wallet.
+ * Creates the receiver of shares that the window makes, for the wallet that it was opened for. Only used over a port, which only the window
+ * of this site can have. With its share stored first, this device can restore whichever service loses the wallet.
  */
 export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNullable<Begin['wallet']>) {
   const named = { userId: of.userId, addresses: fromFields(of) }
@@ -50,15 +50,15 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
   }
 
   return {
-    /** Makes a key for one share. A device that waits for its own takes none: it gets it from recovery, after its wait. */
+    /** Generates a key for one share. A device that waits for its share takes none: it gets it from recovery. */
     async receive(): Promise<FrameWord> {
       const wallet = await wallets.find(named)
       publicKey = wallet?.share && !wallet.release ? await vault.receive() : undefined
       return { type: 'receives', publicKey }
     },
-    /** Keeps the share of a split that no service has heard of yet. */
+    /** Stores the share of a split that no service knows yet. */
     take: async (word: SplitWord<'split'>) => taken(await take(word)),
-    /** Takes a split as the present one, by the wallet's own signature. */
+    /** Makes a split the present one, by the wallet's own signature. */
     count: async (word: SplitWord<'counts'>) => taken(await count(word)),
   }
 }

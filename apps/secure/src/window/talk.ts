@@ -1,15 +1,15 @@
-/** The messages of a frame and its window, over a port or over the channel of auth. */
+/** The messages between a frame and its window, over a port or auth's channel. */
 export interface Talk {
-  /** Sends a message after those before it. Rejects where it does not leave: `flush` tries again. */
+  /** Sends a message after those before it. Rejects if it fails: `flush` tries again. */
   send(word: object): Promise<void>
-  /** Sends what has not left yet. */
+  /** Sends what was not sent yet. */
   flush(): Promise<void>
-  /** Takes the messages that come, unread: each reader checks them. */
+  /** Receives messages unparsed: each reader validates them. */
   listen(act: (word: unknown) => void): void
   end(): void
 }
 
-/** A talk over a port. */
+/** Creates a talk over a port. */
 export function portTalk(port: MessagePort): Talk {
   return {
     send: async (word) => port.postMessage(word),

@@ -4,7 +4,7 @@ import { codeScreen, type Screen } from '../ui/codeScreen.js'
 import { type Fresh, type FreshLogin, NotReleased } from './freshLogin.js'
 import type { WindowParts } from './openParts.js'
 
-/** Lets the person type the twelve digits of a login in the window. @returns Nothing where the person gave up. */
+/** Lets the person type the twelve digits of a login in the window. @returns `undefined` if the person gave up. */
 export function typeFreshCode(
   parts: WindowParts,
   email: string,

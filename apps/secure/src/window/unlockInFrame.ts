@@ -39,7 +39,7 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
           })
           if (isOver) return undefined
           isOpen = true
-          // A request that waits for it goes on at once.
+          // A waiting request continues at once.
           if (signal) resolve(true)
           else leave()
           return undefined
@@ -54,13 +54,14 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       resolve(isOpen)
     }
     /**
-     * Auth releases its share for twelve hours after a code; another split takes one of both services. The digits take the place of the password for as long.
-     * @returns Whether they were typed; otherwise the person or the page has gone on without.
+     * Auth gives its share for twelve hours after a code; another split needs a code of both services. The code screen replaces the
+     * password screen meanwhile.
+     * @returns Whether it was typed; otherwise the person or the page went on without it.
      */
     async function typeFresh(needsBoth: boolean): Promise<boolean> {
       const { email = '' } = (await parts.wallets.wallet()) ?? {}
       const login = await beginLogin(loginPartsOf(parts), email, { needsBoth })
-      // The password may have been closed meanwhile.
+      // The password screen may have been closed meanwhile.
       if (isOver) return false
       if (login.action === 'CONNECT') return true
       isTypingCode = true

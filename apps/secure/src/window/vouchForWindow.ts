@@ -3,24 +3,24 @@ import { callService, isRefusal, ServiceFailure } from '../identity/callService.
 import { stateOfAuth, withNotes } from '../identity/notes.js'
 import type { OpeningParts } from './windowParts.js'
 
-/** The way in which this device vouches for its window: at once, by twelve digits that are typed here, or not at all. */
+/** How this device vouches for its window: at once, by a twelve-digit code that is typed here, or not at all. */
 export type Vouching = 'atOnce' | 'byCode' | 'never'
 
-/** The end of a window’s wish to be a device. */
+/** The outcome of a window’s wish to become a device. */
 export interface Added {
   readonly isAdded: boolean
-  /** Makes it one by a login that this device has proved, where that is wanted. */
+  /** Makes it one by a proved login, if the person wants that. */
   readonly addBy?: (loginId: string) => Promise<void>
 }
 
-/** Vouches at recovery for the proof key of the window of this browser, by the key of this device. */
+/** Vouches at recovery for the proof key of this browser's window, with this device's key. */
 export async function vouchForWindow(
   { access, wallets }: OpeningParts,
   { deviceId, name }: { readonly deviceId: string; readonly name: string },
   vouching: Vouching,
 ): Promise<Added> {
   const wallet = await wallets.wallet()
-  // A device that waits itself can vouch for none.
+  // A waiting device cannot vouch for another.
   if (vouching === 'never' || !wallet?.share) return { isAdded: false }
   const { userId } = wallet.facts
   const add = (loginId?: string) =>

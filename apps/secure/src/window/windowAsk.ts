@@ -4,23 +4,25 @@ import type { DecisionWords } from '../ui/decisionScreen.js'
 import type { WindowPurpose } from './messages.js'
 import type { WindowHost } from './openWindow.js'
 
-/** The purpose of a window, and what it is to decide about. */
+/** The purpose of a window, and what it has to decide. */
 export interface WindowAsk {
   readonly purpose: WindowPurpose
   /** The request to approve, and the address that it is for. */
   readonly request?: ApprovalRequest & { readonly address: string }
   /** The decision about the wallet and its devices. */
   readonly decision?: DecisionWords
-  /** The addresses that were approved before in this frame. */
+  /** Addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
-  /** The request of this device at recovery, which waits. */
+  /** Id of this device's waiting request at recovery. */
   readonly requestId?: string
-  /** The reason for which the page shows the frame meanwhile. */
+  /** Why the page shows the frame meanwhile. */
   readonly reason: FrameReason
   readonly signal: AbortSignal
   readonly host?: WindowHost
-  /** The link to the window takes the place of the screen that is shown, as a part of it. */
+  /** Called when the link to the window replaces the shown screen, to which it belongs. */
   onLink?(): void
-  /** The address has to be proved before the window may be a device of the wallet. @param add Makes it one by a proved login. */
+  /**
+   * Called if the address has to be proved before the window can become a device of the wallet. @param add Makes it one by a proved login.
+   */
   prove?(add: (loginId: string) => Promise<void>): void
 }

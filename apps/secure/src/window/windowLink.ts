@@ -2,14 +2,14 @@ import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js
 import { type Bytes, fromBase64url, toBase64url, utf8 } from '../vault/bytes.js'
 import type { WindowPurpose } from './messages.js'
 
-/** The way to a window without an opener: the id of a channel, and the key that the service between never has. */
+/** The link to a window without an opener: the id of a channel, and the key that the service never has. */
 export interface WindowLink {
-  /** 32 hex. */
+  /** 32 hex digits. */
   readonly id: string
   readonly key: Bytes
 }
 
-/** The two ends of a channel. */
+/** The two sides of a channel. */
 export type Side = 'frame' | 'window'
 
 const keyBytes = 32
@@ -18,13 +18,13 @@ const ivBytes = 12
 const cipher = 'AES-GCM'
 const digitCount = 6
 
-/** Draws a link. */
+/** Generates a link. */
 export const makeLink = (): WindowLink => ({
   id: randomHex(idBytes),
   key: crypto.getRandomValues(new Uint8Array(keyBytes)),
 })
 
-/** The address of the window. What stands behind the hash goes to no server. */
+/** Returns the URL of the window. Its hash is not sent to any server. */
 export function windowUrl(
   origin: string,
   { purpose, projectId, link }: { purpose: WindowPurpose; projectId: string; link: WindowLink },
@@ -33,27 +33,27 @@ export function windowUrl(
   return `${origin}/window?${query}#${link.id}.${toBase64url(link.key)}`
 }
 
-/** Reads the link behind the hash of an address; nothing where it is none. */
+/** Reads the link from a URL's hash; `undefined` if there is none. */
 export function linkIn(hash: string): WindowLink | undefined {
   const [, id, text] = /^#([\da-f]{32})\.([\w-]{43})$/.exec(hash) ?? []
   return id && text ? { id, key: fromBase64url(text) } : undefined
 }
 
-/** A message that does not open: changed, sent again, out of its order, or of the other end. */
+/** A message that cannot be opened: changed, repeated, out of order, or of the wrong side. */
 export class ForeignMessage extends Error {}
 
-/** The seals of one end of a channel. */
+/** Seals and opens the messages of one side of a channel. */
 export interface Seals {
-  /** Six digits that both ends show: they are the same where the link is. */
+  /** Six digits that both sides show: they match if the link does. */
   readonly digits: string
   seal(text: string): Promise<string>
-  /** Opens the next message of the other end, and no other. @throws ForeignMessage */
+  /** Opens the other side's next message, and no other. @throws ForeignMessage */
   open(sealed: string): Promise<string>
 }
 
 /**
- * Makes the seals of one end. Each direction has its own key, and each message its number in the additional data: the service
- * between can hold messages back and nothing more.
+ * Creates the seals of one side. Each direction has its own key, and each message its number in the additional data: the service can only
+ * delay messages.
  */
 export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Seals> {
   const base = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])

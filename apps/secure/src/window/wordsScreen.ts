@@ -13,7 +13,7 @@ interface WordsScreenProps {
   leave(): void
 }
 
-/** The screen of the 24 words: shown once, in no form that a program could take along by itself. */
+/** Creates the screen of the 24 words: shown once, in a form that other programs do not pick up by themselves. */
 export function wordsScreen({ text, closeName, words, minutes, makeFile, leave }: WordsScreenProps): Screen {
   const list = element(
     'ol',

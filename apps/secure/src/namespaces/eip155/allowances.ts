@@ -7,25 +7,25 @@ import { notesOf, tokenFact, tokensOf, type Writing } from '../../approvals/amou
 import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
-/** A leave to take tokens, by a call or by a signature. */
+/** A permission to take tokens, by a call or a signature. */
 interface Leave {
   readonly token: string
-  /** In smallest units; absent where the whole is meant. */
+  /** In smallest units; `undefined` for everything. */
   readonly amount: bigint | undefined
-  /** It counts as unlimited by itself, whatever an account has. */
+  /** Whether it counts as unlimited, whatever the balance is. */
   readonly unlimited: boolean
 }
 
 type Approve = Extract<Call, { kind: 'approve' }>
 
-/** The numbers of items are this small, but for hashes, which count as unlimited. */
+/** Ids of NFTs are at most this large, except for hashes, which count as unlimited. */
 const itemAtMost = 999_999_999n
-/** They are mostly this small; as an amount of a token it is next to nothing. */
+/** Most ids of NFTs are at most this large; as a token amount it is next to nothing. */
 const smallItemAtMost = 1_000_000n
 
 /**
- * Whether a leave may be one for an item of a collection: both are written alike, and only tokens say how they count (ERC-20, ERC-721). For
- * what is as small as the number of an item that is no word to go by: a node may lie. What has a price at the gateway is a token, but for the smallest.
+ * Whether a permission may be for an NFT: ERC-20 and ERC-721 encode both alike. For amounts as small as an NFT's id, a node's statement is
+ * not enough, since it may lie. What has a price at the gateway is a token, except for the smallest amounts.
  */
 export const mayBeItem = (leave: Leave | Approve, { facts }: Pick<Writing, 'facts'>): boolean =>
   'kind' in leave &&
@@ -36,10 +36,10 @@ export const mayBeItem = (leave: Leave | Approve, { facts }: Pick<Writing, 'fact
     (leave.amount !== undefined &&
       leave.amount <= (facts.prices.has(leave.token) ? smallItemAtMost : itemAtMost)))
 
-/** The reach of a leave, compared with what the account has now: the number of an item can't be compared. */
+/** How much a permission allows, compared with the balance. The id of an NFT cannot be compared. */
 type Reach = 'nothing' | 'within' | 'above' | 'unknown' | 'item' | 'unlimited'
 
-/** Compares a leave with the balance that a node states. That can only add to what the request says by itself: a node may lie. */
+/** Compares a permission with the balance that a node states. That can only add warnings, since a node may lie. */
 export function reachOf(leave: Leave | Approve, writing: Pick<Writing, 'facts'>): Reach {
   const { token, amount, unlimited } = leave
   if ('kind' in leave && leave.spender === zeroAddress) return 'nothing'
@@ -54,7 +54,7 @@ export function reachOf(leave: Leave | Approve, writing: Pick<Writing, 'facts'>)
 
 const fine: readonly Reach[] = ['nothing', 'within']
 
-/** The fact of how much may be taken: as the token counts, and in the units that are signed, which no node can make less of. */
+/** Creates the fact of how much may be taken: in the token's decimals, and in the units that are signed, which no node can hide. */
 export function leaveFact(label: string, leave: Leave | Approve, writing: Writing): ApprovalFact {
   const { token, amount, unlimited } = leave
   const reach = reachOf(leave, writing)
@@ -69,7 +69,7 @@ export function leaveFact(label: string, leave: Leave | Approve, writing: Writin
   return { ...fact, ...(note && { note }), ...(!fine.includes(reach) && { isBad: true }) }
 }
 
-/** The leaves that a call gives, and those inside of it. */
+/** Lists the permissions that a call gives, including nested calls. */
 export function leavesOf(call: Call): readonly Approve[] {
   switch (call.kind) {
     case 'approve':
@@ -83,7 +83,7 @@ export function leavesOf(call: Call): readonly Approve[] {
   }
 }
 
-/** Warns of leaves by what the account has (S7), once the network has been asked. */
+/** Warns about permissions by the balance (S7), once the network has answered. */
 export function assessLeaves(leaves: readonly (Leave | Approve)[], writing: Writing) {
   const warnings: Notice[] = []
   let danger: Notice | undefined

@@ -14,8 +14,8 @@ import { leaveFact } from './allowances.js'
 type Sent = Pick<Transaction, 'value' | 'data'>
 
 /**
- * F5: whether a call moves value, lets another address do so, now or later, or can't be read to its end. It depends on the call alone: no
- * word of a node makes it less.
+ * F5: whether a call moves value, allows others to, or cannot be read completely. It depends on the call only: no node's answer can reduce
+ * it.
  */
 export function needsWindow(call: Call, { value, data }: Sent): boolean {
   if (value > 0n || dataBehind(data) !== undefined) return true
@@ -33,13 +33,13 @@ export function needsWindow(call: Call, { value, data }: Sent): boolean {
 }
 
 /**
- * Whether an approval lets nothing be taken: it is for no address, or of no amount at Permit2. Of no amount at a token it may be for item 0 of a collection,
- * which is written in the same way.
+ * Whether an approval allows nothing: it is for no address, or for 0 at Permit2. An amount of 0 at a token could mean the NFT with id 0,
+ * which is encoded in the same way.
  */
 const isTakenBack = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>): boolean =>
   spender === zeroAddress || (amount === 0n && by === permit2Contract)
 
-/** The sentence that says what a call does. */
+/** Writes the sentence that says what a call does. */
 export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writing) {
   const { words } = writing
   const network = chain.name
@@ -69,10 +69,10 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
   }
 }
 
-/** The kinds whose data stands there whole, or that have none. */
+/** Kinds of call whose data is shown in full, or that have none. */
 const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
 
-/** The facts of a call, each address whole, and what stands behind it in its data. */
+/** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */
 export function factsOfCall(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
   const behind = wholeKinds.includes(call.kind) ? undefined : dataBehind(sent.data)
   const facts = factsOfKind(call, sent, chain, writing)
@@ -133,19 +133,19 @@ function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: Writing): re
   }
 }
 
-/** The number of an item, and how many of it. */
+/** Writes the id of an NFT, and how many. */
 const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint }) =>
   amount === undefined ? String(id) : `${id} × ${amount}`
 
-/** S6: data that cannot be read stands there whole, and its hash, so that a second device can compare. */
+/** S6: shows unreadable data in full with its hash, so that a second device can compare. */
 const dataFacts = ({ data }: Sent, words: ApprovalWords): readonly ApprovalFact[] => [
   { label: words.data, value: data, isCode: true },
   { label: words.dataHash, value: keccak256(data), isCode: true },
 ]
 
 /**
- * The calls inside of a call, each with its own heading.
- * @param outer The number of the call that they are in, with a point.
+ * Describes the nested calls of a call, each with its own heading.
+ * @param outer The number of the outer call, with a point.
  */
 export function stepsOfCall(
   call: Call,

@@ -16,7 +16,7 @@ import { changesOf, givesAway } from './describeTransaction.js'
 
 type CallsQuestion = Extract<Question, { kind: 'calls' }>
 
-/** Says what several transactions do, each for itself, in one approval. */
+/** Describes several transactions, each separately, in one approval. */
 export function describeCalls(
   { calls, chain }: CallsQuestion,
   text: FrameText,
@@ -88,7 +88,7 @@ function paymentFacts(
   ]
 }
 
-/** All of them together have to be paid for. */
+/** Checks that the balance pays for all of them together. */
 function blockedBy(
   calls: CallsQuestion['calls'],
   inspections: readonly Inspection[],

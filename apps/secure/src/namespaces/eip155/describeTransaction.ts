@@ -19,10 +19,10 @@ const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
 
 type TransactionQuestion = Extract<Question, { kind: 'transaction' }>
 
-/** The words of the network about one transaction: nothing while it is being tried. */
+/** What the network says about a transaction; `undefined` while it is being simulated. */
 export type Tried = Inspection | 'silent' | undefined
 
-/** Says what a transaction of EVM does, costs and risks. */
+/** Describes what an EVM transaction does, costs and risks. */
 export function describeTransaction(
   question: TransactionQuestion,
   text: FrameText,
@@ -38,7 +38,7 @@ export function describeTransaction(
     : { ...early, blocked: undefined }
   const leaves = assessLeaves(leavesOf(call), writing)
   const found = assessFacts({
-    // The contract of several calls is no receiver.
+    // For several calls, the called contract is not a receiver.
     parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
     tokens: call.kind === 'transfer' || call.kind === 'approve' ? [call.token] : tokensIn(call),
     known: writing.known,
@@ -63,11 +63,11 @@ export function describeTransaction(
   }
 }
 
-/** F5: a price that the site itself names can give away all coins, as a fee. */
+/** F5: a gas price that the site sets can give away all coins as a fee. */
 const namesPrice = ({ maxFeePerGas, maxPriorityFeePerGas }: Transaction): boolean =>
   maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
 
-/** All that is signed besides the request itself: the most it may cost, and its number. */
+/** Lists what is signed besides the request: the maximum cost, and the nonce. */
 export function paymentFacts(
   { transaction: { accessList }, chain }: Pick<TransactionQuestion, 'transaction' | 'chain'>,
   { gas, maxFeePerGas, nonce }: Inspection,
@@ -89,11 +89,11 @@ export function paymentFacts(
   ]
 }
 
-/** F5: whether the account has less afterwards, as the network simulates it: a call that can't be read moves value, too. */
+/** F5: whether the simulation shows that the account has less afterwards: an unreadable call can move value, too. */
 export const givesAway = ({ facts }: Writing): boolean =>
   facts?.simulation?.changes.some(({ amount }) => amount < 0n) ?? false
 
-/** The simulated changes, or that there are none. */
+/** Lists the simulated changes, or says that there are none. */
 export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact[] {
   const { words, facts } = writing
   if (!facts) return []
@@ -117,9 +117,9 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writin
   return { label, value: size === 1n ? items : `${items} × ${size}`, note: token }
 }
 
-/** S7: in the place of no limit, all that the account has now. */
+/** S7: proposes the present balance instead of an unlimited allowance. */
 function proposalOf({ call }: TransactionQuestion, writing: Writing): AllowanceProposal | undefined {
-  // On top of what may be taken already, all that there is would not be the most.
+  // An addition to an existing allowance cannot be limited to the balance.
   if (call.kind !== 'approve' || call.adds || reachOf(call, writing) !== 'unlimited') return undefined
   const limit = writing.facts?.balances.get(call.token)
   const amount = limit === undefined ? undefined : tokensOf(call.token, limit, writing)

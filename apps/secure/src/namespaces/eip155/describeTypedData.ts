@@ -11,7 +11,7 @@ import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessLeaves, leaveFact } from './allowances.js'
 
-/** The addresses and tokens that typed data names, for what is to be known of them. */
+/** Lists the addresses and tokens in typed data, to look them up. */
 export function namedIn({ permit, transfer, order, contract }: TypedDataReading) {
   const tokens = [
     ...(permit?.allowances.map(({ token }) => token) ?? []),
@@ -26,7 +26,7 @@ export function namedIn({ permit, transfer, order, contract }: TypedDataReading)
   return { tokens: [...new Set(tokens)], parties: [...new Set(parties)] }
 }
 
-/** Says what a signature of typed data allows. */
+/** Describes what a signature of typed data allows. */
 export function describeTypedData(
   reading: TypedDataReading,
   text: FrameText,
@@ -62,9 +62,9 @@ export function describeTypedData(
       { title: `${text.message}: ${message.type}`, lines: message.lines ?? [] },
     ],
     warnings: [...warnings, ...leaves.warnings, ...found.warnings],
-    // S6: what this wallet does not know is red, too.
+    // S6: data that this wallet does not know is shown as dangerous, too.
     danger: dangerous ? words.permitDanger : words.unknownDataDanger,
-    // F5: each signature that is known lets something be taken, and each other one may.
+    // F5: every known signature allows something to be taken, and every unknown one may.
     needsWindow: true,
   }
 }
@@ -74,7 +74,7 @@ function statementOf(reading: TypedDataReading, chain: Chain, writing: Writing) 
   const { words } = writing
   const network = chain.name
   if (permit) return stateAs(words.signPermit)
-  // How much it is, is said where the smallest units stand beside it.
+  // The amount is shown in the facts, beside its smallest units.
   if (transfer) return stateAs(words.signTransfer)
   if (order) return stateAs(words.signOrder)
   return stateAs(isOfAnyNetwork ? words.signDataAlone : words.signData, { type: message.type, network })

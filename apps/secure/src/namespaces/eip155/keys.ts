@@ -5,10 +5,10 @@ import { hexToBytes, publicKeyToAddress } from 'viem/utils'
 import type { NamespaceKeys } from '../namespace.js'
 import { type Eip155Request, signEip155 } from './sign.js'
 
-/** The path, fixed for all time: another one would be another wallet. */
+/** The derivation path, which must never change: another path would be another wallet. */
 const path = "m/44'/60'/0'/0/0"
 
-/** The key of EVM. Its address has its checksum. */
+/** The EVM keys. Addresses have their checksum. */
 export const eip155Keys: NamespaceKeys<Eip155Request, Hex> = {
   derive(seed) {
     const root = HDKey.fromMasterSeed(seed)

@@ -9,16 +9,16 @@ import { doubtIn, isUnanswered } from '../noAnswer.js'
 import type { Tried } from './describeTransaction.js'
 import type { Eip155Request } from './sign.js'
 
-/** Signs a request of EVM by the vault. */
+/** Signs an EVM request in the vault. */
 export type Sign = (request: Eip155Request) => Promise<Hex>
 
-/** The numbers that are signed besides the request, as they were shown. */
+/** Values that are signed besides the request, as they were shown. */
 export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'>
 
-/** The transactions of a bundle that have gone out, by their hashes. */
+/** The sent transactions of a bundle, by their hashes. */
 export interface SentTransactions {
   readonly hashes: readonly Hex[]
-  /** The error of the one that did not; those after it were not sent. */
+  /** The error of the one that failed; the following ones were not sent. */
   readonly failure?: unknown
 }
 
@@ -48,7 +48,7 @@ export async function sendCalls(
   return { hashes }
 }
 
-/** Sends a signed transaction once: it may have arrived without an answer, and then the chain knows it by its hash. */
+/** Sends a signed transaction once. Without an answer it may still have arrived, so the chain is asked by its hash. */
 async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex> {
   const hash = keccak256(serializedTransaction)
   const client = chainClient(chain)
@@ -59,11 +59,11 @@ async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex>
     if (!(found instanceof Error)) return hash
     throw isUnanswered(found) ? doubtIn(error) : error
   }
-  // The hash of what was signed: what a node answers instead is not believed.
+  // The hash of what was signed; a different answer of the node is not trusted.
   return hash
 }
 
-/** The transaction whole, as it was shown: the request, and what the inspection has found to it. */
+/** Builds the full transaction, as it was shown: the request, and the values that the inspection has added. */
 export function toSign(
   { to, value, data, accessList }: Transaction,
   { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment,
@@ -86,7 +86,7 @@ export function toSign(
   }
 }
 
-/** Signs a transaction with the fees and the number that were shown, and sends it. */
+/** Signs a transaction with the fees and nonce that were shown, and sends it. */
 export async function sendTransaction(
   { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
   inspection: Tried,

@@ -1,6 +1,6 @@
 import { keccak256, recoverAddress, stringToBytes } from 'viem/utils'
 
-/** Returns the address that has signed an own text of a wallet (`signOwnText`); `undefined` if the signature cannot be read. */
+/** Recovers the address that signed one of the wallet's own texts (`signOwnText`); `undefined` if the signature is invalid. */
 export const recoverSigner = (text: string, signature: string): Promise<string | undefined> =>
   recoverAddress({
     hash: keccak256(stringToBytes(text)),

@@ -11,10 +11,10 @@ import { describeTransaction, type Tried } from './describeTransaction.js'
 import { describeTypedData, namedIn } from './describeTypedData.js'
 import { type Sign, sendCalls, sendTransaction } from './perform.js'
 
-/** The words of an EVM network about a request; absent until they have come. */
+/** What an EVM network says about a request; `undefined` until it has answered. */
 export interface Eip155Known {
   inspection?: Tried
-  /** Of several transactions, in their order. */
+  /** For several transactions, in order. */
   inspections?: readonly Inspection[] | 'silent' | undefined
   facts?: Facts | 'silent' | undefined
 }
@@ -24,10 +24,10 @@ type Own = Extract<Question, { kind: Kind }>
 
 const kinds: readonly string[] = ['message', 'typedData', 'transaction', 'calls', 'network'] satisfies Kind[]
 
-/** The longest wait, in ms, for facts that stand beside the request; those that it needs have limits of their own. */
+/** Timeout in ms for additional facts; required ones have their own limits. */
 const factsMs = 6_000
 
-/** The requests of EVM. */
+/** The EVM requests. */
 export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
   isOwn: (question): question is Own => kinds.includes(question.kind),
   isSent: ({ kind }) => kind === 'transaction' || kind === 'calls',
@@ -76,7 +76,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
         return describeMessage(question.reading, site, writing.words)
       case 'typedData': {
         const parts = describeTypedData(question.reading, text, question.chain, writing)
-        // What the network says of it can be a warning: nothing is approved before.
+        // The network's answer can be a warning, so nothing can be approved before it.
         return facts === undefined ? { ...parts, blocked: text.checkingNetwork } : parts
       }
       case 'transaction':

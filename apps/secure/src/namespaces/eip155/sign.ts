@@ -10,10 +10,10 @@ import {
 } from 'viem/utils'
 import { type Bytes, utf8 } from '../../vault/bytes.js'
 
-/** A transaction whole: nothing of it is chosen while it is signed. */
+/** A complete transaction: signing does not choose any value. */
 export type EvmTransaction = Omit<TransactionSerializableEIP1559, 'type'>
 
-/** A request that the key of EVM can sign. */
+/** A request that the EVM key can sign. */
 export type Eip155Request =
   | { readonly namespace: 'eip155'; readonly kind: 'message'; readonly raw: Hex }
   | { readonly namespace: 'eip155'; readonly kind: 'typedData'; readonly typedData: TypedDataDefinition }
@@ -21,7 +21,7 @@ export type Eip155Request =
       readonly namespace: 'eip155'
       readonly kind: 'transaction'
       readonly transaction: EvmTransaction
-      /** The contract whose code the account gets with it (EIP-7702). */
+      /** The contract whose code the account gets (EIP-7702). */
       readonly delegation?: Hex
     }
   | {
@@ -32,7 +32,7 @@ export type Eip155Request =
       readonly nonce: number
     }
 
-/** Signs a request. The hash is made by the functions that show it to the person, so that both are one. */
+/** Signs a request. Uses the same hash functions as the display, so that what is shown is what is signed. */
 export function signEip155(key: Bytes, request: Eip155Request): Hex {
   switch (request.kind) {
     case 'message':
@@ -51,7 +51,7 @@ export function signEip155(key: Bytes, request: Eip155Request): Hex {
   }
 }
 
-/** Signs what a wallet itself says of its shares: the hash of the text as it is, which no message or transaction has. */
+/** Signs the wallet's own statement about its shares: the plain hash of the text, which no message or transaction can have. */
 export const signOwnText = (key: Bytes, text: string): Hex => signatureOf(key, keccak256(utf8(text))).whole
 
 function signWhole(key: Bytes, transaction: TransactionSerializable): Hex {
@@ -59,7 +59,7 @@ function signWhole(key: Bytes, transaction: TransactionSerializable): Hex {
   return serializeTransaction(transaction, { r, s, yParity })
 }
 
-/** The account's own number goes up before its authorisation is read, so that this one's is the next. */
+/** Signs a transaction with a delegation. The nonce of the authorisation is one higher, since the account's nonce increases first. */
 function signDelegating(key: Bytes, transaction: EvmTransaction, address: Hex): Hex {
   const { chainId, nonce = 0 } = transaction
   const authorization = { address, chainId, nonce: nonce + 1 }
@@ -79,7 +79,7 @@ interface Signature {
   readonly whole: Hex
 }
 
-/** By RFC 6979 with extra entropy, and with the lower s, which is the only one that chains take. */
+/** Signs by RFC 6979 with extra entropy, and with the lower s, the only one that chains accept. */
 function signatureOf(key: Bytes, hash: Hex): Signature {
   const signed = secp256k1.sign(hexToBytes(hash), key, {
     prehash: false,

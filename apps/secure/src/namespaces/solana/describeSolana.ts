@@ -21,7 +21,7 @@ import { changesOf, type SolanaChecked, solDecimals } from './solanaChanges.js'
 
 type Transactions = Exclude<SolanaRequest, { kind: 'solanaMessage' }> & { readonly network: SolanaNetwork }
 
-/** Says what transactions of Solana do, instruction by instruction. */
+/** Describes Solana transactions, instruction by instruction. */
 export function describeSolana(
   question: Transactions,
   text: FrameText,
@@ -35,7 +35,7 @@ export function describeSolana(
   const n = transactions.length
   const template = n > 1 ? words.signSolanaMany : sends ? words.sendSolana : words.signSolana
   const isForeign = typeof checked === 'object' && checked.inspections.some((each) => each.isForeign)
-  // No name of a network stands over what that network does not know.
+  // If the network does not know the transaction, its name is not shown.
   const named = isForeign ? words.networkUnknown : network
   const statement = stateAs(template, { network: named, n })
   const facts: ApprovalFact[] = [{ label: words.network, value: named }]
@@ -67,14 +67,14 @@ export function describeSolana(
   }
 }
 
-/** The instructions that move nothing and let nothing be moved. One that can't be read is none of them. */
+/** Instructions that neither move anything nor allow it. Unreadable ones do not belong to them. */
 const quiet: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
 
-/** F5: whether a transaction moves value, or lets it be moved, by its own words: its fee can, too. */
+/** F5: whether a transaction by itself moves value or allows it, including by its fee. */
 const needsWindow = ({ steps }: SolanaInspection): boolean =>
   steps.some(({ kind }) => !quiet.includes(kind)) || highPriorityFee(steps) !== undefined
 
-/** The addresses that get something by a transaction, or may take it. */
+/** Lists the addresses that receive something in a transaction, or may take it. */
 export const receiversOf = (inspection: SolanaInspection): readonly string[] =>
   inspection.steps.flatMap((step) => {
     if (step.kind === 'sendSol') return [step.to]
@@ -82,7 +82,7 @@ export const receiversOf = (inspection: SolanaInspection): readonly string[] =>
     return step.kind === 'approveToken' ? [step.delegate] : []
   })
 
-/** The fee and who pays it, who else signs, and the hash of what is signed. */
+/** Lists the fee and its payer, other signers, and the hash of what is signed. */
 function paymentFacts(
   { fee, otherSigners }: SolanaInspection,
   transaction: SolanaTransaction | undefined,
@@ -106,7 +106,7 @@ function paymentFacts(
 interface Inspected {
   readonly inspection: SolanaInspection
   readonly checked: SolanaChecked
-  /** Its number, where there are several. */
+  /** Its number, if there are several. */
   readonly transaction?: number | undefined
 }
 
@@ -130,7 +130,7 @@ function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly A
     const { inspection } = inspected
     const proved = ownerOf(inspection, account)
     if (proved) return party(label, proved)
-    // What is signed stands there: whose it is, is the word of a node.
+    // The signed account is shown; its owner is only what a node says.
     const stated = inspection.statedHolders.get(account)?.owner
     const of = stated && fill(words.networkOwner, { owner: stated })
     return { ...code(label, account), note: notesOf(words.tokenAccount, of) }
@@ -196,7 +196,9 @@ function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly A
   }
 }
 
-/** The amount of a token as its mint counts, with its worth, and the token whole; a symbol only where the gateway knows the mint. */
+/**
+ * Writes the amount of a token in its decimals, its value, and its full address. The symbol is shown only if the gateway knows the mint.
+ */
 function amountFacts(
   label: string,
   { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: Address },
@@ -205,7 +207,7 @@ function amountFacts(
 ): readonly ApprovalFact[] {
   const { words } = writing
   const token = mint ?? mintOf(inspection, source)
-  // What an instruction checks itself counts before what a node says.
+  // Decimals that the instruction itself checks take precedence over a node's.
   const counted = decimals ?? (token ? inspection.decimals.get(token) : undefined)
   const symbol = token && symbols?.get(token)
   const tokenFacts: readonly ApprovalFact[] = token
@@ -218,7 +220,7 @@ function amountFacts(
   if (counted === undefined) return [{ label: words.smallestUnits, value: String(amount) }, ...tokenFacts]
   const value = formatUnits(amount, counted)
   const worth = token && worthOf(amount, counted, prices?.get(token), writing)
-  // Decimals that the instruction does not state are the word of a node.
+  // Decimals that are not in the instruction come from a node.
   const units = decimals === undefined && fill(words.inSmallestUnits, { n: String(amount) })
   const note = notesOf(worth, units)
   return [{ label, value: symbol ? `${value} ${symbol}` : value, ...(note && { note }) }, ...tokenFacts]

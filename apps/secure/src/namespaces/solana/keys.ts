@@ -9,10 +9,10 @@ import {
   signSolanaTransactions,
 } from './sign.js'
 
-/** The path, fixed for all time: another one would be another wallet. */
+/** The derivation path, which must never change: another path would be another wallet. */
 const path = "m/44'/501'/0'/0'"
 
-/** The key of Solana. Its address is in base58. */
+/** The Solana keys. Addresses are base58. */
 export const solanaKeys: NamespaceKeys<SolanaSignRequest, string | readonly SignedSolana[]> = {
   derive: (seed) => new Uint8Array(HDKey.fromMasterSeed(seed).derive(path).privateKey),
   addressOf: (key) => toBase58(ed25519.getPublicKey(key)),

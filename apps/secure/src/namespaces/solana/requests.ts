@@ -12,7 +12,7 @@ import { describeSolana, receiversOf } from './describeSolana.js'
 import type { SignedSolana, SolanaSignRequest } from './sign.js'
 import type { SolanaChecked } from './solanaChanges.js'
 
-/** The words of a Solana network about a request; absent until they have come. */
+/** What a Solana network says about a request; `undefined` until it has answered. */
 export interface SolanaKnown {
   solana?: SolanaChecked | 'silent' | undefined
 }
@@ -24,7 +24,7 @@ type OnChain = Exclude<Own, { kind: 'solanaMessage' }>
 
 const kinds: readonly string[] = ['solanaMessage', 'solanaTransactions', 'solanaSend'] satisfies Kind[]
 
-/** The requests of Solana. */
+/** The Solana requests. */
 export const solanaRequests: NamespaceRequests<Own, SolanaKnown, Sign> = {
   isOwn: (question): question is Own => kinds.includes(question.kind),
   isSent: ({ kind }) => kind === 'solanaSend',

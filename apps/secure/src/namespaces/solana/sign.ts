@@ -3,21 +3,21 @@ import { toBase58 } from '../../../../../packages/latchkit/src/wire/base58.js'
 import { fromBase64, toBase64 } from '../../../../../packages/latchkit/src/wire/base64.js'
 import type { Bytes } from '../../vault/bytes.js'
 
-/** A request that the key of Solana can sign. */
+/** A request that the Solana key can sign. */
 export type SolanaSignRequest =
   | { readonly namespace: 'solana'; readonly kind: 'message'; readonly bytes: Bytes }
   | {
       readonly namespace: 'solana'
       readonly kind: 'transactions'
-      /** Each as it goes over the wire, in base64, with the signatures that it has already. */
+      /** Transactions as sent over the network, in base64, with the signatures that they have already. */
       readonly transactions: readonly string[]
     }
 
 /** A signed transaction. */
 export interface SignedSolana {
-  /** Of this wallet, in base58. */
+  /** The wallet's signature, in base58. */
   readonly signature: string
-  /** The transaction with it, in base64. */
+  /** The signed transaction, in base64. */
   readonly transaction: string
 }
 
@@ -27,7 +27,7 @@ const keyBytes = 32
 /** Signs a message; the signature is in base58. */
 export const signSolanaMessage = (key: Bytes, bytes: Bytes): string => toBase58(ed25519.sign(bytes, key))
 
-/** Signs transactions, each at the place of this wallet. Throws where one has no place for it: then none is signed. */
+/** Signs transactions, each at this wallet's position. Throws if one has no position for it: then none is signed. */
 export function signSolanaTransactions(key: Bytes, transactions: readonly string[]): readonly SignedSolana[] {
   const publicKey = ed25519.getPublicKey(key)
   const places = transactions.map((text) => placeIn(readBytes(text), publicKey))
@@ -44,11 +44,11 @@ function readBytes(text: string): Bytes {
   return bytes
 }
 
-/** Finds where the signature of a key belongs. The signers are the first accounts of the message, in the order of their signatures. */
+/** Finds the position of a key's signature. The signers are the first accounts of the message, in the order of their signatures. */
 function placeIn(bytes: Bytes, publicKey: Uint8Array): { bytes: Bytes; message: number; at: number } {
   const [signatures, start] = readLength(bytes, 0)
   const message = start + signatures * signatureBytes
-  // A message with a version begins with it, and its highest bit; version 0 is the only one.
+  // A versioned message begins with its version and the highest bit set. Version 0 is the only one.
   const versioned = ((bytes[message] ?? 0) & 0x80) !== 0
   if (versioned && bytes[message] !== 0x80) throw new Error('The transaction is of an unknown version')
   const header = message + (versioned ? 1 : 0)
@@ -68,7 +68,7 @@ function placeIn(bytes: Bytes, publicKey: Uint8Array): { bytes: Bytes; message: 
 
 const longestLength = 3
 
-/** Reads a compact length (seven bits a byte, the lowest first) and where what it counts begins. */
+/** Reads a compact length (seven bits per byte, lowest first), and returns where the data begins. */
 function readLength(bytes: Bytes, from: number): readonly [length: number, next: number] {
   let length = 0
   for (let read = 0; read < longestLength; read++) {

@@ -7,18 +7,18 @@ import { type Writing, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
-/** The inspections of all transactions of a request, in their order, and the account that signs. */
+/** The inspections of all transactions of a request in order, and the signing account. */
 export interface SolanaChecked {
   readonly account: string
   readonly inspections: readonly SolanaInspection[]
   readonly prices?: Facts['prices']
-  /** The symbols of tokens that the gateway knows, by their mint. */
+  /** Symbols of tokens that the gateway knows, by mint. */
   readonly symbols?: ReadonlyMap<string, string>
 }
 
 export const solDecimals = 9
 
-/** The simulated changes. Several transactions are tried each for itself, and say so. */
+/** Lists the simulated changes. Several transactions are simulated separately, and a note says so. */
 export function changesOf(
   inspections: readonly SolanaInspection[],
   checked: SolanaChecked,

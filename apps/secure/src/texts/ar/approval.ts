@@ -81,7 +81,7 @@ export const approvalText: ApprovalWords = isolated({
   isYours: 'حسابك أنت',
   firstUse: 'جديد على محفظة هذا الموقع',
   named: 'يسمّيه دليل الموقع «{name}»',
-  // Isolated: the sign of a currency would change sides.
+  // Isolated, or the currency sign would change sides.
   worth: '≈ \u2066{worth}\u2069',
   worthBelow: 'أقل من \u2066{worth}\u2069',
   changes: 'رصيدك',

@@ -1,4 +1,4 @@
-/** The words of approvals in English. They come with the first one. What stands before a `|` is the strong part of a statement. */
+/** The English texts of approvals, loaded with the first one. The part before a `|` is the bold part of a statement. */
 export const approvalText = {
   send: 'Send {amount}| on {network}',
   sendTokens: 'Send tokens| on {network}',
@@ -129,5 +129,5 @@ export const approvalText = {
   empty: 'None',
 }
 
-/** The words of approvals in one language. */
+/** The texts of approvals in one language. */
 export type ApprovalWords = typeof approvalText

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../packages/latchkit/src/wire/languages.js'
 
-/** The texts of the frame in English. They are its own: a site chooses the language and nothing else. */
+/** The English texts of the frame. A site can only choose the language. */
 export const frameText = {
   language: 'en' as Language,
   alone: 'This is the safe part of an e-mail wallet. It opens by itself on the sites that use it.',

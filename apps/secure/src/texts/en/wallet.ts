@@ -1,4 +1,4 @@
-/** The texts of devices, settings and what a new device waits for, in English. They come with the first screen that needs them. */
+/** The English texts of devices, settings and the wait of a new device, loaded with the first screen that needs them. */
 export const walletText = {
   letInHint:
     'We sent a mail with a link to {email}. Open it on any device, press its button, and type the 8 letters that you see there.',

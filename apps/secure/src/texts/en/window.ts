@@ -1,4 +1,4 @@
-/** The texts of the window, and of the ways to it, in English. They come with the first screen that needs them. */
+/** The English texts of the window and of the screens that lead to it, loaded with the first one. */
 export const windowText = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
