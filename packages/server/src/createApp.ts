@@ -104,9 +104,9 @@ export function createApp(parts: ServerParts, given: AppParts) {
     const forward = createForward(authUrl)
     app.all('/auth/v1/*', (context) => forward(context.req.raw, callerOf(context)))
   }
-  const ask = gateway && metered(gateway, parts)
+  const fetchGateway = gateway && metered(gateway, parts)
   app.all('*', (context) =>
-    ask ? ask(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
+    fetchGateway ? fetchGateway(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
   )
   return app
 }

@@ -4,7 +4,7 @@ import { answerIfChanged } from './gateway/answer.js'
 import { allowOrigin } from './gateway/checkAccess.js'
 import { createAnswerCache, type RawAnswer } from './gateway/createAnswerCache.js'
 import { createGate } from './gateway/createGate.js'
-import { createRests } from './gateway/worker/createRests.js'
+import { createRestartPauses } from './gateway/worker/createRestartPauses.js'
 import { type GatewayWorker, startWorker } from './gateway/worker/startWorker.js'
 import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -44,7 +44,7 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   let worker: GatewayWorker | undefined = startWorker(parts, file)
   let isOver = false
   let rest = 0
-  const restAfter = createRests()
+  const restAfter = createRestartPauses()
   let cancelRest: (() => void) | undefined
   await worker.started
 

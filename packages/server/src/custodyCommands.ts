@@ -8,7 +8,7 @@ import { authSchema } from './custody/auth/authSchema.js'
 import { trustClock } from './custody/clock/clockFile.js'
 import { timeOf } from './custody/clock/createSteadyClock.js'
 import { unlockAddress } from './custody/codes/createGuards.js'
-import { createPost, mailerOf } from './custody/createPost.js'
+import { createMailClient, mailerOf } from './custody/createMailClient.js'
 import { ownerOf } from './custody/emailRows.js'
 import {
   type ExportedService,
@@ -156,11 +156,11 @@ export const custodyCommands = {
     const email = normaliseEmail(await text(input))
     return withHolder(config, 'recovery', async (holder) => {
       const owner = await ownerOf(holder, email)
-      const mails = createPost({
+      const mailer = createMailClient({
         from: 'recovery',
         holder,
         names: () => false,
-        mailer: mailerOf(config),
+        fetchMailer: mailerOf(config),
         log: () => undefined,
         // Tries only once: a command does not wait for the mailer.
         clock: { now: clock.now, after: () => () => undefined },
@@ -174,13 +174,13 @@ export const custodyCommands = {
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
         const binding = await bindings.findByOwner(owner)
         if (!binding) return undefined
-        await createStops(store, now).thaw(binding.userId, at)
-        const notify = createNotify({ holder, bindings, mails, newId, links: createLinks(store, now) })
+        await createStops(store, now).unfreeze(binding.userId, at)
+        const notify = createNotify({ holder, bindings, mailer, newId, links: createLinks(store, now) })
         // The freeze ends even if the mail fails, which needs the keys and the database again.
         return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
       })
       if (!done) return 'recovery has no wallet of this address.\n'
-      const untaken = await mails.idle()
+      const untaken = await mailer.idle()
       return [
         `No freeze of the wallet of the address lasts beyond ${new Date(at).toISOString()}.`,
         ...(done.problem ? [`No mail that says so could be made (${done.problem}): tell the owner.`] : []),

@@ -10,7 +10,7 @@ import { createSteadyClock } from './custody/clock/createSteadyClock.js'
 import { moveEnds } from './custody/clock/moveEnds.js'
 import { mailsPerHour } from './custody/codes/codeLimits.js'
 import { createGeneration } from './custody/createGeneration.js'
-import { createPost, mailerOf } from './custody/createPost.js'
+import { createMailClient, mailerOf } from './custody/createMailClient.js'
 import type { CustodyProgram } from './custody/http/createService.js'
 import { type ServedProgram, serveProgram } from './custody/http/serveProgram.js'
 import { openKeyHolder } from './custody/keys/answerHolder.js'
@@ -98,11 +98,11 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   if (clock.shiftMs !== 0) log('info', 'ends-moved', { service, byMs: clock.shiftMs })
   await moveEnds(store, service, clock)
   clock.start()
-  const mailer = mailerOf(config)
+  const fetchMailer = mailerOf(config)
   const names = namesOf(config)
   const projects = new Set(config.projects.map(({ id }) => id))
   // The mailer uses the machine’s time: if that has jumped, a warning can still be sent.
-  const post = createPost({ from: service, holder, clock: systemClock, log, mailer, names })
+  const mailer = createMailClient({ from: service, holder, clock: systemClock, log, fetchMailer, names })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
   // An older key file: no wallet is made or renewed until `latchkit-server init` has added the keys.
@@ -121,7 +121,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const program = create({
     store,
     holder: watch.holder,
-    post,
+    mailer,
     clock,
     log,
     metrics,

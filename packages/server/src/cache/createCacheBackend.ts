@@ -41,7 +41,7 @@ export function createCacheBackend(
   const failed = () => log('warn', 'answers are not kept')
 
   /** Waits for the store for a short time. After a timeout, the store is not asked for a while. */
-  async function inTime<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
+  async function withTimeout<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined
     const late = new Promise<undefined>((done) => {
@@ -74,16 +74,16 @@ export function createCacheBackend(
       untidied = 0
       statements.push(...tidying(clock.now(), maxBytes()))
     }
-    await inTime(() => store.write(statements))
+    await withTimeout(() => store.write(statements))
     if (!isTidying) return
-    const rows = await inTime(() => store.all('SELECT COALESCE(SUM(bytes), 0) AS total FROM answers'))
+    const rows = await withTimeout(() => store.all('SELECT COALESCE(SUM(bytes), 0) AS total FROM answers'))
     storedBytes = Number(rows?.[0]?.total ?? storedBytes)
   }
 
   return {
     bytes: () => storedBytes + (Number.isFinite(untidied) ? untidied : 0),
     async read(key) {
-      const rows = await inTime(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
+      const rows = await withTimeout(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
       const row = rows?.[0]
       return row && { json: String(row.answer), at: Number(row.at) }
     },

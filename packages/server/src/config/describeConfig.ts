@@ -23,7 +23,7 @@ function form({ kind, choices }: ConfigField): string {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
 
-const places = (field: ConfigField) => [`\`${field.path.join('.')}\``, `\`${field.variable}\``]
+const namesOf = (field: ConfigField) => [`\`${field.path.join('.')}\``, `\`${field.variable}\``]
 
 /** Writes `docs/limits.md`: every limit, its default, and what happens beyond it. */
 export function describeLimits(fields: readonly ConfigField[]): string {
@@ -31,7 +31,7 @@ export function describeLimits(fields: readonly ConfigField[]): string {
     if (!field.limit) return []
     const { unit, beyond, fill } = field.limit
     const gauge = fill ? `\`${fill}\`` : ''
-    return [[...places(field), `${show(field)}${unit && ` ${unit}`}`, field.about, beyond, gauge]]
+    return [[...namesOf(field), `${show(field)}${unit && ` ${unit}`}`, field.about, beyond, gauge]]
   })
   return table(
     ['field', 'variable', 'default', 'what is counted', 'beyond it', 'how full, in `/metrics`'],
@@ -43,6 +43,6 @@ export function describeLimits(fields: readonly ConfigField[]): string {
 export function describeFields(fields: readonly ConfigField[]): string {
   const rows = fields
     .filter((field) => !field.limit)
-    .map((field) => [...places(field), form(field), show(field), field.about])
+    .map((field) => [...namesOf(field), form(field), show(field), field.about])
   return table(['field', 'variable', 'form', 'default', 'meaning'], rows)
 }

@@ -3,7 +3,7 @@ import type { Log } from '../operations/createLog.js'
 import { kindOf } from '../operations/kindOf.js'
 import { guardStore } from '../siwx/guardStore.js'
 import type { Statement, Store } from '../store/store.js'
-import { forgetting } from './auth/createDevices.js'
+import { forgetReleases } from './auth/createDevices.js'
 import { dayMs, hourMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import type { Keeper } from './words.js'
@@ -31,7 +31,7 @@ const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> =
   auth: () => [
     { sql: 'DELETE FROM auth_sessions' },
     { sql: 'DELETE FROM auth_tokens' },
-    forgetting,
+    forgetReleases,
     { sql: 'UPDATE auth_users SET unsure = 1' },
   ],
   recovery: (now) => [

@@ -62,14 +62,14 @@ export const mostRemoved = 100
  * Selects the devices whose removal is noted: all that the service knows, and unknown ones (which the other service may know) while there
  * is room in a note. Invented ids therefore neither fill the store nor push out a real removal.
  */
-export function notable(
+export function devicesToNote(
   devices: readonly string[],
   known: ReadonlySet<string>,
   removed: readonly string[],
 ): readonly string[] {
   const others = devices.filter((each) => !known.has(each) && !removed.includes(each))
-  const places = Math.max(0, mostRemoved - removed.length)
-  return [...devices.filter((each) => known.has(each)), ...others.slice(0, places)]
+  const room = Math.max(0, mostRemoved - removed.length)
+  return [...devices.filter((each) => known.has(each)), ...others.slice(0, room)]
 }
 
 /** The statement that increases the number of a user’s last note. It is written together with the change that the note reports. */

@@ -101,7 +101,7 @@ export async function retireShare(
 }
 
 /** Creates the function that deletes retired and returned shares of a service once they are older than `storedMs`. */
-export const createRetiredSweep =
+export const createRetiredCleanup =
   (store: Pick<Store, 'write'>, name: 'auth' | 'recovery', storedMs: number) =>
   async (now: number): Promise<void> => {
     await store.write([

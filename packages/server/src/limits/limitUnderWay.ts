@@ -6,7 +6,7 @@ import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
 
 /** Creates the callbacks that run when a connection closes. An answer that waits behind another one on it gets no event of its own. */
-function createGone() {
+function createCloseCallbacks() {
   const endsOf = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {
     const known = endsOf.get(socket)
@@ -28,7 +28,7 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
   const listen = () => parts.config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const answerBytes = createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts)
-  const whenGone = createGone()
+  const whenGone = createCloseCallbacks()
   const requests = createCap({
     name: 'requests_under_way',
     about: 'Requests under way',

@@ -5,12 +5,12 @@ import { createHolderOf } from '../limits/holderOf.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
 import type { Caller, ServerParts } from '../serverParts.js'
 import { acceptSockets } from './acceptSockets.js'
+import { disconnectAll } from './disconnectAll.js'
 import { keepAlive } from './keepAlive.js'
 import type { Mailbox, MailboxEvents } from './mailbox/mailbox.js'
 import { createRelayMetrics } from './relayMetrics.js'
 import type { RelayParts } from './relayParts.js'
 import { createRpcOverHttp } from './rpcOverHttp.js'
-import { sendAway } from './sendAway.js'
 import { createAddresses } from './session/addresses.js'
 import { createChannels } from './session/channels.js'
 import { createClients } from './session/clients.js'
@@ -121,7 +121,7 @@ export async function createRelay({
       if (draining) return
       draining = true
       stop()
-      await sendAway(sockets.open, parts)
+      await disconnectAll(sockets.open, parts)
       await mailbox.close()
     },
   }

@@ -70,7 +70,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
   const { clock, chainIds, sessionMs, statement, resources, allowsRecap, scope, reader } = rules
   let sweptAt = clock.now()
 
-  async function sweep(): Promise<void> {
+  async function removeExpired(): Promise<void> {
     const now = clock.now()
     if (now - sweptAt < signInTimes.sweepMs) return
     sweptAt = now
@@ -83,7 +83,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
   return {
     isOver,
     async giveNonce(holder, link) {
-      await sweep()
+      await removeExpired()
       const now = clock.now()
       const expiresAt = now + signInTimes.nonceMs
       const nonce = newNonce()

@@ -48,7 +48,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   // A form of another site cannot send this content type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw refuse('Content-Type', 'Expected application/json')
-  const text = await readInTime(request, clock)
+  const text = await readWithTimeout(request, clock)
   if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytes })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
@@ -61,7 +61,7 @@ export async function readJson<Schema extends v.GenericSchema>(
 }
 
 /** Reads a body as text, counting its real length. `undefined` if it is too long. */
-async function readInTime(request: Request, clock: Clock): Promise<string | undefined> {
+async function readWithTimeout(request: Request, clock: Clock): Promise<string | undefined> {
   let cancel = () => undefined as unknown
   const isOver = new Promise<never>((_, reject) => {
     const late = () => fail(siwxRequestInvalid, { field: '', reason: `Expected the body in ${bodyMs} ms` })

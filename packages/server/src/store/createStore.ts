@@ -45,7 +45,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
     before?.then((store) => store.cut?.()).catch(() => undefined)
   }
 
-  async function inTime<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
+  async function withTimeout<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
     let cancel: (() => void) | undefined
     const late = new Promise<never>((_, reject) => {
       cancel = clock.after(ms, () => {
@@ -64,7 +64,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
     cancelProbe?.()
     cancelProbe = undefined
     const wasReady = isReady
-    isReady = await inTime(longestMs.probe, (store) => store.all('SELECT 1 AS one')).then(
+    isReady = await withTimeout(longestMs.probe, (store) => store.all('SELECT 1 AS one')).then(
       () => true,
       () => false,
     )
@@ -78,7 +78,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
 
   async function ask<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
     try {
-      return await inTime(ms, run)
+      return await withTimeout(ms, run)
     } catch (error) {
       log('error', 'the store failed', { host: host(), kind: kindOf(error) })
       if (isReady && !isOver) void probe()
@@ -91,7 +91,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
     isShared: config().databaseUrl !== undefined,
     async open() {
       try {
-        await inTime(longestMs.probe, async () => undefined)
+        await withTimeout(longestMs.probe, async () => undefined)
       } catch (error) {
         if (isLatchkitError(error, schemaNewer)) throw error
       }

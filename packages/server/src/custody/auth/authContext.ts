@@ -11,13 +11,13 @@ import type { Store } from '../../store/store.js'
 import { createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
-import { createLimits } from '../codes/createLimits.js'
-import { createTellShut } from '../codes/tellShut.js'
-import type { Post } from '../createPost.js'
+import { createRateLimits } from '../codes/createRateLimits.js'
+import { createNotifyLocked } from '../codes/notifyLocked.js'
+import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { createNotes, openMoved } from '../notes.js'
-import { createRetiredSweep, releaseShare } from '../shares.js'
+import { createRetiredCleanup, releaseShare } from '../shares.js'
 import { createWords, emailHashOf, type Words } from '../words.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
@@ -30,7 +30,7 @@ import { createWaiting } from './createWaiting.js'
 export interface AuthParts {
   readonly store: Store
   readonly holder: KeyHolder
-  readonly post: Post
+  readonly mailer: MailClient
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -46,7 +46,7 @@ export const newId = (): string => randomBytes(16).toString('hex')
 
 /** Creates the parts that all routes of auth share. */
 export function createContext(parts: AuthParts) {
-  const { holder, clock, limits, log, post: mails } = parts
+  const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
   const tokens = createTokenStore(store, 'auth')
   const proofOf = createProofs({ clock, tokens, isShared: parts.store.isShared, hosts: () => [] })
@@ -55,7 +55,7 @@ export function createContext(parts: AuthParts) {
   const users = createUsers(store, clock.now)
   const notes = createNotes(store, 'auth', holder, () => words)
   const words: Words = createWords({ holder, service: 'auth', clock, numbersOf: notes.numbersOf })
-  const places = createLimits(store, 'auth', clock.now)
+  const rateLimits = createRateLimits(store, 'auth', clock.now)
   const codes = createCodes({
     store,
     holder,
@@ -63,9 +63,9 @@ export function createContext(parts: AuthParts) {
     limits,
     log,
     name: 'auth',
-    places,
+    rateLimits,
     projects: parts.projects,
-    tellShut: createTellShut({ holder, mails, newId }),
+    notifyLocked: createNotifyLocked({ holder, mailer, newId }),
   })
 
   /** Finds the user of a session. Throws `userConflict` if auth does not have it. */
@@ -95,11 +95,11 @@ export function createContext(parts: AuthParts) {
     store,
     holder,
     clock,
-    mails,
+    mailer,
     proofOf,
     sessions,
     codes,
-    places,
+    rateLimits,
     users,
     devices,
     words,
@@ -112,7 +112,7 @@ export function createContext(parts: AuthParts) {
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
     waiting: createWaiting(store, clock.now),
-    eraseRetired: createRetiredSweep(store, 'auth', limits.retiredDays * dayMs),
+    eraseRetired: createRetiredCleanup(store, 'auth', limits.retiredDays * dayMs),
     /** Collects the facts about a user's shares. If the wallet has signed them, its signatures and auth's receipt are included. */
     async splitOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user

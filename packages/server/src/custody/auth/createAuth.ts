@@ -18,7 +18,7 @@ import { splitRoutes } from './splitRoutes.js'
  * @param parts Its store, its keys, and the client of the mailer.
  */
 export function createAuth(parts: AuthParts): CustodyProgram {
-  const { holder, post, origin, clock, log, metrics, limits } = parts
+  const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const { useLink, useGuest } = authEndpoints
   const routes = {
@@ -46,7 +46,7 @@ export function createAuth(parts: AuthParts): CustodyProgram {
       requestsPerSecond: limits.requestsPerSecond,
     }),
     async close() {
-      await post.idle()
+      await mailer.idle()
     },
   }
 }

@@ -48,7 +48,7 @@ const releasedMs = 30 * dayMs
 const mostUnproved = 100
 
 /** The statement that forgets all releases of recovery. */
-export const forgetting: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
+export const forgetReleases: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
 
 /** The statement that adds or updates a device that recovery has released. */
 const releasing = (

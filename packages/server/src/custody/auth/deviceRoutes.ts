@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { codeNeeded, wordRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
-import { notable } from '../notes.js'
+import { devicesToNote } from '../notes.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /** Creates the routes for a user's devices: auth accepts a device when recovery has released it, and any device can remove another one. */
@@ -56,7 +56,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
         const wasNoted = await isNoted(userId, body)
         if (body.deviceId !== own.device && !isProved(own) && !wasNoted) throw fail(codeNeeded, {})
         const known = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
-        const taken = notable([body.deviceId], known, await list.removedOf(userId))
+        const taken = devicesToNote([body.deviceId], known, await list.removedOf(userId))
         for (const device of taken) await list.remove(userId, device)
         const ended = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
         for (const { token } of ended) await sessions.end(token)

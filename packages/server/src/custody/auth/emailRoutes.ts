@@ -4,7 +4,7 @@ import { codeNeeded } from '../../errors/custody.js'
 import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { isFinished } from '../change/createChanges.js'
 import { type Changer, createEmailChange } from '../change/createEmailChange.js'
-import { ownerFactsOf } from '../codes/tellShut.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { type Route, serve } from '../http/createService.js'
 import { raising } from '../notes.js'
 import { requirePinned } from '../words.js'
@@ -15,15 +15,27 @@ import { type AuthContext, iso } from './authContext.js'
  * address only if recovery has signed that it has the new one.
  */
 export function emailRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, codes, places, changes, users, devices, words, releasedOf, userOf, notes } =
-    context
+  const {
+    holder,
+    clock,
+    mailer,
+    codes,
+    rateLimits,
+    changes,
+    users,
+    devices,
+    words,
+    releasedOf,
+    userOf,
+    notes,
+  } = context
   const change = createEmailChange({
     holder,
     clock,
     codes,
-    limits: places,
+    limits: rateLimits,
     changes,
-    mails,
+    mailer,
     factsOf: (login, email, language) => ownerFactsOf(holder, { login, email, language }),
     isTaken: async (owner) => (await users.findByOwner(owner)) !== undefined,
     writesOf: ({ userId, owner, email: row }) => [

@@ -2,9 +2,9 @@ import { fail } from 'latchkit/wire'
 import { authEndpoints } from 'latchkit/wire/custody'
 import { wordRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
+import { applyNote } from './applyNote.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
-import { playNote } from './playNote.js'
 
 /** Creates the routes by which auth and recovery compare what they know about a user. A device of the user carries the messages. */
 export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
@@ -46,7 +46,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = word?.userId === body.userId ? await users.findById(body.userId) : undefined
         if (!word || !user) throw fail(wordRefused, {})
         await proof.note()
-        if (own) await playNote(context, user, own)
+        if (own) await applyNote(context, user, own)
         else await notes.keep(word, body.note)
         return {}
       },

@@ -1,7 +1,7 @@
 import { guardStore } from '../../siwx/guardStore.js'
 import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { forgetting } from './createDevices.js'
+import { forgetReleases } from './createDevices.js'
 
 /** The table that holds the key of recovery which auth last started with. */
 export const pinnedTables: readonly string[] = [
@@ -26,6 +26,6 @@ export async function followPinnedKey(plain: Store, holder: Pick<KeyHolder, 'key
       values: [key],
     },
     // A database without this row is older than the table; the current key is the only one it has known.
-    ...(row ? [forgetting] : []),
+    ...(row ? [forgetReleases] : []),
   ])
 }

@@ -1,7 +1,7 @@
 import { authEndpoints, wordMs } from 'latchkit/wire/custody'
 import * as v from 'valibot'
-import { ownerFacts, ownerFactsOf } from '../codes/tellShut.js'
-import { createSweep } from '../createSweep.js'
+import { ownerFacts, ownerFactsOf } from '../codes/notifyLocked.js'
+import { createCleanup } from '../createCleanup.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -14,16 +14,16 @@ import type { AuthUser } from './createUsers.js'
 
 /** Creates the routes by which a device proves an e-mail address. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, proofOf, sessions, codes, users, devices, waiting, words } = context
-  const { store, changes, places, splitOf, shareFor, stateOf, factsOf } = context
-  const sweep = createSweep(clock, [
+  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, words } = context
+  const { store, changes, rateLimits, splitOf, shareFor, stateOf, factsOf } = context
+  const removeExpired = createCleanup(clock, [
     users.removeExpired,
     waiting.removeExpired,
     devices.removeExpired,
     context.eraseRetired,
     sessions.removeExpired,
     changes.removeExpired,
-    places.removeExpired,
+    rateLimits.removeExpired,
     codes.removeExpired,
   ])
   const codeTimeOf = async (userId: string, device: string) =>
@@ -55,7 +55,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       login: async ({ request, body, address }) => {
         const device = await proofOf(request).note()
-        await sweep()
+        await removeExpired()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
@@ -81,13 +81,13 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
           facts,
         })
         const parts = action === 'VERIFY_DEVICE' ? 2 : 1
-        mails.send({ mailId: loginId, parts, kind: 'login', email, code: issued.code, language, site })
+        mailer.send({ mailId: loginId, parts, kind: 'login', email, code: issued.code, language, site })
         return { action, resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
       },
 
       loginStatus: async ({ request, body }) => {
         await proofOf(request).note()
-        return mails.status(body.loginId)
+        return mailer.status(body.loginId)
       },
 
       verifyLogin: async ({ request, body, address }) => {

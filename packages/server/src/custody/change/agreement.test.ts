@@ -163,7 +163,7 @@ describeStores('the word of one service on a change of address', (make) => {
     const auth = createAuth({
       store: stage.stores.auth,
       holder,
-      post: stage.posts.auth,
+      mailer: stage.posts.auth,
       clock: stage.clock,
       log: () => undefined,
       metrics: stage.metrics,

@@ -5,8 +5,8 @@ import { custodyRequestInvalid, emailTaken, requestUnknown, tooManyCodes } from 
 import type { Statement } from '../../store/store.js'
 import { dayMs, hourMs } from '../codes/codeLimits.js'
 import type { Codes, IssuedCode } from '../codes/createCodes.js'
-import type { Limits } from '../codes/createLimits.js'
-import type { Post } from '../createPost.js'
+import type { RateLimits } from '../codes/createRateLimits.js'
+import type { MailClient } from '../createMailClient.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -38,9 +38,9 @@ interface ChangeParts {
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly codes: Codes
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly changes: Changes
-  readonly mails: Post
+  readonly mailer: MailClient
   /** The facts that are stored with a code, for the mail that tells of a lock. */
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
   /** Whether an address belongs to another wallet. */
@@ -68,7 +68,7 @@ interface CodeReceiver {
 
 /** Issues the code of a step, runs `write`, and mails the code only if `write` succeeded. */
 async function sendCode(
-  { holder, codes, mails, factsOf }: ChangeParts,
+  { holder, codes, mailer, factsOf }: ChangeParts,
   step: Step,
   { userId, device }: Changer,
   { login, site, language }: EmailChange,
@@ -81,7 +81,7 @@ async function sendCode(
   const given = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
   const issued = await codes.issue(given)
   await write()
-  mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
+  mailer.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
   return issued
 }
 

@@ -1,5 +1,5 @@
 import type { Statement, Store } from '../../store/store.js'
-import { forgetting } from '../auth/createDevices.js'
+import { forgetReleases } from '../auth/createDevices.js'
 import type { Keeper } from '../words.js'
 import type { SteadyClock } from './createSteadyClock.js'
 
@@ -30,7 +30,7 @@ const ending: Readonly<Record<Keeper, readonly Statement[]>> = {
     ...['codes', 'limits', 'pending', 'sessions', 'tokens'].map((table) => ({
       sql: `DELETE FROM auth_${table}`,
     })),
-    forgetting,
+    forgetReleases,
   ],
   recovery: ['codes', 'limits', 'proved'].map((table) => ({ sql: `DELETE FROM recovery_${table}` })),
 }

@@ -2,8 +2,15 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import { codeCooldown, codeOver, codeWrong } from '../../errors/custody.js'
 import { openCodeRows } from './codeRows.js'
+import {
+  type CodeParts,
+  type CodeRequest,
+  createCodeRateLimits,
+  keyOf,
+  ownerIn,
+  subjectOf,
+} from './createCodeRateLimits.js'
 import { createEntries, type Entries } from './createEntries.js'
-import { type CodeParts, type CodeRequest, createPlaces, keyOf, ownerIn, placeOf } from './createPlaces.js'
 import { createProjectSends } from './createProjectSends.js'
 
 /** An issued code and its times. */
@@ -46,13 +53,13 @@ const isSame = (one: string, other: string) =>
 export function createCodes(parts: CodeParts): Codes {
   const { holder, clock, limits: numbers } = parts
   const codes = openCodeRows(parts)
-  const places = createPlaces(parts)
-  const { guards, unlocks } = places
+  const rateLimits = createCodeRateLimits(parts)
+  const { guards, unlocks } = rateLimits
   const sends = createProjectSends(parts, numbers.projectSendsPerHour)
   const macOf = (login: string, key: string, code: string) => holder.mac('code', `${login}|${key}|${code}`)
 
   return {
-    ...createEntries(places, parts.places),
+    ...createEntries(rateLimits, parts.rateLimits),
 
     async requireIssued(given) {
       if ((await codes.issuedTo(given)).length === 0) throw fail(codeOver, {})
@@ -62,13 +69,13 @@ export function createCodes(parts: CodeParts): Codes {
       const { owner, login, device, projectId, facts } = request
       const key = keyOf(request)
       const isKnown = request.isKnown || (await unlocks.has(owner, device))
-      const place = placeOf(key, isKnown)
+      const subject = subjectOf(key, isKnown)
       const now = clock.now()
-      await places.refuseShut(place, facts)
+      await rateLimits.refuseShut(subject, facts)
       const before = await codes.issuedAt(key)
       const rest = (before ?? Number.NEGATIVE_INFINITY) + numbers.cooldownMs - now
       if (rest > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(rest / 1_000) })
-      await places.take(request, place)
+      await rateLimits.take(request, subject)
       if (projectId !== undefined) sends.count(projectId)
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const mac = await macOf(login, key, code)
@@ -83,19 +90,19 @@ export function createCodes(parts: CodeParts): Codes {
       const issued = await codes.issuedTo({ login, device })
       const own = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
       // A known device has its own tries, whatever strangers on its network have tried.
-      if (!own?.isKnown) await places.takeTry(address)
+      if (!own?.isKnown) await rateLimits.takeTry(address)
       if (!own) throw fail(codeOver, {})
       const { key, mac, facts, isKnown } = own
-      const [owner, place] = [ownerIn(key), placeOf(key, isKnown)]
-      await guards.refuseShut(place)
+      const [owner, subject] = [ownerIn(key), subjectOf(key, isKnown)]
+      await guards.requireUnlocked(subject)
       // Count before comparing: of a thousand tries at once, only five are compared.
       if (!(await codes.countTry(own))) throw fail(codeOver, {})
       if (!isSame(await macOf(login, key, code), mac)) {
-        if (await guards.fail(place)) await places.tell(owner, facts)
+        if (await guards.fail(subject)) await rateLimits.tell(owner, facts)
         throw fail(codeWrong, { triesLeft: Math.max(0, numbers.tries - own.tries - 1) })
       }
       if (!(await codes.use(own))) throw fail(codeOver, {})
-      await guards.reset(place)
+      await guards.reset(subject)
       // The owner has proved the address: the row of wrong codes ends. A lock, and the daily count of strangers' codes, stay.
       if (isKnown) await guards.forgive(owner)
       return { owner, facts }

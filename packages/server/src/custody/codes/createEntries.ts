@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { codeWrong, requestUnknown, tooManyTries } from '../../errors/custody.js'
 import { dayMs } from './codeLimits.js'
-import type { CodeParts, CodeRequest, Places } from './createPlaces.js'
+import type { CodeParts, CodeRateLimits, CodeRequest } from './createCodeRateLimits.js'
 
 /** A press of the button on a mail's page. */
 export interface LinkPress extends Pick<CodeRequest, 'device' | 'address'> {
@@ -30,12 +30,12 @@ const weekMs = 7 * dayMs
 
 /** Creates the functions of a service that let owners in again. */
 export function createEntries(
-  { guards, unlocks, takeTry, freshen }: Places,
-  limits: CodeParts['places'],
+  { guards, unlocks, takeTry, freshen }: CodeRateLimits,
+  limits: CodeParts['rateLimits'],
 ): Entries {
   return {
     async unlock(owner) {
-      if (!(await guards.isShut(owner))) return
+      if (!(await guards.isLocked(owner))) return
       const full = await limits.take([{ name: `unlocked|${owner}`, most: 1, ms: weekMs }])
       if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
       await guards.clear(owner)

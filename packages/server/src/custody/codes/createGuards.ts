@@ -2,22 +2,22 @@ import { fail } from 'latchkit/wire'
 import { loginLocked, loginOff } from '../../errors/custody.js'
 import type { Store } from '../../store/store.js'
 import { type CodeLimits, dayMs } from './codeLimits.js'
-import type { Limits } from './createLimits.js'
+import type { RateLimits } from './createRateLimits.js'
 
 /** Counts wrong codes of a subject and locks it. A subject is an address for all strangers together, or one known device. */
 export interface Guards {
   /** Whether a subject is locked or turned off. */
-  isShut(place: string): Promise<boolean>
+  isLocked(subject: string): Promise<boolean>
   /** Throws `loginLocked` or `loginOff` if a subject is locked or turned off. */
-  refuseShut(place: string): Promise<void>
+  requireUnlocked(subject: string): Promise<void>
   /** Counts a wrong code. Returns whether it locked the subject. */
-  fail(place: string): Promise<boolean>
+  fail(subject: string): Promise<boolean>
   /** Resets the count after a correct code. */
-  reset(place: string): Promise<void>
+  reset(subject: string): Promise<void>
   /** Resets the row of wrong codes, and keeps a lock. */
-  forgive(place: string): Promise<void>
+  forgive(subject: string): Promise<void>
   /** Forgets all wrong codes of a subject, and its lock. */
-  clear(place: string): Promise<void>
+  clear(subject: string): Promise<void>
   /**
    * Deletes subjects without a wrong code for a week, so that invented addresses cannot fill the disk. Addresses with and without a wallet
    * are treated alike, so that the rows do not tell which has one.
@@ -28,7 +28,7 @@ export interface Guards {
 /** Length of the HMAC of an address. For a device, a line and its key follow. */
 const ownerLength = 43
 
-const wrongOf = (place: string) => `wrong|${place}`
+const wrongOf = (subject: string) => `wrong|${subject}`
 
 /** Unlocks an address at a service, for strangers and for its devices. This is the operator’s command. */
 export async function unlockAddress(store: Pick<Store, 'write'>, name: string, owner: string): Promise<void> {
@@ -44,12 +44,12 @@ interface GuardParts {
   /** Name of the service, whose schema has `codeTables` and `placeTables`. */
   readonly name: string
   readonly limits: CodeLimits
-  readonly places: Limits
+  readonly rateLimits: RateLimits
   readonly now: () => number
 }
 
 /** Creates the guards of a service. */
-export function createGuards({ store, name, limits: numbers, places, now }: GuardParts): Guards {
+export function createGuards({ store, name, limits: numbers, rateLimits, now }: GuardParts): Guards {
   const table = `${name}_guards`
   const write = async (sql: string, values: readonly (string | number)[]) => {
     await store.write([{ sql, values }])
@@ -57,44 +57,44 @@ export function createGuards({ store, name, limits: numbers, places, now }: Guar
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
 
   /** Reads a row, and when it expires. Rows older than the column `noted` count from now. */
-  async function find(place: string) {
-    const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [place])
+  async function find(subject: string) {
+    const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [subject])
     const noted = Number(row?.noted ?? 0) || now()
     const endsAt = noted + numbers.offMs
     const failed = endsAt > now() ? Number(row?.failed ?? 0) : 0
     return { failed, endsAt, lockedUntil: Number(row?.locked ?? 0) }
   }
   return {
-    async isShut(place) {
-      const { failed, lockedUntil } = await find(place)
+    async isLocked(subject) {
+      const { failed, lockedUntil } = await find(subject)
       return failed >= numbers.failuresInRow || lockedUntil > now()
     },
-    async refuseShut(place) {
-      const { failed, endsAt, lockedUntil } = await find(place)
+    async requireUnlocked(subject) {
+      const { failed, endsAt, lockedUntil } = await find(subject)
       if (failed >= numbers.failuresInRow) throw fail(loginOff, { retrySeconds: seconds(endsAt - now()) })
       if (lockedUntil > now()) throw fail(loginLocked, { retrySeconds: seconds(lockedUntil - now()) })
     },
-    async fail(place) {
+    async fail(subject) {
       await write(
         `INSERT INTO ${table} (owner, failed, locked, noted) VALUES (?, 1, 0, ?)
           ON CONFLICT (owner) DO UPDATE SET noted = excluded.noted,
             failed = CASE WHEN ${table}.noted > 0 AND ${table}.noted <= ? THEN 1 ELSE ${table}.failed + 1 END`,
-        [place, now(), now() - numbers.offMs],
+        [subject, now(), now() - numbers.offMs],
       )
-      const wrong = wrongOf(place)
-      await places.take([{ name: wrong, most: numbers.failuresPerDay, ms: dayMs }])
-      const isLocked = (await places.taken(wrong)) >= numbers.failuresPerDay
+      const wrong = wrongOf(subject)
+      await rateLimits.take([{ name: wrong, most: numbers.failuresPerDay, ms: dayMs }])
+      const isLocked = (await rateLimits.taken(wrong)) >= numbers.failuresPerDay
       if (isLocked) {
-        await write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [now() + numbers.lockMs, place])
-        await places.free(wrong)
+        await write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [now() + numbers.lockMs, subject])
+        await rateLimits.free(wrong)
       }
-      return isLocked || (await find(place)).failed >= numbers.failuresInRow
+      return isLocked || (await find(subject)).failed >= numbers.failuresInRow
     },
-    reset: (place) => write(`DELETE FROM ${table} WHERE owner = ?`, [place]),
-    forgive: (place) => write(`UPDATE ${table} SET failed = 0 WHERE owner = ?`, [place]),
-    async clear(place) {
-      await write(`DELETE FROM ${table} WHERE owner = ?`, [place])
-      await places.free(wrongOf(place))
+    reset: (subject) => write(`DELETE FROM ${table} WHERE owner = ?`, [subject]),
+    forgive: (subject) => write(`UPDATE ${table} SET failed = 0 WHERE owner = ?`, [subject]),
+    async clear(subject) {
+      await write(`DELETE FROM ${table} WHERE owner = ?`, [subject])
+      await rateLimits.free(wrongOf(subject))
     },
     async removeIdle() {
       // For rows older than the column `noted`, the week begins now.

@@ -7,11 +7,11 @@ import { addressOf } from '../../operations/addressOf.js'
 import { createListener, isGone } from '../../operations/createListener.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
-import { createFairPlaces } from './createFairPlaces.js'
+import { createFairSlots } from './createFairSlots.js'
 import type { CustodyProgram } from './createService.js'
 
 /** Where a program listens. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string
   readonly port: number
   /** Number of proxies in front, each of which appends to `X-Forwarded-For`. */
@@ -49,14 +49,14 @@ const isDirect = ({ headers }: Request) => !forwarding.some((name) => headers.ha
  */
 function countBusy(isInternal: boolean) {
   const { inAll } = underWay
-  const places = createFairPlaces(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : underWay)
+  const slots = createFairSlots(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : underWay)
   const connections = new WeakMap<Socket, { requests: number; leave: () => void }>()
   return (socket: Socket, outgoing: ServerResponse, address: string): boolean => {
     const connection = connections.get(socket) ?? { requests: 0, leave: () => undefined }
     if (!connections.has(socket)) socket.once('close', () => connection.leave())
     connections.set(socket, connection)
     if (connection.requests === 0) {
-      const leave = places.take(address, () => socket.destroy())
+      const leave = slots.take(address, () => socket.destroy())
       if (!leave) return false
       connection.leave = leave
     }
@@ -82,7 +82,7 @@ export interface ServeParts {
  */
 export async function serveProgram(
   program: CustodyProgram,
-  { host, port, trustedProxies }: Place,
+  { host, port, trustedProxies }: ListenAddress,
   { metrics, log = () => undefined, idle = waiting }: ServeParts,
 ): Promise<ServedProgram> {
   const { isInternal = false } = program

@@ -11,9 +11,9 @@ const fetchBackMs = 600_000
  * To exceed both, strangers would have to fill a month of one age while the alarm is on.
  */
 const mostHours = 30 * 24
-const mostPlaces = 100_000
+const mostReservations = 100_000
 /** A user who gets no reservation may ask again after this time. */
-const noPlaceSeconds = 3_600
+const noReservationSeconds = 3_600
 
 /** Limits of a counter. */
 export interface ReleaseLimits {
@@ -75,12 +75,12 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
   }
 
   /** Lets in a user who has not signed today, or reserves an hour for them. Throws `releasesWait`. */
-  function letIn(user: string, age: Age, at: number): void {
-    const { taken, places } = file.read()
+  function admitUser(user: string, age: Age, at: number): void {
+    const { taken, reservations } = file.read()
     const hour = Math.floor(at / hourMs)
-    const place = places.get(user)
-    const isWaiting = place !== undefined && isGood(place, hour)
-    if (isWaiting && place.hour <= hour) {
+    const reservation = reservations.get(user)
+    const isWaiting = reservation !== undefined && isGood(reservation, hour)
+    if (isWaiting && reservation.hour <= hour) {
       file.add([['opened', user, at]], true)
       return
     }
@@ -95,9 +95,9 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       return
     }
     const wait = (until: number) => fail(releasesWait, { retrySeconds: secondsUntil(until * hourMs, at) })
-    if (isWaiting) throw wait(place.hour)
-    if (soonest > hour + mostHours || places.size >= mostPlaces)
-      throw fail(releasesWait, { retrySeconds: noPlaceSeconds })
+    if (isWaiting) throw wait(reservation.hour)
+    if (soonest > hour + mostHours || reservations.size >= mostReservations)
+      throw fail(releasesWait, { retrySeconds: noReservationSeconds })
     file.add(
       [
         ['taken', age, soonest, 1],
@@ -120,16 +120,16 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       if (perUserPerDay !== undefined && today.length >= perUserPerDay)
         throw fail(tooManyReleases, { retrySeconds: secondsUntil((today[0] ?? at) + dayMs, at) })
       if (times.length > 0) noteAgain(user, times, at)
-      else letIn(user, ageOf(wrap.first, at), at)
+      else admitUser(user, ageOf(wrap.first, at), at)
     },
     state() {
-      const { taken, places } = file.read()
+      const { taken, reservations } = file.read()
       const hour = Math.floor(now() / hourMs)
       const used = ages.map((age) => (taken[age].get(hour) ?? 0) / parts[age])
       const lost = file.takeLost()
       return {
         usedPercent: Math.min(100, Math.round(Math.max(...used) * 100)),
-        waiting: [...places.values()].filter((place) => place.hour > hour).length,
+        waiting: [...reservations.values()].filter((reservation) => reservation.hour > hour).length,
         ...(lost && { lost }),
       }
     },

@@ -46,22 +46,22 @@ export interface ReleaseState {
   /** The last times at which shares of each user were opened, as many as are needed. */
   readonly opened: Map<string, readonly number[]>
   readonly taken: Readonly<Record<Age, Map<number, number>>>
-  readonly places: Map<string, { readonly age: Age; readonly hour: number }>
+  readonly reservations: Map<string, { readonly age: Age; readonly hour: number }>
 }
 
 export const noReleases = (): ReleaseState => ({
   opened: new Map(),
   taken: { new: new Map(), young: new Map(), old: new Map() },
-  places: new Map(),
+  reservations: new Map(),
 })
 
 /** Adds a line. @param keep How many times per user are kept. */
-export function addLine({ opened, taken, places }: ReleaseState, line: CountLine, keep: number): void {
+export function addLine({ opened, taken, reservations }: ReleaseState, line: CountLine, keep: number): void {
   switch (line[0]) {
     case 'opened': {
       const [, name, at] = line
       opened.set(name, [...(opened.get(name) ?? []), at].slice(-keep))
-      places.delete(name)
+      reservations.delete(name)
       return
     }
     case 'taken': {
@@ -72,24 +72,25 @@ export function addLine({ opened, taken, places }: ReleaseState, line: CountLine
     case 'place': {
       const [, name, of, when] = line
       // Insert at the end, even if an expired reservation of the user exists.
-      places.delete(name)
-      places.set(name, { age: of, hour: when })
+      reservations.delete(name)
+      reservations.set(name, { age: of, hour: when })
       return
     }
     case 'anew': {
       const [, from] = line
       for (const each of ages)
         for (const when of taken[each].keys()) if (when >= from) taken[each].delete(when)
-      places.clear()
+      reservations.clear()
     }
   }
 }
 
 /** Whether a reservation can still be used: within its hour and for 24 h after it. */
-export const isGood = (place: { readonly hour: number }, now: number): boolean => now <= place.hour + 24
+export const isGood = (reservation: { readonly hour: number }, now: number): boolean =>
+  now <= reservation.hour + 24
 
 /** Writes the lines that recreate a state, without what no longer matters. */
-export function linesOf({ opened, taken, places }: ReleaseState, at: number): CountLine[] {
+export function linesOf({ opened, taken, reservations }: ReleaseState, at: number): CountLine[] {
   const now = Math.floor(at / hourMs)
   return [
     ...[...opened].flatMap(([name, times]) =>
@@ -100,8 +101,8 @@ export function linesOf({ opened, taken, places }: ReleaseState, at: number): Co
         .filter(([when]) => when >= now)
         .map(([when, n]): CountLine => ['taken', each, when, n]),
     ),
-    ...[...places]
-      .filter(([, place]) => isGood(place, now))
-      .map(([name, place]): CountLine => ['place', name, place.age, place.hour]),
+    ...[...reservations]
+      .filter(([, reservation]) => isGood(reservation, now))
+      .map(([name, reservation]): CountLine => ['place', name, reservation.age, reservation.hour]),
   ]
 }

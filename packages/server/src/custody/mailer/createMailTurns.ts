@@ -1,12 +1,12 @@
 import type { MailSender } from 'latchkit/wire/custody'
-import { createWaitingPlaces, type Waiting, type WaitingPlaces } from './createWaitingPlaces.js'
+import { type BoundedQueue, createBoundedQueue, type Waiting } from './createBoundedQueue.js'
 
 /** The mails of one service of one kind: codes or notices. Each kind has its own queues. */
 export interface MailKind<Mail extends Waiting> {
   /** Mails that are next to be tried. */
-  readonly due: WaitingPlaces<Mail>
+  readonly due: BoundedQueue<Mail>
   /** Mails that failed and will be tried again. */
-  readonly resting: WaitingPlaces<Mail>
+  readonly resting: BoundedQueue<Mail>
 }
 
 /** The waiting mails of all kinds. */
@@ -31,8 +31,8 @@ export function createMailTurns<Mail extends Waiting>(): MailTurns<Mail> {
     kindOf(from, isCode) {
       const name = `${from} ${isCode}`
       const kind = kinds.get(name) ?? {
-        due: createWaitingPlaces<Mail>(mostWaiting),
-        resting: createWaitingPlaces<Mail>(mostWaiting, mostOfDomain),
+        due: createBoundedQueue<Mail>(mostWaiting),
+        resting: createBoundedQueue<Mail>(mostWaiting, mostOfDomain),
       }
       kinds.set(name, kind)
       return kind

@@ -10,7 +10,7 @@ import {
 import { afterEach, expect, it } from 'vitest'
 import { newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
-import { createPost } from '../createPost.js'
+import { createMailClient } from '../createMailClient.js'
 import { newLogin } from '../fixtures/frame.js'
 import { startInbox } from '../fixtures/inbox.js'
 import { openStage, recoveryUrl } from '../fixtures/stage.js'
@@ -230,13 +230,13 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
 
   const handed: string[] = []
   let isUp = false
-  const way = createPost({
+  const way = createMailClient({
     from: 'recovery',
     holder: stage.holders.recovery,
     clock,
     log: () => undefined,
     names: () => true,
-    mailer: async (path) => {
+    fetchMailer: async (path) => {
       handed.push(path)
       if (!isUp) throw new TypeError('refused')
       return new Response(null, { status: 202 })

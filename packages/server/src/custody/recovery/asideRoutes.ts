@@ -2,13 +2,13 @@ import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { codeWrong, requestUnknown, userConflict, voucherInvalid } from '../../errors/custody.js'
-import { ownerFactsOf } from '../codes/tellShut.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { emailHashOf } from '../words.js'
 import type { Binding } from './createBindings.js'
-import { createMakingPlaces } from './createMakingPlaces.js'
+import { createMakingLimit } from './createMakingLimit.js'
 import { isFrozenByCode } from './createStops.js'
 import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
 
@@ -18,12 +18,12 @@ const loginOf = (loginId: string) => `aside|${loginId}`
  * Creates the function that refuses an address to a new wallet while the present wallet may be in use. The first refusal mails the owner,
  * and the caller learns when the present wallet may be set aside. @throws `userConflict`
  */
-export function createUnusedCheck({ clock, asides, notify }: RecoveryContext) {
+export function createUnusedCheck({ clock, unusedWallets, notify }: RecoveryContext) {
   return async (present: Binding, owner: string): Promise<void> => {
     // Refuses without a date if the wallet is moving to this address, since its owner is active, or if it is frozen by a code, since then
     // no device is let in.
     if (present.owner !== owner || isFrozenByCode(present, clock.now())) throw fail(userConflict, {})
-    const { until, isFirst } = await asides.refuse(present.userId)
+    const { until, isFirst } = await unusedWallets.refuse(present.userId)
     if (isFirst) await notify(present, 'addressWanted', { until })
     const rest = until - clock.now()
     if (rest > 0) throw fail(userConflict, { retrySeconds: Math.ceil(rest / 1_000) })
@@ -35,8 +35,8 @@ export function createUnusedCheck({ clock, asides, notify }: RecoveryContext) {
  * the address: auth by the code behind its voucher, recovery by a code of its own.
  */
 export function asideRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, mails, proofOf, codes, bindings, words, asides } = context
-  const takePlace = createMakingPlaces(context)
+  const { holder, mailer, proofOf, codes, bindings, words, unusedWallets } = context
+  const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
 
   const { beginAside, setAside } = recoveryEndpoints
@@ -51,7 +51,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
         const isOwn = voucher?.deviceId === device && voucher.emailHash === emailHashOf(email)
         if (!isOwn) throw fail(voucherInvalid, {})
         await note()
-        await takePlace(address)
+        await countMaking(address)
         const owner = await ownerOf(holder, email)
         const present = await bindings.findByOwner(owner)
         if (!present) throw fail(requestUnknown, {})
@@ -70,7 +70,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
           facts,
         })
         const { code, resendAt, expiresAt } = issued
-        mails.send({ mailId: loginId, parts: 1, kind: 'aside', email, code, language, site })
+        mailer.send({ mailId: loginId, parts: 1, kind: 'aside', email, code, language, site })
         return { resendAt: iso(resendAt), expiresAt: iso(expiresAt) }
       },
 
@@ -83,7 +83,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { setsAside: userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(codeWrong, { triesLeft: 0 })
         // A device of the wallet may have been used while the code was typed.
-        if (!(await asides.setAside({ userId, owner }))) throw fail(userConflict, {})
+        if (!(await unusedWallets.setAside({ userId, owner }))) throw fail(userConflict, {})
         return {}
       },
     },

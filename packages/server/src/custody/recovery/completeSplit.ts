@@ -11,10 +11,10 @@ import {
 import { isSameHashes, retireShare, type UserFacts } from '../shares.js'
 import { isFactorSigned, isSplitSigned, wrapsHashOf } from '../walletSignature.js'
 import { requirePinned } from '../words.js'
-import { asideOwner } from './createAsides.js'
 import type { Binding } from './createBindings.js'
 import type { Making } from './createMakings.js'
 import type { Signing, WaitingSplit } from './createSplits.js'
+import { asideOwner } from './createUnusedWallets.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** What auth and the wallet have signed about shares. */

@@ -24,11 +24,11 @@ export interface Binding extends StoredShare {
   /** Whether it was frozen by a code. */
   readonly isFrozen: boolean
   /** When such a freeze ends that was undone, in ms. */
-  readonly thawsAt: number | undefined
+  readonly freezeEndsAt: number | undefined
   /** When a freeze without a code ends, in ms. */
   readonly stoppedUntil: number
   /** Whether a device was removed and the shares have not been renewed since. */
-  readonly owesSplit: boolean
+  readonly needsNewShares: boolean
   /** Number of its last note. */
   readonly note: number
   /** Whether the recovery password wraps the share. A share that a note has locked counts as wrapped. */
@@ -71,9 +71,9 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
   isOpen: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
   isFrozen: Number(row.frozen) === 1,
-  thawsAt: row.thaws == null ? undefined : Number(row.thaws),
+  freezeEndsAt: row.thaws == null ? undefined : Number(row.thaws),
   stoppedUntil: Number(row.held),
-  owesSplit: Number(row.owes) === 1,
+  needsNewShares: Number(row.owes) === 1,
   note: Number(row.note),
   isWrapped: Number(row.wrapped) === 1,
   isLocked: row.locked_by != null,

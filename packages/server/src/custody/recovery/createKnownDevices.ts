@@ -42,7 +42,7 @@ export interface KnownDevices {
   /** Notes that a device was used. Returns whether it is on the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
   /** Removes devices and their requests. If one of them is not the calling device, the shares have to be renewed. */
-  remove(userId: string, devices: readonly string[], owes: boolean, now: number): Promise<void>
+  remove(userId: string, devices: readonly string[], needsNewShares: boolean, now: number): Promise<void>
   /** Lists the devices that were removed and have not come back, the newest first. */
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
@@ -159,10 +159,10 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
           mustChange: true,
         },
       ]),
-    async remove(userId, devices, owes, now) {
-      const debt = { sql: 'UPDATE recovery_users SET owes = 1 WHERE id = ?', values: [userId] }
+    async remove(userId, devices, needsNewShares, now) {
+      const markNewShares = { sql: 'UPDATE recovery_users SET owes = 1 WHERE id = ?', values: [userId] }
       const writes = devices.flatMap((device) => removing(userId, device, now))
-      await store.write([...writes, raising('recovery', userId), ...(owes ? [debt] : [])])
+      await store.write([...writes, raising('recovery', userId), ...(needsNewShares ? [markNewShares] : [])])
     },
     async removedOf(userId) {
       const rows = await store.all(

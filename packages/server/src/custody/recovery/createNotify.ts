@@ -1,5 +1,5 @@
 import type { Notice } from 'latchkit/wire/custody'
-import type { Post } from '../createPost.js'
+import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { SealedRow } from '../rows.js'
@@ -28,12 +28,12 @@ interface Parts {
   readonly holder: KeyHolder
   readonly bindings: Pick<Bindings, 'findById'>
   readonly links: Pick<Links, 'make'>
-  readonly mails: Pick<Post, 'send'>
+  readonly mailer: Pick<MailClient, 'send'>
   readonly newId: () => string
 }
 
 /** Creates the function that mails the notices of recovery. */
-export function createNotify({ holder, bindings, links, mails, newId }: Parts): Notify {
+export function createNotify({ holder, bindings, links, mailer, newId }: Parts): Notify {
   return async (given, kind, { deviceName, until, row } = {}) => {
     const { userId, language, site } = given
     // The same request may have completed a change of address since the binding was read.
@@ -47,6 +47,6 @@ export function createNotify({ holder, bindings, links, mails, newId }: Parts): 
       ...(kind === 'walletMade' && { site }),
       ...(withFreeze.includes(kind) && { freeze: await links.make(userId) }),
     }
-    mails.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
+    mailer.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
   }
 }

@@ -23,7 +23,7 @@ import { verifyRoutes } from './verifyRoutes.js'
  * @param parts Its store, its keys, and the client of the mailer.
  */
 export function createRecovery(parts: RecoveryParts): CustodyProgram {
-  const { holder, post, origin, clock, log, metrics, limits } = parts
+  const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const { useLink, useGuest } = recoveryEndpoints
   const routes = {
@@ -56,7 +56,7 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
       requestsPerSecond: limits.requestsPerSecond,
     }),
     async close() {
-      await post.idle()
+      await mailer.idle()
     },
   }
 }

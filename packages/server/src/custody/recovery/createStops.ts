@@ -19,22 +19,22 @@ export interface Stops {
   /** Freezes a wallet by a code, until it is undone. */
   freeze(userId: string): Promise<void>
   /** Ends every freeze at a time, unless it ends earlier. */
-  thaw(userId: string, at: number): Promise<void>
+  unfreeze(userId: string, at: number): Promise<void>
 }
 
 /** A stop without a code lasts at most the first time within the second. */
 const [stopMs, againMs] = [7 * dayMs, 30 * dayMs]
 const columns = { devices: 'stops', links: 'links' } as const
 
-type Frozen = Pick<Binding, 'isFrozen' | 'thawsAt' | 'stoppedUntil'>
+type Frozen = Pick<Binding, 'isFrozen' | 'freezeEndsAt' | 'stoppedUntil'>
 
 /** Whether a freeze by a code is on. */
-export const isFrozenByCode = ({ isFrozen, thawsAt }: Frozen, now: number): boolean =>
-  isFrozen && (thawsAt === undefined || thawsAt > now)
+export const isFrozenByCode = ({ isFrozen, freezeEndsAt }: Frozen, now: number): boolean =>
+  isFrozen && (freezeEndsAt === undefined || freezeEndsAt > now)
 
 /** Returns when the present freeze ends: infinity if it lasts until it is undone; `undefined` if there is none. */
 export function freezeEndOf(binding: Frozen, now: number): number | undefined {
-  const coded = isFrozenByCode(binding, now) ? (binding.thawsAt ?? Number.POSITIVE_INFINITY) : 0
+  const coded = isFrozenByCode(binding, now) ? (binding.freezeEndsAt ?? Number.POSITIVE_INFINITY) : 0
   const end = Math.max(coded, binding.stoppedUntil)
   return end > now ? end : undefined
 }
@@ -91,7 +91,7 @@ export function createStops(store: Pick<Store, 'all' | 'write'>, now: () => numb
     hold: (userId, until) => write(raising('recovery', userId, 'held < ?', until), holding(userId, until)),
     freeze: (userId) =>
       write(raising('recovery', userId, '(frozen = 0 OR thaws IS NOT NULL)'), freezing(userId)),
-    thaw: (userId, at) =>
+    unfreeze: (userId, at) =>
       write(raising('recovery', userId), {
         sql: `UPDATE recovery_users SET thaws = ?, held = CASE WHEN held > ? THEN ? ELSE held END
           WHERE id = ?`,

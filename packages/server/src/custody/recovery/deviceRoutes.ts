@@ -4,7 +4,7 @@ import { deviceUnknown, proofNeeded, tooManyDevices } from '../../errors/custody
 import { dayMs } from '../codes/codeLimits.js'
 import { type Route, serve } from '../http/createService.js'
 import { formerOfRecovery } from '../http/formerRequests.js'
-import { notable } from '../notes.js'
+import { devicesToNote } from '../notes.js'
 import type { KnownDevice } from './createKnownDevices.js'
 import type { ReleaseRequest } from './createRequests.js'
 import { freezeEndOf, letInAt } from './createStops.js'
@@ -39,7 +39,7 @@ const requestFacts = (each: ReleaseRequest, releaseAt: number) => ({
 /** Creates the routes for devices that have a share. Each request is proved by the key of a device on recovery's list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, devices, requests, notify, bindingFor } = context
-  const { refuseFrozen, requireProved, places, proved, releasedOf, noteOf, requireState } = context
+  const { refuseFrozen, requireProved, rateLimits, proved, releasedOf, noteOf, requireState } = context
 
   const { devices: list, addDevice, removeDevice, exported, unlock } = recoveryEndpoints
   return serve(
@@ -77,7 +77,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
           if (all.length >= mostDevices) throw fail(tooManyDevices, { retrySeconds: dayMs / 1_000 })
           // Each device has its own codes and tries, so a thief of one must not add many without a code.
           const pressed = { name: `pressed|${userId}`, most: mostPressed, ms: pressedMs }
-          const full = await places.take([
+          const full = await rateLimits.take([
             { name: `added|${userId}`, most: mostAdded, ms: dayMs },
             ...(needsCode ? [] : [pressed]),
           ])
@@ -99,7 +99,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const all = [...(await devices.listOf(userId)), ...(await requests.listOf(userId))]
         const found = all.filter((each) => removed.includes(each.device))
         const known = new Set(found.map((each) => each.device))
-        const taken = notable(removed, known, await devices.removedOf(userId))
+        const taken = devicesToNote(removed, known, await devices.removedOf(userId))
         if (taken.length > 0) await devices.remove(userId, taken, isOther, clock.now())
         for (const { name } of found) await notify(binding, 'deviceRemoved', { deviceName: name })
         return { note: await noteOf(userId) }

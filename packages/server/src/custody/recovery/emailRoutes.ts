@@ -4,7 +4,7 @@ import { proofNeeded } from '../../errors/custody.js'
 import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { changeStage, isFinished } from '../change/createChanges.js'
 import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
-import { ownerFactsOf } from '../codes/tellShut.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
@@ -21,9 +21,9 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
   const {
     holder,
     clock,
-    mails,
+    mailer,
     codes,
-    places,
+    rateLimits,
     changes,
     bindings,
     devices,
@@ -38,9 +38,9 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     holder,
     clock,
     codes,
-    limits: places,
+    limits: rateLimits,
     changes,
-    mails,
+    mailer,
     factsOf: async (login, email, language) => ({
       ...(await ownerFactsOf(holder, { login, email, language })),
       userId: null,

@@ -2,8 +2,8 @@ import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { wordRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
+import { applyNote } from './applyNote.js'
 import type { Binding } from './createBindings.js'
-import { playNote } from './playNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** Creates the routes by which the services compare what they know about a wallet. A device of the wallet carries the messages. */
@@ -42,7 +42,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
         const binding = word?.userId === body.userId ? await bindings.findById(body.userId) : undefined
         if (!word || !binding) throw fail(wordRefused, {})
         await proof.note()
-        if (own) await playNote(context, binding, own)
+        if (own) await applyNote(context, binding, own)
         else await notes.keep(word, body.note)
         return {}
       },

@@ -1,6 +1,6 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
-import { ownerFactsOf } from '../codes/tellShut.js'
-import { createSweep } from '../createSweep.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
+import { createCleanup } from '../createCleanup.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -10,9 +10,9 @@ import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** Creates the route that sends a device the code for an address. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, proofOf, codes, bindings, devices, requests, makings, splits } = context
-  const { changes, links, proved, places } = context
-  const sweep = createSweep(clock, [
+  const { holder, clock, mailer, proofOf, codes, bindings, devices, requests, makings, splits } = context
+  const { changes, links, proved, rateLimits } = context
+  const removeExpired = createCleanup(clock, [
     requests.removeExpired,
     devices.removeExpired,
     changes.removeExpired,
@@ -21,7 +21,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
     splits.removeExpired,
     makings.removeExpired,
     context.eraseRetired,
-    places.removeExpired,
+    rateLimits.removeExpired,
     codes.removeExpired,
   ])
 
@@ -31,7 +31,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
     {
       login: async ({ request, body, address }) => {
         const device = await proofOf(request).note()
-        await sweep()
+        await removeExpired()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         // Do both lookups in any case, so that an address without a wallet takes as long.
@@ -57,8 +57,8 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         })
         const kind = { mailId: loginId, parts: 2, kind: 'login' } as const
         const mail = { ...kind, email, code: issued.code, language, site }
-        if (binding || isMaking) mails.send(mail)
-        else mails.pretend(mail)
+        if (binding || isMaking) mailer.send(mail)
+        else mailer.pretend(mail)
         return { resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
       },
     },

@@ -13,15 +13,14 @@ import type { Store } from '../../store/store.js'
 import { changeStage, createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
-import { createLimits } from '../codes/createLimits.js'
-import { createTellShut } from '../codes/tellShut.js'
-import type { Post } from '../createPost.js'
+import { createRateLimits } from '../codes/createRateLimits.js'
+import { createNotifyLocked } from '../codes/notifyLocked.js'
+import type { MailClient } from '../createMailClient.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
-import { createRetiredSweep } from '../shares.js'
+import { createRetiredCleanup } from '../shares.js'
 import { createWords, type Words } from '../words.js'
-import { createAsides } from './createAsides.js'
 import { type Binding, createBindings } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
 import { createFinishedChanges } from './createFinishedChanges.js'
@@ -34,13 +33,14 @@ import { createRelease } from './createRelease.js'
 import { createRequests, type ReleaseRequest } from './createRequests.js'
 import { createSplits } from './createSplits.js'
 import { createStops, isFrozenByCode, isStopped, letInAt } from './createStops.js'
+import { createUnusedWallets } from './createUnusedWallets.js'
 import { createWalletWords } from './createWalletWords.js'
 
 /** Dependencies of recovery. */
 export interface RecoveryParts {
   readonly store: Store
   readonly holder: KeyHolder
-  readonly post: Post
+  readonly mailer: MailClient
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -74,18 +74,18 @@ export const newId = (): string => randomBytes(16).toString('hex')
 
 /** Creates the parts that all routes of recovery share. */
 export function createContext(parts: RecoveryParts) {
-  const { holder, clock, limits, log, post: mails } = parts
+  const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
   // Only a statement of auth ends a change that recovery has finished before auth.
   const changes = createChanges(store, 'recovery', clock.now, changeStage.finished)
   const finished = createFinishedChanges(store, clock.now)
   const bindings = createBindings(store, finished, parts.names)
   const devices = createKnownDevices(store)
-  const asides = createAsides(store, clock.now)
+  const unusedWallets = createUnusedWallets(store, clock.now)
   const requests = createRequests(store, clock.now, parts.names)
-  const places = createLimits(store, 'recovery', clock.now)
+  const rateLimits = createRateLimits(store, 'recovery', clock.now)
   const links = createLinks(store, clock.now)
-  const notify = createNotify({ holder, bindings, links, mails, newId })
+  const notify = createNotify({ holder, bindings, links, mailer, newId })
   const splits = createSplits(store, clock.now)
   const proved = createProvedLogins(store, clock.now)
   const notes = createNotes(store, 'recovery', holder, () => words)
@@ -100,22 +100,22 @@ export function createContext(parts: RecoveryParts) {
     limits,
     log,
     name: 'recovery',
-    places,
+    rateLimits,
     projects: parts.projects,
-    tellShut: createTellShut({ holder, mails, newId }),
+    notifyLocked: createNotifyLocked({ holder, mailer, newId }),
   })
 
   return {
     store,
     holder,
     clock,
-    mails,
+    mailer,
     bindings,
     devices,
     requests,
     codes,
     notify,
-    places,
+    rateLimits,
     links,
     changes,
     finished,
@@ -137,10 +137,10 @@ export function createContext(parts: RecoveryParts) {
     releasedOf,
     makings: createMakings(store, clock.now),
     proved,
-    asides,
+    unusedWallets,
     limits,
     stops: createStops(store, clock.now),
-    eraseRetired: createRetiredSweep(store, 'recovery', limits.retiredDays * dayMs),
+    eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
       clock,
       tokens: createTokenStore(store, 'recovery'),

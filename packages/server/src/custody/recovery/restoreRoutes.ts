@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { codeWrong } from '../../errors/custody.js'
-import { ownerFactsOf } from '../codes/tellShut.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -14,7 +14,7 @@ const loginOf = (loginId: string) => `restore|${loginId}`
 
 /** Creates the routes by which a device on the list, or one that auth vouches for, proves an address by a code of recovery. */
 export function restoreRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, mails, proofOf, codes, bindings, devices, proved, words, release } = context
+  const { holder, mailer, proofOf, codes, bindings, devices, proved, words, release } = context
   const { notes, requireState, hashOf } = context
   const follow = createFollowing(context)
   const { beginRestore, restore } = recoveryEndpoints
@@ -46,8 +46,8 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         const issued = await codes.issue({ owner, login: loginOf(loginId), device, isKnown, address, facts })
         const kind = { mailId: loginId, parts: 1, kind: 'restore' } as const
         const mail = { ...kind, email, code: issued.code, language, site }
-        if (isSent) mails.send(mail)
-        else mails.pretend(mail)
+        if (isSent) mailer.send(mail)
+        else mailer.pretend(mail)
         return { resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
       },
 

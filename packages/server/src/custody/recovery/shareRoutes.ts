@@ -39,7 +39,7 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { userId, loginId, version, shareHashes, password } = body
         const binding = await bindingFor(userId, proof)
         // New shares complete the removal of a device, which no freeze stops.
-        if (!(binding.owesSplit && password === 'keep')) refuseFrozen(binding)
+        if (!(binding.needsNewShares && password === 'keep')) refuseFrozen(binding)
         await requireProved(loginId, { userId, device })
         if (version <= binding.version || version > binding.version + mostAhead)
           throw fail(versionConflict, {})

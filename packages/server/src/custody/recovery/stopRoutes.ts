@@ -49,7 +49,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const proof = proofOf(request)
         const device = proof.key
         const binding = await bindingFor(userId, proof)
-        const isAgain = binding.isFrozen && binding.thawsAt === undefined
+        const isAgain = binding.isFrozen && binding.freezeEndsAt === undefined
         if (loginId !== undefined) {
           await requireProved(loginId, { userId, device })
           await stops.freeze(userId)
@@ -75,7 +75,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         if (userId === null) throw fail(deviceUnknown, {})
         const binding = await bindingFor(userId, proof)
         const at = clock.now() + holdMs
-        await stops.thaw(userId, at)
+        await stops.unfreeze(userId, at)
         await notify(binding, 'thawing')
         const isEarlier = !isFrozenByCode(binding, clock.now()) && binding.stoppedUntil < at
         return { thawsAt: iso(isEarlier ? binding.stoppedUntil : at) }

@@ -19,7 +19,7 @@ export interface GivenSplit extends Pick<WaitingSplit, 'device' | 'deviceName' |
 }
 
 /** Creates the function that stores a waiting split, beside the present one if there is one. */
-export function createSplitTaking({ holder, splits, places }: RecoveryContext) {
+export function createSplitTaking({ holder, splits, rateLimits }: RecoveryContext) {
   async function take(facts: UserFacts, { share, wrapped }: GivenSplit, former: Binding | undefined) {
     if (wrapped) {
       const taken = await takeWrapped(holder, facts, wrapped, former?.share)
@@ -46,7 +46,7 @@ export function createSplitTaking({ holder, splits, places }: RecoveryContext) {
       waits?.device === device && waits.password === password && isSameHashes(waits.shareHashes, shareHashes)
     if (isAgain) return
     if (waits) throw fail(versionConflict, {})
-    const full = await places.take([
+    const full = await rateLimits.take([
       { name: `rotations|${userId}|${device}`, most: mostRotations, ms: dayMs },
     ])
     if (full || (await splits.countOf(userId, device)) >= mostWaiting)

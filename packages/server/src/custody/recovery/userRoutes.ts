@@ -7,7 +7,7 @@ import { normaliseEmail } from '../normaliseEmail.js'
 import { takeShare } from '../shares.js'
 import { emailHashOf } from '../words.js'
 import { createUnusedCheck } from './asideRoutes.js'
-import { createMakingPlaces } from './createMakingPlaces.js'
+import { createMakingLimit } from './createMakingLimit.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** Splits that a device may send for one wallet that it is making: as many as it may retry. */
@@ -16,7 +16,7 @@ const mostSplits = 10
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, proofOf, bindings, makings, splits, words, releasedOf } = context
-  const takePlace = createMakingPlaces(context)
+  const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
 
   const { addUser } = recoveryEndpoints
@@ -39,7 +39,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         // A voucher never changes a wallet that exists. Auth draws user ids, and never one that recovery has.
         const present = await bindings.findByOwner(owner)
         if (await bindings.findById(userId)) throw fail(userConflict, {})
-        if ((await makings.find(userId))?.owner !== owner) await takePlace(address)
+        if ((await makings.find(userId))?.owner !== owner) await countMaking(address)
         if (present && !(present.isOpen && present.owner === owner)) {
           await requireUnused(present, owner)
           throw fail(walletUnused, {})

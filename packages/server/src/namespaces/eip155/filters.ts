@@ -100,12 +100,12 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
 
     const answerGroup = async (node: number | undefined) => {
       if (node !== undefined && !(node < config.rpcUrls.length)) return
-      const places = [...calls.keys()].filter((index) => nodes[index] === node)
+      const indexes = [...calls.keys()].filter((index) => nodes[index] === node)
       const got = await repliesTo(
         node,
-        places.map((index) => calls[index] as RawCall),
+        indexes.map((index) => calls[index] as RawCall),
       )
-      places.forEach((index, at) => {
+      indexes.forEach((index, at) => {
         replies[index] = got[at] as RawReply
       })
     }

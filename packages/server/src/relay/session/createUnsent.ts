@@ -41,10 +41,11 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
    * share.
    */
   function cutFullest(of: Reader): void {
-    const all = cap.fill() > 1
+    const isTotalExceeded = cap.fill() > 1
     let [fullest, most] = [of, 0]
     for (const [session, bytes] of counted) {
-      if (bytes > most && (all || session.holder === of.holder)) [fullest, most] = [session, bytes]
+      if (bytes > most && (isTotalExceeded || session.holder === of.holder))
+        [fullest, most] = [session, bytes]
     }
     fullest.cut('unsent')
     // Count now, not when it reports that it has closed: otherwise calls until then would cut the same one again.

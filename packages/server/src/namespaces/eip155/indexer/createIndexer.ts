@@ -16,17 +16,17 @@ const lookMs = 2_000
 
 /** Creates gauges that show how far the index of each network is, and the network itself. */
 function watchPlaces(metrics: NamespaceParts['metrics']) {
-  const places = new Map<string, IndexPlace>()
+  const indexPlaces = new Map<string, IndexPlace>()
   const show = (name: string, help: string, read: (place: IndexPlace) => number) =>
     metrics.gaugeBy(`latchkit_gateway_index_${name}`, help, 'network', () =>
-      [...places].map(([network, place]) => [network, read(place)] as const),
+      [...indexPlaces].map(([network, place]) => [network, read(place)] as const),
     )
   show('block', 'last block that is in the index', ({ block }) => block)
   show('head', 'last block that the network’s node has', ({ head }) => head)
   show('lag_blocks', 'blocks the index is behind the network', ({ block, head }) => Math.max(0, head - block))
   return {
-    tell: (network: string, place: IndexPlace) => void places.set(network, place),
-    forget: (network: string) => void places.delete(network),
+    tell: (network: string, place: IndexPlace) => void indexPlaces.set(network, place),
+    forget: (network: string) => void indexPlaces.delete(network),
   }
 }
 
@@ -41,8 +41,8 @@ export function createIndexer(
   let isOver = false
   const faults = metrics.counter('latchkit_gateway_index_faults_total', 'turns of the indexer that failed')
 
-  const places = watchPlaces(metrics)
-  const parts = { store, log, bytes, onPlace: places.tell }
+  const indexPlaces = watchPlaces(metrics)
+  const parts = { store, log, bytes, onPlace: indexPlaces.tell }
 
   const rest = (ms: number) =>
     new Promise<void>((done) => {
@@ -59,7 +59,7 @@ export function createIndexer(
     for (;;) {
       // Read this each time: the configuration of a network can change.
       const chain = chains.get(id)
-      if (isOver || !chain?.config.index) return places.forget(id)
+      if (isOver || !chain?.config.index) return indexPlaces.forget(id)
       try {
         const isMore = await indexChain(parts, chain)
         // Let others run in between.

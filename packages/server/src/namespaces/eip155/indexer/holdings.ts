@@ -56,7 +56,7 @@ const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
     all.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   )
 
-const places = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
+const placeholders = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
 
 /** Reads the stored rows of the NFTs that change, by key. */
 async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
@@ -64,7 +64,7 @@ async function knownOf(store: Store, chain: string, changes: readonly Change[]):
   for (const some of slicesOf(changes)) {
     const rows = await store.all(
       `SELECT account, token, item, rank, amount FROM held_nfts
-        WHERE chain = ? AND (account, token, item) IN (${places(some.length, '(?, ?, ?)')})`,
+        WHERE chain = ? AND (account, token, item) IN (${placeholders(some.length, '(?, ?, ?)')})`,
       [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
     )
     for (const row of rows) known.set(keyOf(row as unknown as Change), row)
@@ -83,7 +83,7 @@ async function countsOf(
   for (const some of slicesOf(pairs)) {
     const rows = await store.all(
       `SELECT account, token, COUNT(*) AS count FROM held_nfts
-        WHERE chain = ? AND (account, token) IN (${places(some.length, '(?, ?)')}) GROUP BY account, token`,
+        WHERE chain = ? AND (account, token) IN (${placeholders(some.length, '(?, ?)')}) GROUP BY account, token`,
       [chain, ...some.flatMap(({ account, token }) => [account, token])],
     )
     for (const { account, token, count } of rows) counts.set(`${account}/${token}`, Number(count))
@@ -131,7 +131,7 @@ export async function holdingStatements(
       ' ON CONFLICT (account, chain, token, item) DO UPDATE SET amount = excluded.amount',
     ),
     ...slicesOf(gone).map((some) => ({
-      sql: `DELETE FROM held_nfts WHERE chain = ? AND (account, token, item) IN (${places(some.length, '(?, ?, ?)')})`,
+      sql: `DELETE FROM held_nfts WHERE chain = ? AND (account, token, item) IN (${placeholders(some.length, '(?, ?, ?)')})`,
       values: [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
     })),
   ]

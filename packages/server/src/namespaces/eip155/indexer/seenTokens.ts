@@ -13,7 +13,7 @@ const end = (order: string) =>
 const eitherEnd = `${end('since')} UNION ${end('number DESC')} ORDER BY since, token`
 
 /** Waits for a read. Throws `providerFailed` if it takes too long. */
-async function inTime<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
+async function withTimeout<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
   let cancel: (() => void) | undefined
   const late = new Promise<never>((_, reject) => {
     cancel = clock.after(longestMs, () => reject(fail(providerFailed, { retrySeconds: 1 })))
@@ -34,6 +34,6 @@ export const seenTokens =
   (store: Store, clock: Clock): SeenTokens =>
   async (chainId, account) => {
     if (account === zeroAddress) return []
-    const rows = await inTime(clock, store.all(eitherEnd, [account, chainId, account, chainId]))
+    const rows = await withTimeout(clock, store.all(eitherEnd, [account, chainId, account, chainId]))
     return rows.map(({ token }) => String(token) as `0x${string}`)
   }

@@ -14,7 +14,7 @@ export interface Life {
  * Creates the function that returns the pause before the next run. Only failed starts make the pause grow: a stranger may be able to end a
  * running worker, and must not keep the gateway down by it.
  */
-export function createRests(): (life: Life) => number {
+export function createRestartPauses(): (life: Life) => number {
   let inRow = 0
   return ({ hasServed, ms }) => {
     inRow = hasServed ? 0 : inRow + 1

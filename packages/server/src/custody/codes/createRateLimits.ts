@@ -17,7 +17,7 @@ export interface Full {
 }
 
 /** Counts in the store, so that several processes share the limits and a restart keeps them. */
-export interface Limits {
+export interface RateLimits {
   /** Takes a slot of each limit. If one is reached, takes none and returns that limit. */
   take(limits: readonly Limit[]): Promise<Full | undefined>
   /** Counts the taken slots of a limit. */
@@ -31,7 +31,11 @@ export interface Limits {
 const mostRounds = 60
 
 /** Creates the limits of a service whose schema has `codeTables` of this name. */
-export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, now: () => number): Limits {
+export function createRateLimits(
+  store: Pick<Store, 'all' | 'write'>,
+  name: string,
+  now: () => number,
+): RateLimits {
   const table = `${name}_limits`
   /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block our only thread. */
   async function count(names: readonly string[]): Promise<(name: string) => number> {
@@ -54,7 +58,7 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
   }
 
   /** Finds the nth free slot of each limit. */
-  async function freePlaces(wanted: readonly { readonly name: string; readonly nth: number }[]) {
+  async function freeSlots(wanted: readonly { readonly name: string; readonly nth: number }[]) {
     // For each taken slot, the number of free ones before it.
     const one = (at: number) => `SELECT ${at} AS at, COUNT(*) AS taken FROM (
       SELECT place - ROW_NUMBER() OVER (ORDER BY place) + 1 AS free FROM ${table} WHERE name = ? AND until > ?
@@ -71,7 +75,7 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
     const taken = await count(limits.map((each) => each.name))
     const reached = limits.find(({ name: own, most }) => taken(own) >= most)
     if (reached) return full(reached, taken(reached.name))
-    return freePlaces(limits.map(({ name: own, most }) => ({ name: own, nth: randomInt(most - taken(own)) })))
+    return freeSlots(limits.map(({ name: own, most }) => ({ name: own, nth: randomInt(most - taken(own)) })))
   }
 
   return {
@@ -79,15 +83,15 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
       // All callers use the same order: two writes that wait for each other would fail.
       const limits = [...given].sort((one, other) => (one.name < other.name ? -1 : 1))
       for (let round = 0; round < mostRounds; round++) {
-        const places = await look(limits)
-        if ('isFull' in places) return places
+        const slots = await look(limits)
+        if ('isFull' in slots) return slots
         // Others have taken slots since the count. A slot beyond the last one does not exist.
-        if (limits.some(({ most }, at) => (places[at] ?? 0) >= most)) continue
+        if (limits.some(({ most }, at) => (slots[at] ?? 0) >= most)) continue
         const isTaken = await store.write(
           limits.map((limit, at) => ({
             sql: `INSERT INTO ${table} (name, place, until) VALUES (?, ?, ?)
               ON CONFLICT (name, place) DO UPDATE SET until = excluded.until WHERE ${table}.until <= ?`,
-            values: [limit.name, places[at] ?? 0, now() + limit.ms, now()],
+            values: [limit.name, slots[at] ?? 0, now() + limit.ms, now()],
             mustChange: true,
           })),
         )

@@ -1,6 +1,6 @@
 import { hexId, language, type MailLanguage } from 'latchkit/wire/custody'
 import * as v from 'valibot'
-import type { Post } from '../createPost.js'
+import type { MailClient } from '../createMailClient.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 
@@ -26,13 +26,13 @@ export const ownerFactsOf = async (
 })
 
 /** Creates the function that mails the owner of an address, with or without a wallet, that strangers have locked it, and how to get in. */
-export function createTellShut({
+export function createNotifyLocked({
   holder,
-  mails,
+  mailer,
   newId,
 }: {
   readonly holder: KeyHolder
-  readonly mails: Post
+  readonly mailer: MailClient
   readonly newId: () => string
 }) {
   return async (facts: unknown, unlock: string): Promise<void> => {
@@ -41,6 +41,6 @@ export function createTellShut({
     if (!parsed.success) return
     const { login, email: row, language } = parsed.output
     const email = await openEmail(holder, login, row)
-    mails.send({ mailId: newId(), parts: 1, kind: 'addressLocked', email, language, unlock })
+    mailer.send({ mailId: newId(), parts: 1, kind: 'addressLocked', email, language, unlock })
   }
 }

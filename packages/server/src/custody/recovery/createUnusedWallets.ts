@@ -3,7 +3,7 @@ import { dayMs } from '../codes/codeLimits.js'
 import type { Binding } from './createBindings.js'
 
 /** Wallets that stand in the way of a new one at their address, and that no device seems to use. */
-export interface Asides {
+export interface UnusedWallets {
   /**
    * Notes the first refusal of the address to a new wallet. Starts again if that is ninety days old, or if the wallet was used since.
    * @returns From when the wallet may be set aside, and whether this is the first refusal.
@@ -29,7 +29,7 @@ const isUsed = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
 export const asideOwner = (userId: string): string => `aside|${userId}`
 
 /** Creates the table access for wallets that may be set aside, in a database with `recoverySchema`. */
-export function createAsides(store: Pick<Store, 'all' | 'write'>, now: () => number): Asides {
+export function createUnusedWallets(store: Pick<Store, 'all' | 'write'>, now: () => number): UnusedWallets {
   return {
     async refuse(userId) {
       const at = now()

@@ -9,7 +9,7 @@ interface FairLimits {
 }
 
 /** Slots that are too few for everybody. */
-export interface FairPlaces {
+export interface FairSlots {
   /**
    * Takes a slot for an address. If all are taken, cuts the oldest slot of the address that has most, so that a newcomer always gets one.
    * @param cut Ends what uses the slot.
@@ -19,18 +19,18 @@ export interface FairPlaces {
 }
 
 /** Creates the slots. */
-export function createFairPlaces({ ofAddress, ofWide, inAll }: FairLimits): FairPlaces {
+export function createFairSlots({ ofAddress, ofWide, inAll }: FairLimits): FairSlots {
   /** The slots of each address. An IPv6 address counts for its /48, too. */
   const lines = new Map<string, Set<object>>()
   const all = new Map<object, { readonly names: readonly string[]; readonly cut: () => void }>()
 
-  function leave(place: object): void {
-    for (const name of all.get(place)?.names ?? []) {
+  function leave(slot: object): void {
+    for (const name of all.get(slot)?.names ?? []) {
       const line = lines.get(name)
-      line?.delete(place)
+      line?.delete(slot)
       if (line?.size === 0) lines.delete(name)
     }
-    all.delete(place)
+    all.delete(slot)
   }
 
   function cutOldest(): void {
@@ -47,12 +47,12 @@ export function createFairPlaces({ ofAddress, ofWide, inAll }: FairLimits): Fair
       const wide = wideOf(own)
       const sizeOf = (name: string) => lines.get(name)?.size ?? 0
       if (sizeOf(own) >= ofAddress || (wide !== undefined && sizeOf(wide) >= ofWide)) return undefined
-      const place = {}
+      const slot = {}
       const names = wide === undefined ? [own] : [own, wide]
-      for (const name of names) lines.set(name, (lines.get(name) ?? new Set()).add(place))
-      all.set(place, { names, cut })
+      for (const name of names) lines.set(name, (lines.get(name) ?? new Set()).add(slot))
+      all.set(slot, { names, cut })
       if (all.size > inAll) cutOldest()
-      return () => leave(place)
+      return () => leave(slot)
     },
   }
 }

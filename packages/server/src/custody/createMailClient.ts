@@ -22,7 +22,7 @@ import { type NamesSite, namedSite } from './namedSite.js'
 export type MailerFetch = (path: string, body: object) => Promise<Response>
 
 /** The client of the mailer. */
-export interface Post {
+export interface MailClient {
   /**
    * Seals a mail and sends it to the mailer. Does not wait and never throws: callers must not learn from the time it takes whether there
    * was a mail.
@@ -36,12 +36,12 @@ export interface Post {
   idle(): Promise<number>
 }
 
-interface PostParts {
+interface MailClientParts {
   readonly from: MailSender
   readonly holder: Pick<KeyHolder, 'keys' | 'mac'>
   readonly clock: Clock
   readonly log: Log
-  readonly mailer: MailerFetch
+  readonly fetchMailer: MailerFetch
   readonly names: NamesSite
 }
 
@@ -63,17 +63,24 @@ export function mailerOf({ custody }: { readonly custody: Pick<Config['custody']
 }
 
 /** Creates the client by which a service sends mails through the mailer. */
-export function createPost({ from, holder, clock, log, mailer, names }: PostParts): Post {
+export function createMailClient({
+  from,
+  holder,
+  clock,
+  log,
+  fetchMailer,
+  names,
+}: MailClientParts): MailClient {
   const underWay = new Set<Promise<void>>()
   let [waiting, untaken] = [0, 0]
-  async function post(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
+  async function handOver(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
     const site = namedSite(names, mail.site)
     const part = v.parse(mailPart, { ...mail, site, part: from, at: clock.now() })
     const { pinned } = await holder.keys()
     const sealed = await seal(pinned.mailer ?? '', 'mail', { from }, Buffer.from(JSON.stringify(part)))
     const mac = await holder.mac('mail', macText({ from, sealed }))
     if (!isSent) return
-    const response = await mailer(mailerEndpoints.send.path, { sealed, from, mac })
+    const response = await fetchMailer(mailerEndpoints.send.path, { sealed, from, mac })
     await response.body?.cancel()
     if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
   }
@@ -82,7 +89,7 @@ export function createPost({ from, holder, clock, log, mailer, names }: PostPart
     isSent: boolean,
     [wait, ...later]: readonly number[],
   ): void {
-    const posting = post(mail, isSent)
+    const posting = handOver(mail, isSent)
       .then(() => {
         untaken -= 1
       })
@@ -110,7 +117,7 @@ export function createPost({ from, holder, clock, log, mailer, names }: PostPart
     async status(mailId) {
       try {
         const mac = await holder.mac('mail', statusText(from, mailId))
-        const response = await mailer(mailerEndpoints.status.path, { mailId, from, mac })
+        const response = await fetchMailer(mailerEndpoints.status.path, { mailId, from, mac })
         if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
         return v.parse(mailerEndpoints.status.answer, await response.json())
       } catch (error) {

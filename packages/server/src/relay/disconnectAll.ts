@@ -22,7 +22,7 @@ export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): 
  * Disconnects all sockets in slices, so that they do not all reconnect at once: 2,000 a second, or as many as `drainMs` requires. Sockets
  * go on working until their turn, and current requests of a slice are answered first.
  */
-export async function sendAway(open: ReadonlySet<SocketSession>, { clock, limits }: SendAwayOptions) {
+export async function disconnectAll(open: ReadonlySet<SocketSession>, { clock, limits }: SendAwayOptions) {
   const deadline = clock.now() + limits().drainMs
   for (;;) {
     const waiting = [...open].filter(({ isOpen }) => isOpen)

@@ -12,7 +12,7 @@ import type { RecoveryContext } from './recoveryContext.js'
  * the former address. If the note says that there is a password, locks the share that recovery could open. It lifts no restriction and
  * erases no share.
  */
-export async function playNote(
+export async function applyNote(
   { store, holder, clock, hashOf }: RecoveryContext,
   binding: Binding,
   note: Word<'note'>,

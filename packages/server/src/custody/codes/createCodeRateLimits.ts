@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
 import { createGuards } from './createGuards.js'
-import type { Limits } from './createLimits.js'
+import type { RateLimits } from './createRateLimits.js'
 import { createUnlocks, type LetIn } from './createUnlocks.js'
 import { createNetworkLimits } from './networkLimits.js'
 
@@ -40,8 +40,8 @@ export interface CodeParts {
   readonly limits: CodeLimits
   readonly log: Log
   /** Tells the owner of an address that strangers have locked it. `facts` are those of a code; `letters` let a device in. */
-  readonly tellShut: (facts: unknown, letters: string) => Promise<void>
-  readonly places: Limits
+  readonly notifyLocked: (facts: unknown, letters: string) => Promise<void>
+  readonly rateLimits: RateLimits
   /** The ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
 }
@@ -50,26 +50,26 @@ export interface CodeParts {
 export const keyOf = ({ owner, device }: Pick<CodeRequest, 'owner' | 'device'>) => `${owner}|${device}`
 export const ownerIn = (key: string) => key.split('|')[0] ?? ''
 /** The subject whose limits and wrong codes are counted: a known device on its own, or the address for all other devices together. */
-export const placeOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
+export const subjectOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
 
 /** How many times more codes known devices of a network may have sent than strangers. */
 const shareOfKnown = 10
 
 /** The rate limits of a service, with its guards and unlocks. */
-export type Places = ReturnType<typeof createPlaces>
+export type CodeRateLimits = ReturnType<typeof createCodeRateLimits>
 
 /** Creates the rate limits of a service: who may have a code sent or try one, and who is told when strangers have used up a limit. */
-export function createPlaces({
+export function createCodeRateLimits({
   store,
   holder,
   name,
   clock,
   limits: numbers,
   log,
-  tellShut,
-  places: limits,
+  notifyLocked,
+  rateLimits: limits,
 }: CodeParts) {
-  const guards = createGuards({ store, name, limits: numbers, places: limits, now: clock.now })
+  const guards = createGuards({ store, name, limits: numbers, rateLimits: limits, now: clock.now })
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
@@ -77,24 +77,24 @@ export function createPlaces({
   async function tell(owner: string, facts: unknown): Promise<void> {
     if (await limits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })
-    await tellShut(facts, await unlocks.make(owner))
+    await notifyLocked(facts, await unlocks.make(owner))
   }
 
-  async function refuseShut(place: string, facts: unknown): Promise<void> {
+  async function refuseShut(subject: string, facts: unknown): Promise<void> {
     try {
-      await guards.refuseShut(place)
+      await guards.requireUnlocked(subject)
     } catch (error) {
-      await tell(ownerIn(place), facts)
+      await tell(ownerIn(subject), facts)
       throw error
     }
   }
 
   /** Takes the slots for sending a code. */
-  async function take({ owner, address, facts }: CodeRequest, place: string): Promise<void> {
-    const day = `day|${place}`
-    const isStranger = place === owner
+  async function take({ owner, address, facts }: CodeRequest, subject: string): Promise<void> {
+    const day = `day|${subject}`
+    const isStranger = subject === owner
     const full = await limits.take([
-      { name: `hour|${place}`, most: numbers.addressPerHour, ms: hourMs },
+      { name: `hour|${subject}`, most: numbers.addressPerHour, ms: hourMs },
       { name: day, most: numbers.addressPerDay, ms: dayMs },
       // Unknown devices share the address's slots. No single network can take all of them.
       ...(isStranger ? [await networks.near(owner, address, numbers.addressPerNetwork)] : []),
@@ -118,9 +118,9 @@ export function createPlaces({
   /** Resets the limits and wrong codes of a device that was let in. */
   async function freshen({ owner, isFirst }: LetIn, device: string): Promise<void> {
     if (!isFirst) return
-    const place = keyOf({ owner, device })
-    await guards.clear(place)
-    for (const limit of ['hour', 'day']) await limits.free(`${limit}|${place}`)
+    const subject = keyOf({ owner, device })
+    await guards.clear(subject)
+    for (const limit of ['hour', 'day']) await limits.free(`${limit}|${subject}`)
   }
 
   return { guards, unlocks, tell, refuseShut, take, takeTry, freshen }

@@ -8,7 +8,7 @@ import { removing } from './removedDevices.js'
  * Applies a note that auth has signed itself and lost in a restore: removes the devices that it names, ends their sessions, and unlinks the
  * former address. It lifts no restriction.
  */
-export async function playNote(
+export async function applyNote(
   { store, holder, clock, sessions, hashOf }: AuthContext,
   user: AuthUser,
   note: Word<'note'>,

@@ -11,10 +11,10 @@ const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * s
  * Creates the function that counts, per network, what auth’s voucher alone allows. An attacker who controls auth can therefore neither make
  * a wallet for each address nor mail each owner. @throws `tooManyMakings`
  */
-export function createMakingPlaces({ holder, limits, places }: RecoveryContext) {
+export function createMakingLimit({ holder, limits, rateLimits }: RecoveryContext) {
   const networks = createNetworkLimits(holder)
   return async (address: string): Promise<void> => {
-    const full = await places.take(await networks.of('makings', address, makingsOf(limits), dayMs))
+    const full = await rateLimits.take(await networks.of('makings', address, makingsOf(limits), dayMs))
     if (full) throw fail(tooManyMakings, { retrySeconds: full.retrySeconds })
   }
 }

@@ -4,7 +4,7 @@ export interface Waiting {
 }
 
 /** A bounded queue of mails. */
-export interface WaitingPlaces<Mail extends Waiting> {
+export interface BoundedQueue<Mail extends Waiting> {
   /** Adds a mail. Returns the mail that was dropped to make room, if any. */
   add(mail: Mail): Mail | undefined
   /** Removes a mail. Returns whether it was there. */
@@ -34,10 +34,10 @@ function oldestOfMost<Mail>(branch: Branch<Mail>): Mail | undefined {
 }
 
 /** Creates a queue for `most` mails, of which one widest name may have at most `mostOfName`. */
-export function createWaitingPlaces<Mail extends Waiting>(
+export function createBoundedQueue<Mail extends Waiting>(
   most: number,
   mostOfName = most,
-): WaitingPlaces<Mail> {
+): BoundedQueue<Mail> {
   const all = new Set<Mail>()
   const root = newBranch<Mail>()
 
