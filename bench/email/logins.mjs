@@ -9,10 +9,10 @@ import { median } from '../lib/stats.mjs'
 import { openBare } from './bare.mjs'
 
 const built = (path) => import(new URL(`../../packages/server/dist/${path}.js`, import.meta.url).href)
-const [hpke, rows, keyFile, holders, codes, posts, metrics, stores, schema, auth] = await Promise.all(
+const [hpke, rows, keyFile, holders, codes, mailClients, metrics, stores, schema, auth] = await Promise.all(
   [
     ...['custody/hpke', 'custody/rows', 'custody/keys/keyFile', 'custody/keys/createKeyHolder'],
-    ...['custody/codes/codeLimits', 'custody/createPost', 'operations/createMetrics'],
+    ...['custody/codes/codeLimits', 'custody/createMailClient', 'operations/createMetrics'],
     ...['store/openEmbedded', 'custody/auth/authSchema', 'custody/auth/createAuth'],
   ].map(built),
 )
@@ -57,15 +57,15 @@ async function openAuth(folder, files) {
   const store = await stores.openEmbedded(folder, schema.authSchema)
   const posted = []
   const log = () => undefined
-  const mailer = async (_path, body) => {
+  const fetchMailer = async (_path, body) => {
     posted.push(body)
     return new Response('{}', { status: 202 })
   }
-  const post = posts.createPost({ from: 'auth', holder, clock, log, mailer })
+  const mailer = mailClients.createMailClient({ from: 'auth', holder, clock, log, fetchMailer })
   const program = auth.createAuth({
     store,
     holder,
-    post,
+    mailer,
     clock,
     log,
     origin,
@@ -76,7 +76,7 @@ async function openAuth(folder, files) {
   const address = () => `10.${(++networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
   const fetch = async (request) => {
     const answer = await program.fetch(request, { address: address() })
-    await post.idle()
+    await mailer.idle()
     return answer
   }
   return { clock, posted, fetch, close: () => store.close() }
