@@ -6,15 +6,15 @@ import {
 } from '../../../packages/latchkit/src/wire/languages.js'
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
-import { createStage } from './calls/stage.js'
+import { createScreenHost } from './calls/screenHost.js'
 import { type FrameCalls, type FrameLink, openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
 import { deviceName } from './identity/deviceName.js'
+import { finishPending } from './identity/finishPending.js'
 import { openFrameStore } from './identity/frameStore.js'
 import { openDevice } from './identity/openDevice.js'
 import { createServiceClock } from './identity/serviceClock.js'
 import { createSession } from './identity/sessions.js'
-import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { webLock } from './identity/webLock.js'
 import type { FrameText } from './texts/en/frame.js'
@@ -40,8 +40,8 @@ const sessionEnded = 'latchkit:secure:session-ended'
  * Starts the frame in a page. It accepts the page's offer at once, while the device's records are still being opened: an early offer would
  * otherwise be lost.
  */
-export async function startFrame(place: HTMLElement, config: FrameConfig): Promise<void> {
-  const opening = openFrame(place, config)
+export async function startFrame(container: HTMLElement, config: FrameConfig): Promise<void> {
+  const opening = openFrame(container, config)
   await openChannel({
     origins: config.origins,
     isDevelopment: config.development,
@@ -51,7 +51,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
 
 /** Opens the device's records. @returns The handlers of a page's requests. */
 async function openFrame(
-  place: HTMLElement,
+  container: HTMLElement,
   config: FrameConfig,
 ): Promise<(channel: FrameLink) => FrameCalls> {
   const store = await openFrameStore(globalThis.indexedDB)
@@ -79,13 +79,13 @@ async function openFrame(
     },
   }
   look.setLocale(navigator.language)
-  closeByEscape(place)
+  closeByEscape(container)
   if (config.services) {
     const seals = { auth: config.services.auth.keys.hpke, recovery: config.services.recovery.keys.hpke }
-    void settleOwed({ access, wallets, session, seals, vault: openVault(start, browserGuardHost.later) })
+    void finishPending({ access, wallets, session, seals, vault: openVault(start, browserGuardHost.later) })
   }
   return (channel) => {
-    const link = tellTabs(channel, vault, store.isLasting)
+    const link = endInOtherTabs(channel, vault, store.isLasting)
     const parts: FrameParts = {
       config,
       store,
@@ -95,7 +95,7 @@ async function openFrame(
       vault,
       origin: link.origin,
       deviceName: deviceName(link.origin),
-      stage: createStage(place, {
+      screenHost: createScreenHost(container, {
         show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
         hide: link.hide,
       }),
@@ -114,7 +114,7 @@ async function openFrame(
 }
 
 /** Ends the session in other tabs of this site, too, which share the records. */
-function tellTabs(link: FrameLink, vault: Pick<VaultHandle, 'end'>, isShared: boolean): FrameLink {
+function endInOtherTabs(link: FrameLink, vault: Pick<VaultHandle, 'end'>, isShared: boolean): FrameLink {
   if (!isShared) return link
   const tabs = new BroadcastChannel(sessionEnded)
   tabs.onmessage = () => {

@@ -7,7 +7,7 @@ import { fill } from '../texts/fill.js'
 import type { ApprovalFact } from './approval.js'
 
 /** What amounts and addresses are written with. */
-export interface Writing {
+export interface WriteContext {
   readonly words: ApprovalWords
   readonly language: string
   readonly facts: Facts | undefined
@@ -30,7 +30,7 @@ export function worthOf(
   amount: bigint,
   decimals: number,
   price: number | undefined,
-  { words, language }: Pick<Writing, 'words' | 'language'>,
+  { words, language }: Pick<WriteContext, 'words' | 'language'>,
 ): string | undefined {
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
@@ -45,7 +45,7 @@ export function worthOf(
 }
 
 /** Creates the fact of an amount of native currency. */
-export function coinFact(label: string, amount: bigint, chain: Chain, writing: Writing): ApprovalFact {
+export function coinFact(label: string, amount: bigint, chain: Chain, writing: WriteContext): ApprovalFact {
   const note = worthOf(amount, coinDecimals, writing.facts?.prices.get(coin), writing)
   return { label, value: coinsOf(amount, chain), ...(note && { note }) }
 }
@@ -61,7 +61,7 @@ const symbolIn = (symbol: string): string => (/^[\p{L}$?]/u.test(symbol) ? symbo
 export function tokensOf(
   token: string,
   amount: bigint,
-  { facts }: Pick<Writing, 'facts'>,
+  { facts }: Pick<WriteContext, 'facts'>,
 ): string | undefined {
   const known = facts?.tokens.get(token)
   return known && `${formatUnits(amount, known.decimals)} ${symbolIn(known.symbol)}`
@@ -75,7 +75,7 @@ export function tokenFact(
   label: string,
   token: string,
   amount: bigint | undefined,
-  writing: Writing,
+  writing: WriteContext,
   isUnlimited = false,
 ): ApprovalFact {
   const { words, facts } = writing
@@ -94,7 +94,12 @@ export function tokenFact(
  * Creates the fact of a token amount whose contract no other fact shows. It adds the contract, and a note if the gateway does not know the
  * token.
  */
-export function namedTokenFact(label: string, token: string, amount: bigint, writing: Writing): ApprovalFact {
+export function namedTokenFact(
+  label: string,
+  token: string,
+  amount: bigint,
+  writing: WriteContext,
+): ApprovalFact {
   const { words, facts } = writing
   // If the contract states no symbol or decimals, its address is shown.
   if (tokensOf(token, amount, writing) === undefined) return { label, value: String(amount), note: token }
@@ -103,7 +108,7 @@ export function namedTokenFact(label: string, token: string, amount: bigint, wri
 }
 
 /** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */
-export function partyFact(label: string, address: string, writing: Writing): ApprovalFact {
+export function partyFact(label: string, address: string, writing: WriteContext): ApprovalFact {
   const { words, facts, known, account } = writing
   const isContract = facts?.contracts.get(address)
   const name = facts?.names.get(address)?.text

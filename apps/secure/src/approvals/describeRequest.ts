@@ -3,7 +3,7 @@ import type { Question } from '../../../reading/src/readRequest.js'
 import { say } from '../../../reading/src/say.js'
 import { type Known, requestsOf } from '../namespaces/requests.js'
 import type { FrameText } from '../texts/en/frame.js'
-import type { Writing } from './amounts.js'
+import type { WriteContext } from './amounts.js'
 import type { Approval, ApprovalParts } from './approval.js'
 import { wordsOf } from './wordsOf.js'
 
@@ -27,7 +27,7 @@ export function describeRequest(described: Described): Approval {
   const { text, raw, isWindow = false, receivers = [] } = described
   const { words, reading } = wordsOf(text)
   const address = ownAddress(described.address)
-  const writing: Writing = {
+  const writing: WriteContext = {
     words,
     language: text.language,
     account: address,
@@ -52,7 +52,7 @@ export function describeRequest(described: Described): Approval {
 const ownAddress = (address: string) =>
   isAddress(address, { strict: false }) ? getAddress(address) : address
 
-function partsOf(described: Described, writing: Writing): ApprovalParts {
+function partsOf(described: Described, writing: WriteContext): ApprovalParts {
   const { question, text } = described
   const requests = requestsOf(question)
   if (requests) return requests.describe(question, described, writing)

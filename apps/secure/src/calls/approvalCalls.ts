@@ -8,9 +8,9 @@ import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
 import { ServiceFailure } from '../identity/callService.js'
 import type { DeviceWallet } from '../identity/deviceWallet.js'
+import { finishRemoval } from '../identity/finishPending.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
-import { finishRemoval } from '../identity/settleOwed.js'
 import { signRequest } from '../identity/signRequest.js'
 import { walletNamespaceOf } from '../namespaces/addresses.js'
 import { inspectQuestion, type Known, performRequest, requestsOf, type Sign } from '../namespaces/requests.js'
@@ -18,7 +18,7 @@ import { VaultEnded } from '../vault/openVault.js'
 import type { SignInput } from '../vault/vault.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { ApprovalRequest } from './approvalRequest.js'
-import { askFor } from './askFor.js'
+import { askForApproval } from './askForApproval.js'
 import { connectedWallet, unauthorized } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
@@ -69,7 +69,7 @@ export function approvalQueue(parts: FrameParts) {
     const requests = requestsOf(question)
     const site = new URL(origin).host
     const approved = await receivers.list()
-    const decision = await askFor(parts, {
+    const decision = await askForApproval(parts, {
       describe: () => describeRequest({ question, text, address, site, raw, receivers: approved, ...known }),
       known: inspectQuestion(question, address, known, gateway),
       signal,
@@ -88,7 +88,7 @@ export function approvalQueue(parts: FrameParts) {
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
     // After a sign-out in any tab the wallet is still known here, and another one may be shown by now.
     await connectedWallet(parts, wallet).catch((error: unknown) => {
-      parts.stage.clear()
+      parts.screenHost.clear()
       throw error
     })
     let isDone = false
@@ -109,8 +109,8 @@ export function approvalQueue(parts: FrameParts) {
       throw failureOf(parts, error)
     } finally {
       // The page no longer gets the answer, so tell the person.
-      if (isDone) parts.stage.show(sentScreen(parts), 'approve')
-      else parts.stage.clear()
+      if (isDone) parts.screenHost.show(sentScreen(parts), 'approve')
+      else parts.screenHost.clear()
     }
   }
 

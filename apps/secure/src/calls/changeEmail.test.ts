@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
+import { finishPending } from '../identity/finishPending.js'
 import { email, openBrowser } from '../identity/fixtures/browser.js'
-import { settleOwed } from '../identity/settleOwed.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { walletText as enWallet } from '../texts/en/wallet.js'
 import { openFrame } from './fixtures/frame.js'
@@ -86,7 +86,7 @@ it('error: a change that auth has not finished is finished at the next start', a
   await frame.press(en.close)
   expect([frame.events.includes('session'), await emailOf()]).toEqual([false, email])
   frame.browser.wire.isCut = () => false
-  await settleOwed(frame.browser.parts)
+  await finishPending(frame.browser.parts)
   expect(await emailOf()).toBe(next)
 })
 

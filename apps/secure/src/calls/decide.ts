@@ -28,7 +28,7 @@ export function decide(
   parts: FrameParts,
   { act, no: given, other, reason, ...words }: Decided,
 ): Promise<Outcome> {
-  const { stage, origin } = parts
+  const { screenHost, origin } = parts
   const text = parts.text()
   const wallet = walletTextOf(parts.language())
   const no = given ?? wallet.cancel
@@ -45,7 +45,7 @@ export function decide(
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },
       openWindow: () => void inWindow(),
       leave: () => resolve('left'),
-      close: () => stage.clear(shown),
+      close: () => screenHost.clear(shown),
     })
     async function inWindow(): Promise<void> {
       const decision = await decideInWindow(parts, {
@@ -61,7 +61,7 @@ export function decide(
       if (decision === 'gone') return resolve('closed')
       if (decision === 'rejected') return resolve('left')
       if (decision === 'closed') return screen.again()
-      if (isCovered) stage.show(shown, reason)
+      if (isCovered) screenHost.show(shown, reason)
       isCovered = false
       screen.work(wallet.working)
       try {
@@ -80,7 +80,7 @@ export function decide(
         resolve('closed')
       },
     }
-    stage.show(shown, reason)
+    screenHost.show(shown, reason)
   })
 }
 

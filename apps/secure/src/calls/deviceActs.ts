@@ -1,4 +1,5 @@
 import type { FrameLink } from '../channel/openChannel.js'
+import { beginUnfreeze } from '../identity/beginUnfreeze.js'
 import {
   type DeviceList,
   type ListedDevice,
@@ -7,14 +8,13 @@ import {
 } from '../identity/devices.js'
 import type { RemovedDevice } from '../identity/deviceWallet.js'
 import { beginRemoval } from '../identity/removal.js'
-import { beginThaw } from '../identity/thaw.js'
 import type { TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { type Decided, decide, type Outcome } from './decide.js'
 import { loginPartsOf } from './frameState.js'
 import { type KeyActsInput, keyActs } from './keyActs.js'
-import { never } from './proving.js'
+import { neverAborted } from './proving.js'
 import { blockDevices, reviewDevice } from './stopDevices.js'
 import { typeCode } from './typeCode.js'
 
@@ -27,7 +27,7 @@ const reason = 'settings'
 /** Creates the actions on the devices of a wallet, each with its own decision. */
 export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
   const text = walletTextOf(parts.language())
-  const place = { email, title: parts.text().settings, reason } as const
+  const context = { email, title: parts.text().settings, reason } as const
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
   const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
     decide(parts, { ...decided, title: parts.text().settings, reason })
@@ -65,11 +65,11 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
       note: text.unfreezeNote,
       yes: text.sendCode,
       async act() {
-        if (login) proof = await beginThaw(login, email)
+        if (login) proof = await beginUnfreeze(login, email)
       },
     })
     if (outcome === 'left') return showDevices()
-    if (outcome === 'done' && proof && (await typeCode(parts, proof, never(), reason))) showDevices()
+    if (outcome === 'done' && proof && (await typeCode(parts, proof, neverAborted(), reason))) showDevices()
   }
 
   async function signOut(): Promise<void> {
@@ -86,17 +86,17 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
       },
     })
     if (outcome === 'left') showDevices()
-    if (outcome === 'done') parts.stage.clear()
+    if (outcome === 'done') parts.screenHost.clear()
   }
 
   return {
-    review: (device: WaitingDevice) => void reviewDevice(parts, place, device).then(goOn),
+    review: (device: WaitingDevice) => void reviewDevice(parts, context, device).then(goOn),
     remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
     finishRemoval(list: DeviceList) {
       const [device] = list.unfinished
       if (device) void remove(device, list, true)
     },
-    freeze: () => void blockDevices(parts, place).then(goOn),
+    freeze: () => void blockDevices(parts, context).then(goOn),
     unfreeze: () => void unfreeze(),
     replaceShares: (list: DeviceList) => void keyParts.replaceShares(list),
     signOutEverywhere: () => void signOut(),

@@ -16,7 +16,7 @@ export function emailCalls(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,
 ): Pick<Handlers, 'UPDATE_EMAIL'> {
-  const { wallets, session, access, stage } = parts
+  const { wallets, session, access, screenHost } = parts
   let typing: AbortController | undefined
 
   /** Asks in the window what the codes are for: a page that covers the text of this frame could make the person type them for anything. */
@@ -33,7 +33,7 @@ export function emailCalls(
       yes: text.changeEmail,
       act: async () => undefined,
     })
-    if (outcome === 'left') stage.clear()
+    if (outcome === 'left') screenHost.clear()
     return outcome === 'done'
   }
 
@@ -43,10 +43,10 @@ export function emailCalls(
       typing = new AbortController()
       const { signal } = typing
       const wallet = await connectedWallet(parts)
-      const place = loginPartsOf(parts)?.place
-      if (!place) throw frameFailure('No wallet is connected', unauthorized)
+      const page = loginPartsOf(parts)?.page
+      if (!page) throw frameFailure('No wallet is connected', unauthorized)
       const { beginEmailChange } = await import('../identity/changeEmail.js')
-      const change = await beginEmailChange({ access, wallets, session, place }, email).catch(
+      const change = await beginEmailChange({ access, wallets, session, page }, email).catch(
         (error: unknown) => {
           throw frameFailure(problemOf(error, parts.text()))
         },
@@ -56,7 +56,7 @@ export function emailCalls(
         if (!(await isWanted(email, wallet.email)) || signal.aborted) return
         if (!(await typeCode(parts, change, signal, 'otp'))) return
         link.updateSession(await handleOf(parts))
-        stage.clear()
+        screenHost.clear()
       })
       return { action: 'VERIFY_PRIMARY_OTP' }
     },

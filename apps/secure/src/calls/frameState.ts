@@ -8,7 +8,7 @@ import type { Wallets } from '../identity/wallets.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { VaultHandle } from '../vault/openVault.js'
 import type { WindowHost } from '../window/openWindow.js'
-import type { Stage } from './stage.js'
+import type { ScreenHost } from './screenHost.js'
 
 /** What all handlers of a frame share. */
 export interface FrameParts {
@@ -18,10 +18,10 @@ export interface FrameParts {
   readonly wallets: Wallets
   readonly session: DeviceSession
   readonly vault: VaultHandle
-  readonly stage: Stage
+  readonly screenHost: ScreenHost
   /** The frame's own window object, which opens the deciding window. */
   readonly host: WindowHost
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   readonly deviceName: string
   /** The checked origin of the page. */
   readonly origin: string
@@ -42,6 +42,6 @@ export function loginPartsOf(parts: FrameParts): LoginParts | undefined {
     vault,
     deviceName,
     seals: { auth: auth.keys.hpke, recovery: recovery.keys.hpke },
-    place: { projectId: config.projectId, site: origin, language: language() },
+    page: { projectId: config.projectId, site: origin, language: language() },
   }
 }

@@ -4,7 +4,7 @@ import type { Fresh } from '../window/freshLogin.js'
 import { decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
-import { beginProving, never, type Proving } from './proving.js'
+import { beginProving, neverAborted, type Proving } from './proving.js'
 import { replaceShares } from './replaceShares.js'
 import { typeCode } from './typeCode.js'
 
@@ -25,7 +25,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
   /** Lets the person type the code that was sent, and renews the shares. @param first An action before that, with the same proof. */
   async function renewBy(proving: Proving, first?: (fresh: Fresh) => Promise<void>): Promise<void> {
     const { proof } = proving
-    if (!proof || !(await typeCode(parts, proof, never(), reason)) || !proving.fresh) return
+    if (!proof || !(await typeCode(parts, proof, neverAborted(), reason)) || !proving.fresh) return
     try {
       await first?.(proving.fresh)
       if (await replaceShares(parts, proving.fresh)) showDevices()

@@ -2,13 +2,13 @@ import type { FrameHandlers } from 'latchkit/wire'
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
-import { isShut } from '../identity/callService.js'
+import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { isSignedIn, unauthorized } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
-import type { Shut } from './letIn.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
+import type { LockedAddress } from './typeLetters.js'
 
 type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
@@ -20,7 +20,7 @@ export async function handleOf({ store }: FrameParts): Promise<string> {
 
 /** Creates the handlers for logging in and out. */
 export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
-  const { session, store, vault, wallets, stage } = parts
+  const { session, store, vault, wallets, screenHost } = parts
   let underWay: Promise<boolean> | undefined
   let typing: AbortController | undefined
 
@@ -30,8 +30,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   }
 
   /** Finishes a login to an address that strangers have locked: a mail to it lets this device in. */
-  async function finishShut(shut: Shut, signal: AbortSignal): Promise<boolean> {
-    const login = await (await import('./letIn.js')).letIn(parts, shut, signal)
+  async function finishLocked(locked: LockedAddress, signal: AbortSignal): Promise<boolean> {
+    const login = await (await import('./typeLetters.js')).typeLetters(parts, locked, signal)
     if (!login) return false
     return login.action === 'CONNECT' ? enter(signal) : finish(login, signal)
   }
@@ -43,7 +43,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       // A newer login has replaced the question and owns session and screen now.
       if (signal.aborted) return false
       await session.end(false)
-      stage.clear()
+      screenHost.clear()
       return false
     }
     // Tell the page before the frame hides: without a session it would count as left.
@@ -51,7 +51,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     const { release, share, locked } = (await wallets.wallet()) ?? {}
     if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
     else if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))
-    else if (store.isLasting) stage.clear()
+    else if (store.isLasting) screenHost.clear()
     else void import('../window/offerToRemember.js').then((offer) => offer.offerToRemember(parts))
     return true
   }
@@ -63,8 +63,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       typing = new AbortController()
       const { signal } = typing
       const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
-        if (!isShut(error)) throw frameFailure(problemOf(error, parts.text()))
-        underWay = afterAnswer(() => finishShut({ email, error }, signal))
+        if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
+        underWay = afterAnswer(() => finishLocked({ email, error }, signal))
       })
       if (!login) return { action: 'VERIFY_DEVICE' }
       // A sign-out or a newer login came while auth was slow, so this one must not connect.
@@ -95,7 +95,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
 }
 
 /** Runs after the answer of the call was sent. */
-const afterAnswer = <Value>(act: () => Promise<Value>): Promise<Value> =>
+const afterAnswer = <Value>(action: () => Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    setTimeout(() => act().then(resolve, reject))
+    setTimeout(() => action().then(resolve, reject))
   })

@@ -49,7 +49,7 @@ export async function showHold(
   parts: FrameParts,
   { state, signal }: { readonly state?: HoldState; readonly signal?: AbortSignal } = {},
 ): Promise<boolean> {
-  const { stage, everySecond } = parts
+  const { screenHost, everySecond } = parts
   const { release } = (await parts.wallets.wallet()) ?? {}
   if (!release) return true
   // The page may have given up while recovery was slow.
@@ -63,8 +63,8 @@ export async function showHold(
   const over = new AbortController()
   return new Promise((resolve) => {
     const onAbort = () => {
-      stage.clear(shown)
-      end()
+      screenHost.clear(shown)
+      finish()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
     const screen = holdScreen({
@@ -81,15 +81,15 @@ export async function showHold(
         const ask = { purpose: 'device', reason: 'device', requestId, signal: over.signal, onLink } as const
         void decideInWindow(parts, ask).then((decision) => {
           if (over.signal.aborted) return
-          if (decision === 'gone') return end()
+          if (decision === 'gone') return finish()
           isCovered = true
-          stage.show(shown, 'device')
+          screenHost.show(shown, 'device')
           isCovered = false
           seconds = -1
           void look()
         })
       },
-      close: () => stage.clear(shown),
+      close: () => screenHost.clear(shown),
     })
     let isBusy = false
     let seconds = 0
@@ -106,9 +106,9 @@ export async function showHold(
       // During a stop, keep checking: the wait continues when the stop ends.
       if (next.kind === 'open' || next.kind === 'over') stopLooking()
       // A waiting request continues at once. Otherwise the person reads the screen and closes it.
-      if (isOpen && signal) end()
+      if (isOpen && signal) finish()
     }
-    function end(): void {
+    function finish(): void {
       over.abort()
       stopLooking()
       signal?.removeEventListener('abort', onAbort)
@@ -116,9 +116,9 @@ export async function showHold(
     }
     const shown: Screen = {
       node: screen.node,
-      stop: () => !isCovered && end(),
+      stop: () => !isCovered && finish(),
     }
-    stage.show(shown, 'device')
+    screenHost.show(shown, 'device')
   })
 }
 

@@ -10,14 +10,14 @@ import type { FrameParts } from './frameState.js'
 import { reviewDevice } from './stopDevices.js'
 
 /** Name of the record of requests that this device has postponed. They wait in the settings. */
-const putOffName = 'putOff'
+const postponedName = 'putOff'
 
 /**
  * Tells recovery that this device is in use, and shows each waiting device once. If recovery does not answer, shows nothing: the next start
  * tries again, and a mail was sent, too.
  */
 export async function offerDevices(parts: FrameParts): Promise<void> {
-  const { wallets, store, stage } = parts
+  const { wallets, store, screenHost } = parts
   const wallet = await wallets.wallet()
   if (!wallet?.isMade || !wallet.share || !(await wallets.session())) return
   const list = await listDevices(parts).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     throw error
   })
   const { registerDevice: title } = parts.text()
-  const place = {
+  const context = {
     email: wallet.email,
     title,
     reason: 'device',
@@ -34,23 +34,25 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
   const now = parts.access.clock.now()
   // A device that was refused elsewhere has been decided.
   for (const device of list?.waiting.filter((each) => !each.isRefused || each.releaseAt <= now) ?? []) {
-    if (putOffIn(await store.get(putOffName)).includes(device.requestId)) continue
+    if (readPostponed(await store.get(postponedName)).includes(device.requestId)) continue
     // Whatever is on screen comes first.
-    if (stage.isTaken()) return
-    const outcome = await reviewDevice(parts, place, device)
+    if (screenHost.isTaken()) return
+    const outcome = await reviewDevice(parts, context, device)
     if (outcome !== 'done') {
-      await noteIn(store, putOffName, (stored) => [...putOffIn(stored), device.requestId].slice(-remembered))
+      await noteIn(store, postponedName, (stored) =>
+        [...readPostponed(stored), device.requestId].slice(-remembered),
+      )
     }
-    stage.clear()
+    screenHost.clear()
   }
 }
 
 const remembered = 20
-const putOffIn = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
+const readPostponed = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
 
 /** Shows that new devices are blocked, and until when. */
 function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void> {
-  const { stage } = parts
+  const { screenHost } = parts
   const text = walletTextOf(parts.language())
   const times = timesIn(parts.language(), parts.access.clock.now)
   return new Promise((resolve) => {
@@ -60,9 +62,9 @@ function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void>
       done: text.done,
       sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),
       note: text.frozenNote,
-      close: () => stage.clear(screen),
+      close: () => screenHost.clear(screen),
       stop: resolve,
     })
-    stage.show(screen, 'device')
+    screenHost.show(screen, 'device')
   })
 }

@@ -21,7 +21,7 @@ interface SettingsInput {
 
 /** Shows the settings of the wallet, at the start or at one section. */
 export function openSettings(parts: FrameParts, { link, email, section }: SettingsInput): void {
-  const { stage } = parts
+  const { screenHost } = parts
   const text = walletTextOf(parts.language())
   const words = windowTextOf(parts.language())
   const { close: closeName, goBack, settings } = parts.text()
@@ -30,8 +30,8 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
 
   /** Shows a screen that its own button closes. */
   function show<Shown extends Screen>(make: (close: () => void) => Shown): Shown {
-    const screen: Shown = make(() => stage.clear(screen))
-    stage.show(screen, 'settings')
+    const screen: Shown = make(() => screenHost.clear(screen))
+    screenHost.show(screen, 'settings')
     return screen
   }
 

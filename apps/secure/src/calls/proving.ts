@@ -56,7 +56,7 @@ export function beginProving(
 }
 
 /** A signal that never aborts: only closing the frame ends what is typed. */
-export const never = (): AbortSignal => new AbortController().signal
+export const neverAborted = (): AbortSignal => new AbortController().signal
 
 interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
   readonly email: string
@@ -69,5 +69,5 @@ export async function actByCode(parts: FrameParts, { email, act, ...words }: ByC
   const yes = walletTextOf(parts.language()).sendCode
   const outcome = await decide(parts, { ...words, yes, act: proving.send })
   if (outcome !== 'done' || !proving.proof) return outcome
-  return (await typeCode(parts, proving.proof, never(), words.reason)) ? 'done' : 'closed'
+  return (await typeCode(parts, proving.proof, neverAborted(), words.reason)) ? 'done' : 'closed'
 }

@@ -23,7 +23,7 @@ export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<bo
 
 /** @param isLocked The password locks recovery's present share, so that a wrong one is noticed. Otherwise it is typed twice. */
 function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
-  const { stage } = parts
+  const { screenHost } = parts
   const { seals } = loginPartsOf(parts) ?? {}
   const text = walletTextOf(parts.language())
   const words = windowTextOf(parts.language())
@@ -58,6 +58,6 @@ function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Prom
       leave: () => resolve(true),
     })
     const shown: Screen = { node: screen.node, stop: () => resolve(false) }
-    stage.show(shown, 'settings')
+    screenHost.show(shown, 'settings')
   })
 }

@@ -4,7 +4,7 @@ import { noticeScreen } from '../ui/noticeScreen.js'
 import type { FrameParts } from './frameState.js'
 
 /** Creates the screen that says that a request was sent although the page gave up. */
-export function sentScreen({ stage, text }: Pick<FrameParts, 'stage' | 'text'>): Screen {
+export function sentScreen({ screenHost, text }: Pick<FrameParts, 'screenHost' | 'text'>): Screen {
   const { words } = wordsOf(text())
   const screen = noticeScreen({
     title: text().approveTitle,
@@ -12,7 +12,7 @@ export function sentScreen({ stage, text }: Pick<FrameParts, 'stage' | 'text'>):
     done: words.close,
     sentence: words.alreadySent,
     note: words.alreadySentNote,
-    close: () => stage.clear(screen),
+    close: () => screenHost.clear(screen),
     stop: () => undefined,
   })
   return screen

@@ -13,7 +13,7 @@ import type { FrameParts } from './frameState.js'
 import { actByCode } from './proving.js'
 
 /** Where decisions about new devices are shown. */
-export interface StopPlace extends Pick<Decided, 'title' | 'reason'> {
+export interface DecisionContext extends Pick<Decided, 'title' | 'reason'> {
   readonly email: string
   /** Says that new devices are blocked. @param until In ms since 1970; `undefined` if it lasts until it is undone. */
   blocked?(until: number | undefined): Promise<void>
@@ -25,11 +25,11 @@ export interface StopPlace extends Pick<Decided, 'title' | 'reason'> {
  */
 export async function reviewDevice(
   parts: FrameParts,
-  place: StopPlace,
+  context: DecisionContext,
   device: WaitingDevice,
 ): Promise<Outcome> {
   const { requestId, name, site, begunAt, releaseAt } = device
-  const { email, title, reason } = place
+  const { email, title, reason } = context
   const text = walletTextOf(parts.language())
   const [browser, ofName] = nameOf(name)
   const times = timesIn(parts.language(), parts.access.clock.now)
@@ -55,7 +55,7 @@ export async function reviewDevice(
       isIn = await unlessProofNeeded(approveDevice(parts, requestId))
     },
   })
-  if (outcome === 'other') return refuse(parts, place, device)
+  if (outcome === 'other') return refuse(parts, context, device)
   if (outcome !== 'done' || isIn) return outcome
   return actByCode(parts, {
     ...common,
@@ -70,10 +70,10 @@ export async function reviewDevice(
 /** Refuses a waiting device, which has no share yet. It can ask again, so blocking all new devices is offered next. */
 async function refuse(
   parts: FrameParts,
-  place: StopPlace,
+  context: DecisionContext,
   { requestId, name }: WaitingDevice,
 ): Promise<Outcome> {
-  const { title, reason } = place
+  const { title, reason } = context
   const text = walletTextOf(parts.language())
   let until: number | undefined
   const outcome = await decide(parts, {
@@ -90,18 +90,18 @@ async function refuse(
     },
   })
   if (outcome !== 'done') return outcome
-  if (until === undefined) return blockByCode(parts, place, text.daysUsedUp)
+  if (until === undefined) return blockByCode(parts, context, text.daysUsedUp)
   const times = timesIn(parts.language(), parts.access.clock.now)
-  return blockDevices(parts, place, [[text.refusedUntil, times.at(until)]])
+  return blockDevices(parts, context, [[text.refusedUntil, times.at(until)]])
 }
 
 /** Lets the person block new devices: by one press for some days, or by a code until it is undone. */
 export async function blockDevices(
   parts: FrameParts,
-  place: StopPlace,
+  context: DecisionContext,
   facts: Decided['facts'] = [],
 ): Promise<Outcome> {
-  const { title, reason } = place
+  const { title, reason } = context
   const text = walletTextOf(parts.language())
   let blocked: { readonly until?: number } | undefined
   const outcome = await decide(parts, {
@@ -117,16 +117,16 @@ export async function blockDevices(
       blocked = await unlessProofNeeded(freezeReleases(parts))
     },
   })
-  if (outcome === 'other') return blockByCode(parts, place)
+  if (outcome === 'other') return blockByCode(parts, context)
   if (outcome !== 'done') return outcome
-  if (!blocked) return blockByCode(parts, place, text.daysUsedUp)
-  await place.blocked?.(blocked.until)
+  if (!blocked) return blockByCode(parts, context, text.daysUsedUp)
+  await context.blocked?.(blocked.until)
   return 'done'
 }
 
 /** @param warning Why a code is needed. */
-async function blockByCode(parts: FrameParts, place: StopPlace, warning?: string): Promise<Outcome> {
-  const { email, title, reason } = place
+async function blockByCode(parts: FrameParts, context: DecisionContext, warning?: string): Promise<Outcome> {
+  const { email, title, reason } = context
   const text = walletTextOf(parts.language())
   const outcome = await actByCode(parts, {
     email,
@@ -140,6 +140,6 @@ async function blockByCode(parts: FrameParts, place: StopPlace, warning?: string
       await freezeReleases(parts, loginId)
     },
   })
-  if (outcome === 'done') await place.blocked?.(undefined)
+  if (outcome === 'done') await context.blocked?.(undefined)
   return outcome
 }

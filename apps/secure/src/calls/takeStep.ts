@@ -31,18 +31,18 @@ async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcom
       next = await accept()
     },
   })
-  if (outcome === 'left') parts.stage.clear()
+  if (outcome === 'left') parts.screenHost.clear()
   return outcome === 'done' ? next : left
 }
 
 /** Asks for the recovery password; twice if nothing would detect a wrong one. */
 function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signal: AbortSignal): Outcome {
-  const { stage } = parts
+  const { screenHost } = parts
   const text = walletTextOf(parts.language())
   const words = windowTextOf(parts.language())
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(left)
-    const leave = () => stage.clear(shown)
+    const leave = () => screenHost.clear(shown)
     const screen = formScreen({
       title: words.passwordTitle,
       statement: isNew ? text.lockAgainStatement : words.unlockStatement,
@@ -84,6 +84,6 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
       },
     }
     signal.addEventListener('abort', leave, { once: true })
-    stage.show(shown, 'device')
+    screenHost.show(shown, 'device')
   })
 }

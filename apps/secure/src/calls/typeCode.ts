@@ -38,14 +38,14 @@ function typeOne(
   signal: AbortSignal,
   reason?: FrameReason,
 ): Promise<NextStep | typeof left> {
-  const { stage, access, everySecond, store } = parts
+  const { screenHost, access, everySecond, store } = parts
   const text = parts.text()
   return new Promise((resolve) => {
     let current = proof
     let shown: Screen | undefined
     let screen: CodeScreen | undefined
     let stopWatching: () => void = () => undefined
-    const onAbort = () => stage.clear(shown)
+    const onAbort = () => screenHost.clear(shown)
     if (signal.aborted) return resolve(left)
     signal.addEventListener('abort', onAbort, { once: true })
 
@@ -92,7 +92,7 @@ function typeOne(
         resend,
         ...(kind && { kind }),
         note: store.isLasting ? undefined : text.notLasting,
-        close: () => stage.clear(own),
+        close: () => screenHost.clear(own),
       })
       const own: Screen = {
         node: opened.node,
@@ -106,7 +106,7 @@ function typeOne(
       }
       shown = own
       screen = opened
-      stage.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
+      screenHost.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
       watch()
     }
     open()

@@ -12,7 +12,7 @@ const longestSeconds = 510
 
 interface MailParts {
   readonly access: ServiceAccess
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   readonly text: FrameText
 }
 

@@ -12,13 +12,13 @@ export type UseSession = DeviceSession['use']
 
 /** Acts with the token of a new login. If auth has no release of recovery for this device, brings one first. */
 export function withToken(parts: ReleasedParts, of: WalletFacts, token: string): UseSession {
-  return async (act) => {
+  return async (action) => {
     try {
-      return await act(token)
+      return await action(token)
     } catch (error) {
       if (!isRefusal(error, 'releaseNeeded')) throw error
       await bringRelease(parts, of)
-      return act(token)
+      return action(token)
     }
   }
 }

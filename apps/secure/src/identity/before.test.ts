@@ -15,9 +15,9 @@ import { sha256, toBase64url } from '../vault/bytes.js'
 import { unwrapShare } from '../vault/wrap.js'
 import { callService } from './callService.js'
 import { approveDevice, listDevices } from './devices.js'
+import { finishPending } from './finishPending.js'
 import { type Browser, logIn, openBrowser, renew } from './fixtures/browser.js'
 import { openBrowserBefore } from './fixtures/browserBefore.js'
-import { settleOwed } from './settleOwed.js'
 import { unlockWallet } from './signRequest.js'
 
 const dayMs = 86_400_000
@@ -215,7 +215,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
     const expected: Record<string, unknown> = {}
     for (const state of signing) {
       const browser = await browserOf(state)
-      await settleOwed(browser.parts)
+      await finishPending(browser.parts)
       signers[state] = await browser.signer().catch(String)
       expected[state] = browser.before.addresses.eip155
       await expect(crypto.subtle.exportKey('raw', browser.parts.access.device.wrapKey)).rejects.toThrow(
@@ -278,7 +278,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
       ['adopted', 2],
     ] as const) {
       const browser = await browserOf(state)
-      await settleOwed(browser.parts)
+      await finishPending(browser.parts)
       await browser.sign()
       await renew(home, browser)
       const { userId = '', version: own } = (await browser.wallets.wallet())?.facts ?? {}
@@ -293,7 +293,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
     for (const state of ['changingProved', 'changing', 'changingOwed'] as const) {
       const browser = await browserOf(state)
       const { newEmail = '', addresses } = browser.before
-      await settleOwed(browser.parts)
+      await finishPending(browser.parts)
       const wallet = await browser.wallets.wallet()
       expect([state, wallet?.email, wallet?.newEmail]).toEqual([state, newEmail, undefined])
       const sql = 'SELECT stage FROM recovery_changes WHERE id = ?'

@@ -39,7 +39,7 @@ export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean 
 const longWaitSeconds = 3_600
 
 /** Whether strangers have locked an address, so that its owner was mailed a link. */
-export const isShut = (error: unknown): boolean =>
+export const isAddressLocked = (error: unknown): boolean =>
   isRefusal(error, 'loginLocked', 'loginOff') ||
   (error instanceof ServiceFailure &&
     error.code === 'tooManyCodes' &&

@@ -4,7 +4,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
-import type { LoginPlace } from './makeWallet.js'
+import type { LoginPage } from './makeWallet.js'
 import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import type { DeviceSession } from './sessions.js'
@@ -15,7 +15,7 @@ export interface EmailParts {
   readonly access: ServiceAccess
   readonly wallets: Wallets
   readonly session: DeviceSession
-  readonly place: LoginPlace
+  readonly page: LoginPage
 }
 
 type Times = { readonly resendAt: string; readonly expiresAt: string }
@@ -26,21 +26,21 @@ const joinMs = 8_000
 const sendsAgain = '0'.repeat(digitsOfOne)
 
 /** Returns how each service names the same change. Each decides by its own code. */
-function namesOf({ wallets, session }: Omit<EmailParts, 'place'>, loginId: string) {
+function namesOf({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
   return {
     /** Acts at auth with the session of this device. */
-    auth: <Result>(act: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
+    auth: <Result>(action: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
       session.use((token) => {
         if (token === undefined) throw new NotReady('code')
-        return act({ loginId, token })
+        return action({ loginId, token })
       }),
     /** Acts at recovery as a listed device. */
     async recovery<Result>(
-      act: (sent: { loginId: string; userId: string }) => Promise<Result>,
+      action: (sent: { loginId: string; userId: string }) => Promise<Result>,
     ): Promise<Result> {
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts) throw new NotReady('none')
-      return act({ loginId, userId: facts.userId })
+      return action({ loginId, userId: facts.userId })
     },
   }
 }
@@ -51,8 +51,8 @@ export function beginEmailChange(parts: EmailParts, email: string): Promise<Type
 }
 
 async function begin(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
-  const { wallets, place, access } = parts
-  const { site, language } = place
+  const { wallets, page, access } = parts
+  const { site, language } = page
   const as = namesOf(parts, loginId)
   const request = { email, site, language }
   const times = await both(
@@ -137,7 +137,7 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
  * statement of the other. If a service does not answer, the next start of the frame tries again. After a day, takes the new address if both
  * services have it, and asks again if only auth does. @throws ServiceFailure
  */
-export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promise<void> {
+export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promise<void> {
   const { access, wallets } = parts
   const wallet = await wallets.wallet()
   if (!wallet?.newEmail) return

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { newLogin, openFrame } from '../../../../packages/server/src/custody/fixtures/frame.js'
+import { beginUnfreeze } from './beginUnfreeze.js'
 import {
   approveDevice,
   type DeviceList,
@@ -10,7 +11,6 @@ import {
 } from './devices.js'
 import { email, type Home, logIn, openBrowser, openServices, prove } from './fixtures/browser.js'
 import { beginRemoval } from './removal.js'
-import { beginThaw } from './thaw.js'
 
 const dayMs = 24 * 3_600_000
 const homes: Home[] = []
@@ -106,7 +106,7 @@ it('one press stops new devices for seven days: who waits hears until when, and 
   const { home, first, second } = await openTwo()
   const until = home.stage.clock.now() + 7 * dayMs
   expect(await freezeReleases(first.parts)).toEqual({ until })
-  expect(await listDevices(first.parts)).toMatchObject({ isFrozen: true, thawsAt: until, canThaw: true })
+  expect(await listDevices(first.parts)).toMatchObject({ isFrozen: true, thawsAt: until, canUnfreeze: true })
   await expect(second.sign()).rejects.toMatchObject({ reason: 'wait', until, isStopped: true })
   home.stage.clock.advance(7 * dayMs)
   await logIn(home, second)
@@ -117,17 +117,17 @@ it('a freeze by a code stops new devices until a code of both services, and a da
   const { home, first, second } = await openTwo()
   expect(await freezeReleases(first.parts, (await prove(home, first)).loginId)).toEqual({})
   const list = await listDevices(first.parts)
-  expect([list.isFrozen, list.canThaw, list.thawsAt]).toEqual([true, true, undefined])
+  expect([list.isFrozen, list.canUnfreeze, list.thawsAt]).toEqual([true, true, undefined])
   await expect(second.sign()).rejects.toMatchObject({ code: 'releasesFrozen' })
   home.stage.clock.advance(31_000)
   const before = home.countOf(email)
-  const thaw = await beginThaw(first.parts, email)
+  const thaw = await beginUnfreeze(first.parts, email)
   const [auth, recovery] = await home.digitsTo(email, before + 1)
   const wrong = recovery === '000000' ? '000001' : '000000'
   await expect(thaw.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
   await thaw.verify(`${auth}${recovery}`)
-  const { thawsAt, isFrozen, canThaw } = await listDevices(first.parts)
-  expect([isFrozen, thawsAt, canThaw]).toEqual([true, home.stage.clock.now() + dayMs, false])
+  const { thawsAt, isFrozen, canUnfreeze } = await listDevices(first.parts)
+  expect([isFrozen, thawsAt, canUnfreeze]).toEqual([true, home.stage.clock.now() + dayMs, false])
   home.stage.clock.advance(dayMs)
   expect((await listDevices(first.parts)).isFrozen).toBe(false)
 })

@@ -42,7 +42,7 @@ export interface DeviceList {
   /** When a stop without a code, or one that was undone, ends; `undefined` if it lasts until it is undone. */
   readonly thawsAt?: number
   /** Whether undoing it, which takes a day, would end it earlier. */
-  readonly canThaw: boolean
+  readonly canUnfreeze: boolean
   /** Devices whose removal this device has begun and not finished. */
   readonly unfinished: readonly RemovedDevice[]
   /** Whether a recovery password locks recovery's share: new shares need it. */
@@ -92,15 +92,15 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     isFrozen: own.isFrozen,
     hasPassword: own.hasPassword,
     ...(own.thawsAt !== undefined && { thawsAt }),
-    canThaw: own.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
+    canUnfreeze: own.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
     unfinished: (wallet && removalIn(wallet)?.devices) ?? [],
     isPart: signedIn === undefined,
   }
 }
 
 /** Runs an action. @returns `undefined` if recovery first requires a twelve-digit code; then nothing was done. */
-export const unlessProofNeeded = <Value>(act: Promise<Value>): Promise<Value | undefined> =>
-  act.catch((error: unknown) => {
+export const unlessProofNeeded = <Value>(action: Promise<Value>): Promise<Value | undefined> =>
+  action.catch((error: unknown) => {
     if (!isRefusal(error, 'proofNeeded')) throw error
     return undefined
   })

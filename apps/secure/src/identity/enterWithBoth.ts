@@ -38,7 +38,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   }
   if (answer.status === 'released') {
     await giveRelease(parts, facts, answer.released)
-    if (answer.wrapped) await tellFactor(parts.access, proved)
+    if (answer.wrapped) await reportFactor(parts.access, proved)
     return takeReleased(parts, { ...input, answer, publicKey, about })
   }
   const { requestId, releaseAt } = answer
@@ -51,7 +51,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
  * Tells recovery what the wallet has signed about its password: it may have followed auth's receipt only, and keeps a share that it could
  * open until then. If this fails, the next login tries again.
  */
-async function tellFactor(
+async function reportFactor(
   access: ServiceAccess,
   { facts: { userId, version }, receipt, signature, factored }: ProvedToAuth,
 ): Promise<void> {

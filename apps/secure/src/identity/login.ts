@@ -37,12 +37,12 @@ interface Sending {
 const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
 
 async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): Promise<Login> {
-  const { access, wallets, place } = parts
+  const { access, wallets, page } = parts
   const own = await wallets.ofEmail(email)
   const shown = await wallets.wallet()
   const isKnown = !needsBoth && own.some(hasShare)
   const isIn = shown && isSameEmail(shown.email, email) && (await wallets.session()) !== undefined
-  const common = { loginId, email, ...place }
+  const common = { loginId, email, ...page }
   const first = await callService(access, authEndpoints.login, {
     body: {
       ...common,

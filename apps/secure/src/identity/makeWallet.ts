@@ -7,12 +7,12 @@ import { callService, isRefusal, type ServiceAccess, type ServiceFailure } from 
 import { Contradicted } from './contradicted.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { namesOf, type SentSplit } from './renewShares.js'
-import { signNext, tellSigned } from './signSplit.js'
+import { reportSigned, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 import type { Wallets } from './wallets.js'
 
 /** The page that a login is for. */
-export interface LoginPlace {
+export interface LoginPage {
   readonly projectId: string
   /** The checked origin of the page. */
   readonly site: string
@@ -28,7 +28,7 @@ export interface MakingParts {
   /** Name of this device in its owner's list. */
   readonly deviceName: string
   /** The page that the login is for. */
-  readonly place: LoginPlace
+  readonly page: LoginPage
 }
 
 /** Auth's statement about an address without a wallet. */
@@ -55,13 +55,13 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
   if (!session) {
     // Recovery has a wallet at this address that no device uses: the person has to confirm that this one replaces it.
     const { email, voucher } = user
-    const { site, language } = parts.place
+    const { site, language } = parts.page
     const taken = { access, email, voucher, site, language, makeNew: () => makeWallet(parts, user) }
-    return (await import('./setAside.js')).offerAside(taken)
+    return (await import('./setAside.js')).offerReplacement(taken)
   }
   await signNext({ ...parts, use: withToken(parts, facts, session.accessToken) }, split)
   await wallets.setSession(facts.userId, session)
-  await tellSigned({ access, wallets }, facts)
+  await reportSigned({ access, wallets }, facts)
   await wallets.show(facts)
   return undefined
 }
@@ -83,7 +83,7 @@ async function beginMaking({ access, wallets, vault, seals }: MakingParts, user:
 
 /** Sends both services their shares. @returns The session of auth, which is only good for this new wallet. */
 async function sendMaking(
-  { access, deviceName, place: { site, language } }: MakingParts,
+  { access, deviceName, page: { site, language } }: MakingParts,
   { email, loginId, voucher }: NewUser,
   split: SentSplit,
 ) {

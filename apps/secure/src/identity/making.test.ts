@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { finishPending } from './finishPending.js'
 import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
-import { settleOwed } from './settleOwed.js'
 
 const homes: Home[] = []
 afterEach(async () => {
@@ -58,7 +58,7 @@ it('recovery was silent at the end: the next start of the frame makes the wallet
   browser.wire.isCut = (at) => at === '/recovery/v1/rotate/complete'
   await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
   browser.wire.isCut = () => false
-  await settleOwed(browser.parts)
+  await finishPending(browser.parts)
   expect(await browser.signer()).toBe(await browser.address())
 })
 

@@ -8,10 +8,10 @@ import {
 import { type BeforeState, openBefore } from '../../../../packages/server/src/custody/fixtures/openBefore.js'
 import type { OtherProgram } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
+import { finishPending } from './finishPending.js'
 import { logIn, openBrowser, raw, renew } from './fixtures/browser.js'
 import { profileBefore } from './fixtures/browserBefore.js'
 import { type FormerWithFrame, openFormerFrame } from './fixtures/formerFrame.js'
-import { settleOwed } from './settleOwed.js'
 
 // An upgrade, part by part: the programs of before beside the present ones.
 
@@ -105,7 +105,7 @@ it.each([
     await upgrade()
     for (const { state, database: left, address } of profiles) {
       const browser = await openBrowser(home, left)
-      await settleOwed(browser.parts)
+      await finishPending(browser.parts)
       expect([state, await browser.signer()]).toEqual([state, address])
     }
     const browser = await openBrowser(home, database)
@@ -128,7 +128,7 @@ it.each([
     const { home, upgrade } = await openMixed(services)
     const { database, before } = await profileBefore('adopted')
     const browser = await openBrowser(home, database)
-    await settleOwed(browser.parts)
+    await finishPending(browser.parts)
     expect(await browser.signer()).toBe(before.addresses.eip155)
     home.stage.clock.advance(13 * hourMs)
     expect(await went(logIn(home, browser, before.email))).toBe(login)

@@ -16,11 +16,11 @@ export async function stateOfAuth(access: ServiceAccess, userId: string): Promis
 export async function withNotes<Result>(
   access: ServiceAccess,
   userId: string,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (round > mostRounds || !isRefusal(error, 'noteNeeded', 'otherBehind')) throw error
       await carryNotes(access, userId, error)

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
 import { type DeviceWallet, formerAtMost, mayCount, withNext, withPresent } from './deviceWallet.js'
+import { finishPending } from './finishPending.js'
 import {
   type Browser,
   email,
@@ -14,7 +15,6 @@ import {
 } from './fixtures/browser.js'
 import { splitsOf } from './oldRecord.js'
 import { renewShares } from './renewShares.js'
-import { settleOwed } from './settleOwed.js'
 import { isProof } from './typedProof.js'
 
 const dayMs = 24 * 3_600_000
@@ -93,7 +93,7 @@ it.each([
     home.stage.clock.advance(31_000)
     const browser = await openBrowser(home, database)
     lie({ receipts: true, aheadMs })
-    await settleOwed(browser.parts)
+    await finishPending(browser.parts)
     expect(await versionsOf(browser)).toEqual([2, 3, 1])
     lie({ shares: true })
     await logIn(home, browser, email, true).catch(() => undefined)
@@ -133,9 +133,9 @@ it('a wait of 40 days, and a clock of this device that is as far off, take no sp
   await expect(renew(home, browser)).rejects.toThrow()
   const before = await browser.wallets.wallet()
   browser.wire.clockOffMs = 40 * dayMs
-  await settleOwed(browser.parts)
+  await finishPending(browser.parts)
   home.stage.clock.advance(40 * dayMs)
-  await settleOwed(browser.parts)
+  await finishPending(browser.parts)
   expect(splitsOf((await browser.wallets.wallet()) as DeviceWallet)).toEqual(splitsOf(before as DeviceWallet))
 })
 
@@ -143,13 +143,13 @@ it('recovery’s word of a day that a service has set ahead is brought again at 
   const { home, browser, database, lie } = await openHostile()
   lie({ aheadMs: 40 * dayMs })
   home.stage.clock.advance(2 * dayMs)
-  await settleOwed(browser.parts)
+  await finishPending(browser.parts)
   const releasedAt = async () => (await browser.wallets.wallet())?.releasedAt
   expect(await releasedAt()).toBeGreaterThan(home.stage.clock.now() + 30 * dayMs)
   lie({})
   // A start begins with the clock of the device; which service the former page has heard last is chance.
   const next = await openBrowser(home, database)
-  await settleOwed(next.parts)
+  await finishPending(next.parts)
   expect(await releasedAt()).toBeLessThanOrEqual(home.stage.clock.now())
 })
 

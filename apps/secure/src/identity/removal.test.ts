@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { isLong } from '../../../../packages/server/src/fixtures/long.js'
 import { approveDevice, listDevices } from './devices.js'
+import { finishPending } from './finishPending.js'
 import {
   type Browser,
   email,
@@ -13,7 +14,6 @@ import {
 } from './fixtures/browser.js'
 import { beginRemoval } from './removal.js'
 import { renewFresh } from './renewFresh.js'
-import { settleOwed } from './settleOwed.js'
 
 const minuteMs = 60_000
 const homes: Home[] = []
@@ -87,7 +87,7 @@ it('removes a device at recovery first, then at auth by its note, and makes new 
   await two.remove()
   expect(calls).toEqual(callsOfRemoval)
   revive()
-  await settleOwed(two.first.tab())
+  await finishPending(two.first.tab())
   await expectFinished(two)
 })
 
@@ -105,7 +105,7 @@ it.each(cuts)(
     const ids = two.other.map(({ deviceId }) => deviceId)
     const { unfinished } = await listDevices(two.first.parts)
     if (at < callsOfRemoval.length - 1) expect(unfinished.map(({ deviceId }) => deviceId)).toEqual(ids)
-    await settleOwed(two.first.tab())
+    await finishPending(two.first.tab())
     await expectFinished(two)
   },
 )
@@ -117,7 +117,7 @@ it('error: a removal whose digits are too old goes no further by itself: auth he
   await two.remove().catch(() => undefined)
   revive()
   home.stage.clock.advance(30 * minuteMs)
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   const { unfinished, devices } = await listDevices(first.parts)
   expect([unfinished.map(({ deviceId }) => deviceId), devices.length]).toEqual([[other[0]?.deviceId], 1])
   expect((await first.wallets.wallet())?.facts.version).toBe(1)
@@ -125,7 +125,7 @@ it('error: a removal whose digits are too old goes no further by itself: auth he
   const fresh = await prove(home, first)
   await beginRemoval(first.parts, fresh)
   await renewFresh(first.parts, fresh)
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   await expectFinished(two)
 })
 
@@ -138,7 +138,7 @@ it('error: one that no service has heard of is begun anew by new digits, togethe
   home.stage.clock.advance(30 * minuteMs)
   const third = await openBrowser(home)
   await logIn(home, third)
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   const { waiting, devices, unfinished } = await listDevices(first.parts)
   expect([unfinished.length, devices.length]).toEqual([1, 2])
   await beginRemoval(first.parts, await prove(home, first), waiting)
@@ -147,7 +147,7 @@ it('error: one that no service has heard of is begun anew by new digits, togethe
   await expect(third.sign()).rejects.toMatchObject({ code: 'requestUnknown' })
   // Shares that are replaced for another reason end it, too.
   await renew(home, first)
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   await expectFinished(two)
 })
 
@@ -161,7 +161,7 @@ it('error: a removed device that was let in again before auth heard of the remov
   await logIn(home, second, email, true)
   await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
   await second.sign()
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   const { devices, unfinished } = await listDevices(first.parts)
   expect([devices.length, unfinished, (await first.wallets.wallet())?.removal]).toEqual([2, [], undefined])
   home.stage.clock.advance(minuteMs)
@@ -175,7 +175,7 @@ it('error: recovery is silent when a removal goes on: auth hears of it all the s
   await two.remove().catch(() => undefined)
   revive()
   first.wire.isCut = (path) => path.startsWith('/recovery/')
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   first.wire.isCut = () => false
   expect((await first.wallets.wallet())?.removal).toMatchObject({ step: 'off' })
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
@@ -195,7 +195,7 @@ it('error: new shares that another device has made before the removal do not end
   await beginRemoval(first.parts, fresh)
   expect((await listDevices(first.parts)).unfinished).toHaveLength(1)
   await renewFresh(first.parts, fresh)
-  await settleOwed(first.tab())
+  await finishPending(first.tab())
   const wallet = await first.wallets.wallet()
   expect([wallet?.facts.version, wallet?.removal]).toEqual([3, undefined])
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { approveDevice, listDevices } from './devices.js'
+import { finishPending } from './finishPending.js'
 import {
   type Browser,
   email,
@@ -11,7 +12,6 @@ import {
   renew,
 } from './fixtures/browser.js'
 import { renewFresh } from './renewFresh.js'
-import { settleOwed } from './settleOwed.js'
 
 const dayMs = 24 * 3_600_000
 const homes: Home[] = []
@@ -118,7 +118,7 @@ it('error: recovery is silent at the end: it hears of it at the next start', asy
   await renew(home, browser)
   expect(await browser.wallets.wallet()).toHaveProperty('owes')
   browser.wire.isCut = () => false
-  await settleOwed(browser.parts)
+  await finishPending(browser.parts)
   expect(await browser.wallets.wallet()).not.toHaveProperty('owes')
   expect(await presentAt(home, 'recovery')).toBe(2)
 })

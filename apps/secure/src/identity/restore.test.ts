@@ -9,6 +9,7 @@ import { beginEmailChange } from './changeEmail.js'
 import { approveDevice, listDevices } from './devices.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
+import { finishPending } from './finishPending.js'
 import {
   type Browser,
   email,
@@ -21,7 +22,6 @@ import {
 } from './fixtures/browser.js'
 import { renewRelease } from './released.js'
 import { beginRemoval } from './removal.js'
-import { settleOwed } from './settleOwed.js'
 import { isProof, type NextStep, type TypedPassword, type TypedProof } from './typedProof.js'
 
 type Service = 'auth' | 'recovery'
@@ -336,7 +336,7 @@ describe('0: a change of address that one service has finished and the other not
     const { home, other, address, stages } = await openChanged('/recovery/v1/email/complete')
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 13 * 60_000)
-    await settleOwed(other.tab())
+    await finishPending(other.tab())
     expect(await stages()).toEqual([4])
     const wallet = await other.wallets.wallet()
     expect([wallet?.email, wallet?.newEmail]).toEqual([next, undefined])
@@ -348,11 +348,11 @@ describe('0: a change of address that one service has finished and the other not
     const { home, other, address, stages } = await openChanged('/recovery/v1/email/complete')
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
-    await settleOwed(other.tab())
+    await finishPending(other.tab())
     const early = await other.wallets.wallet()
     expect([early?.email, early?.newEmail?.email, await stages()]).toEqual([email, next, [3]])
     home.stage.clock.advance(7 * 60_000)
-    await settleOwed(other.tab())
+    await finishPending(other.tab())
     const wallet = await other.wallets.wallet()
     expect([wallet?.email, wallet?.newEmail, await stages()]).toEqual([next, undefined, [4]])
     await logIn(home, other, next)
@@ -363,7 +363,7 @@ describe('0: a change of address that one service has finished and the other not
     const { home, other } = await openChanged('/auth/v1/email/finish')
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
-    await settleOwed(other.tab())
+    await finishPending(other.tab())
     const wallet = await other.wallets.wallet()
     expect([wallet?.email, wallet?.newEmail]).toEqual([email, undefined])
   })
@@ -372,7 +372,7 @@ describe('0: a change of address that one service has finished and the other not
     const { home, other } = await openChanged('/auth/v1/email/finish')
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
-    await settleOwed(lying(other, '/recovery/v1/facts', { emailHash: await emailHashOf(next) }))
+    await finishPending(lying(other, '/recovery/v1/facts', { emailHash: await emailHashOf(next) }))
     const wallet = await other.wallets.wallet()
     expect([wallet?.email, wallet?.newEmail]).toEqual([email, undefined])
   })
@@ -380,7 +380,7 @@ describe('0: a change of address that one service has finished and the other not
   it('error: auth names another address as it follows: this device has the one whose codes were typed', async () => {
     const { other } = await openChanged('/auth/v1/email/finish')
     other.wire.isCut = () => false
-    await settleOwed(lying(other, '/auth/v1/email/finish', { email: 'eve@example.org' }))
+    await finishPending(lying(other, '/auth/v1/email/finish', { email: 'eve@example.org' }))
     const wallet = await other.wallets.wallet()
     expect([wallet?.email, wallet?.newEmail]).toEqual([next, undefined])
   })
@@ -396,7 +396,7 @@ describe('0: a change of address that one service has finished and the other not
       await changeEmail(home, browser)
       const { newEmail, ...own } = (await other.wallets.wallet())!
       await other.put({ ...own, newEmail: { loginId: '0a'.repeat(16), ...to } })
-      await settleOwed(other.tab())
+      await finishPending(other.tab())
       expect([newEmail, await other.wallets.wallet()]).toEqual([undefined, own])
     },
   )
@@ -415,10 +415,10 @@ describe('0: a change of address that one service has finished and the other not
   it('auth has not: a device’s daily word drops the new address, which another wallet may have; the owner signs on', async () => {
     const { home, browser, address, stages } = await openChanged('/auth/v1/email/finish')
     home.stage.clock.advance(dayMs)
-    await settleOwed(browser.tab())
+    await finishPending(browser.tab())
     expect(await stages()).toEqual([3])
     home.stage.clock.advance(dayMs)
-    await settleOwed(browser.tab())
+    await finishPending(browser.tab())
     expect(await stages()).toEqual([5])
     await logIn(home, browser)
     expect(await browser.signer()).toBe(address)
@@ -609,10 +609,10 @@ describe('auth answers a signature with a receipt of its own making', () => {
     const stop = lieOfReceipts(home)
     await renew(home, browser)
     expect(await versions()).toEqual([2, 2, 1])
-    await settleOwed(browser.tab())
+    await finishPending(browser.tab())
     expect(await browser.wallets.wallet()).toHaveProperty('owes')
     stop()
-    await settleOwed(browser.tab())
+    await finishPending(browser.tab())
     expect(await browser.wallets.wallet()).not.toHaveProperty('owes')
     expect([await browser.signer(), ...(await versions())]).toEqual([address, 2, 2, 2])
   })

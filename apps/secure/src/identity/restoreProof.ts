@@ -34,10 +34,10 @@ export async function beginRestore(
   input: RestoreInput,
   loginId = randomHex(16),
 ): Promise<TypedProof> {
-  const { access, vault, place } = parts
+  const { access, vault, page } = parts
   const { kind, own, email, state, isOptional = false, restore } = input
   const { userId } = own.facts
-  const { site, language } = place
+  const { site, language } = page
   const times = await callService(access, recoveryEndpoints.beginRestore, {
     body: { loginId, userId, email, site, language, state },
   })

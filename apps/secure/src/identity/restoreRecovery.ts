@@ -74,7 +74,7 @@ async function bringToRecovery(
   password?: NextPassword,
   report?: Report,
 ): Promise<void> {
-  const { access, wallets, vault, deviceName, place } = parts
+  const { access, wallets, vault, deviceName, page } = parts
   const { facts } = own
   const split = splitIn(own, proved.facts)
   if (!split) return
@@ -105,7 +105,7 @@ async function bringToRecovery(
   async function enterUser(next: SentSplit): Promise<string> {
     const names = namesOf(next)
     const { enter } = await use((token) => callService(access, authEndpoints.enter, { body: names, token }))
-    const { site, language } = place
+    const { site, language } = page
     const answered = await callService(access, recoveryEndpoints.enterUser, {
       body: {
         ...names,

@@ -1,8 +1,8 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService, isRefusal, passServiceFailure, type ServiceAccess } from './callService.js'
-import { inTime } from './inTime.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
+import { withTimeout } from './withTimeout.js'
 
 /** An access token that expires within this time is refreshed before it is used. */
 const marginMs = 30_000
@@ -23,7 +23,7 @@ export interface DeviceSession {
    * Acts with that token. If auth does not accept it, refreshes it; if auth lacks recovery's release of this device, brings it; then acts
    * again.
    */
-  use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
+  use<Result>(action: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still gives its share without another code. */
   hasFreshCode(): Promise<boolean>
   /** Forgets the session here, and then ends it at auth. Waits up to 3 s; the request continues after that. */
@@ -66,7 +66,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
   }
 
   /** Ends a session at auth. A refusal is not an error: it has ended here, and its tokens expire. */
-  async function tell(session: Session, everywhere: boolean): Promise<void> {
+  async function endAtAuth(session: Session, everywhere: boolean): Promise<void> {
     const renew = async ({ refreshToken }: Session) =>
       (await callService(access, authEndpoints.refresh, { body: { refreshToken } })).session
     const signOut = ({ accessToken: token }: Session) =>
@@ -85,18 +85,18 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
 
   return {
     token,
-    async use(act) {
+    async use(action) {
       const first = await token()
       try {
-        return await act(first)
+        return await action(first)
       } catch (error) {
         if (first === undefined) throw error
-        if (isMissing(error)) return act((await refresh(first))?.accessToken)
+        if (isMissing(error)) return action((await refresh(first))?.accessToken)
         if (!isRefusal(error, 'releaseNeeded')) throw error
         const { facts } = (await wallets.wallet()) ?? {}
         if (!facts) throw error
         await bringRelease({ access, wallets }, facts)
-        return act(first)
+        return action(first)
       }
     },
     async hasFreshCode() {
@@ -106,7 +106,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     async end(everywhere) {
       const session = await wallets.session()
       await wallets.endSession()
-      if (session) await inTime(tell(session, everywhere), signOutMs)
+      if (session) await withTimeout(endAtAuth(session, everywhere), signOutMs)
     },
   }
 }

@@ -17,7 +17,7 @@ interface TakenAddress {
 }
 
 /** Offers to set aside the unused wallet of the address, and to make a new one. */
-export const offerAside = (taken: TakenAddress): TypedChoice => ({
+export const offerReplacement = (taken: TakenAddress): TypedChoice => ({
   kind: 'choice',
   about: 'unused',
   accept: () => beginAside(taken),

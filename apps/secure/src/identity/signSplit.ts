@@ -116,7 +116,7 @@ async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
  * Tells recovery that the present split is signed. It becomes the present one there, and completes a new wallet. Until then that is
  * pending, and the previous split is kept. @throws ServiceFailure
  */
-export async function tellSigned(
+export async function reportSigned(
   { access, wallets }: Pick<SplitParts, 'access' | 'wallets'>,
   of: WalletFacts,
 ): Promise<void> {
@@ -147,10 +147,10 @@ export async function completeSplit(
   of: WalletFacts,
 ): Promise<void> {
   try {
-    await tellSigned(parts, of).catch(async (error: unknown) => {
+    await reportSigned(parts, of).catch(async (error: unknown) => {
       if (!parts.use || !isRefusal(error, 'versionConflict')) throw error
       await renewReceipt({ ...parts, use: parts.use }, of)
-      await tellSigned(parts, of)
+      await reportSigned(parts, of)
     })
   } catch (error) {
     passServiceFailure(error)

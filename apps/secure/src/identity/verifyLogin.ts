@@ -10,7 +10,7 @@ import type { EnterInput, LoginInput, LoginParts, ProvedToAuth } from './loginPa
 import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
-import { completeSplit, signPresent, takeNext, tellSigned } from './signSplit.js'
+import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
 import { digitsOfOne, type NextStep } from './typedProof.js'
 
 /** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half only that one is proved again. */
@@ -90,7 +90,7 @@ async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAu
   await wallets.setSession(facts.userId, session)
   await signPresent(own, facts)
   // A new wallet counts only once recovery knows it.
-  await (wallet.isMade ? completeSplit : tellSigned)(own, facts)
+  await (wallet.isMade ? completeSplit : reportSigned)(own, facts)
   if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
   await wallets.show(facts)
   return offerRestore(parts, input, proved)

@@ -10,10 +10,10 @@ export type Session = v.InferOutput<typeof session>
 
 /** The part of Web Locks that is needed: all tabs of this device share one session and one wallet. */
 export interface TabLock {
-  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>
+  request<Result>(name: string, action: () => Promise<Result>): Promise<Result>
 }
 
-const noOtherTab: TabLock = { request: (_, act) => act() }
+const noOtherTab: TabLock = { request: (_, action) => action() }
 const sharesLock = 'latchkit:secure:shares'
 
 /** Records of what the owner of a wallet has approved, sent and postponed. */
@@ -61,7 +61,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
 
   return {
     /** Runs an action while no other tab replaces the shares of a wallet. */
-    alone: <Result>(act: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, act),
+    alone: <Result>(action: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, action),
     /** Returns the shown wallet: that of the last login. */
     wallet,
     /** Finds the record of a wallet. */
@@ -74,7 +74,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     /** Lists the records of an e-mail address; the shown one comes first. */
     ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
     /** Lists the records whose present split recovery does not know is signed. */
-    owing: async () => (await all()).filter(({ owes }) => owes !== undefined),
+    listUnreported: async () => (await all()).filter(({ owes }) => owes !== undefined),
     /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
     async change(
       of: Named,

@@ -1,7 +1,7 @@
 import type { FrameNamespace } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import type { Gateway } from '../../../reading/src/chain/gateway.js'
 import type { Question } from '../../../reading/src/readRequest.js'
-import type { Writing } from '../approvals/amounts.js'
+import type { WriteContext } from '../approvals/amounts.js'
 import type { ApprovalParts } from '../approvals/approval.js'
 import type { ApprovalRequest } from '../calls/approvalRequest.js'
 import type { FrameText } from '../texts/en/frame.js'
@@ -54,7 +54,7 @@ export interface NamespaceRequests<Own extends Question, Known, Sign> {
    */
   inspect(question: Own, address: string, known: Known, gateway?: Gateway): Promise<void>
   /** Describes in plain words what a question does. */
-  describe(question: Own, described: ToDescribe & Readonly<Known>, writing: Writing): ApprovalParts
+  describe(question: Own, described: ToDescribe & Readonly<Known>, writing: WriteContext): ApprovalParts
   /** Returns the addresses that receive something. */
   receiversOf(question: Own, known: Known): readonly string[]
   /** Signs an approved question, sends it if needed, and returns the site's result. */

@@ -67,8 +67,8 @@ export function createGuardHost(): GuardHost {
 /** The stateless part of the view. */
 export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
   now: () => performance.now(),
-  later: (act, afterMs) => {
-    const timer = setTimeout(act, afterMs)
+  later: (callback, afterMs) => {
+    const timer = setTimeout(callback, afterMs)
     return () => clearTimeout(timer)
   },
   sees(target, edge) {
@@ -111,12 +111,12 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
       observer.disconnect()
     }
   },
-  onFocus: (act) => {
-    addEventListener('focus', act)
-    return () => removeEventListener('focus', act)
+  onFocus: (callback) => {
+    addEventListener('focus', callback)
+    return () => removeEventListener('focus', callback)
   },
-  onResize: (act) => {
-    addEventListener('resize', act)
-    return () => removeEventListener('resize', act)
+  onResize: (callback) => {
+    addEventListener('resize', callback)
+    return () => removeEventListener('resize', callback)
   },
 }

@@ -21,7 +21,7 @@ export interface CodeScreenProps {
   readonly expiresAt: number
   readonly now: () => number
   /** Calls once a second until it is stopped. */
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined
   check(code: string): Promise<CodeOutcome>

@@ -113,7 +113,7 @@ function unfinishedIn({ text, finishRemoval }: DevicesScreenProps, list: DeviceL
 
 function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRow[] {
   const { text } = props
-  const { isFrozen, thawsAt, canThaw } = list
+  const { isFrozen, thawsAt, canUnfreeze } = list
   // A stop that ends by itself can be made permanent, or ended sooner.
   const freeze: ActRow = {
     icon: 'shield',
@@ -124,7 +124,7 @@ function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRo
   const thaw: ActRow = { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
   return [
     ...(isFrozen && thawsAt === undefined ? [] : [freeze]),
-    ...(canThaw ? [thaw] : []),
+    ...(canUnfreeze ? [thaw] : []),
     {
       icon: 'turn',
       name: text.replaceShares,

@@ -131,7 +131,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       waiting: [waiting],
       isFrozen: true,
       thawsAt: 1,
-      canThaw: true,
+      canUnfreeze: true,
       isPart: true,
       unfinished: [device],
       hasPassword: true,
@@ -167,7 +167,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       close: act,
       stop: act,
     }).node,
-  sentScreen: () => sentScreen({ stage: { clear: act } as never, text: () => text }).node,
+  sentScreen: () => sentScreen({ screenHost: { clear: act } as never, text: () => text }).node,
   settingsScreen: () =>
     settingsScreen({
       title: text.settings,

@@ -4,7 +4,7 @@ export type Edge = 'start' | 'end'
 /** The part of the window that the guard of a button needs. */
 export interface GuardHost {
   now(): number
-  later(act: () => void, afterMs: number): () => void
+  later(callback: () => void, afterMs: number): () => void
   /** Whether an edge of an element is visible now: inside the window, and not under a header or footer. */
   sees(target: Element, edge: Edge): boolean
   /** Scrolls towards an edge, by less than one screen. */
@@ -13,8 +13,8 @@ export interface GuardHost {
   watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
   /** Reports the mouse in the window, and presses on an element. */
   watchPointer(target: Element, reports: PointerReports): () => void
-  onFocus(act: () => void): () => void
-  onResize(act: () => void): () => void
+  onFocus(callback: () => void): () => void
+  onResize(callback: () => void): () => void
 }
 
 /** The pointer events that a guard needs. */

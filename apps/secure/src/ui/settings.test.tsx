@@ -18,7 +18,7 @@ const list: DeviceList = {
   devices: [device],
   waiting: [],
   isFrozen: false,
-  canThaw: false,
+  canUnfreeze: false,
   isPart: false,
   unfinished: [],
   hasPassword: false,
@@ -96,12 +96,18 @@ it('puts devices that wait first, and says what frozen means', () => {
   expect(done).toEqual([['review', waiting]])
   screen.update({ kind: 'ready', list: { ...list, waiting: [{ ...waiting, isRefused: true }] } })
   expect(text()).toContain('Edge, WindowsStays out until Jun 2, 2026')
-  screen.update({ kind: 'ready', list: { ...list, isFrozen: true, canThaw: true } })
+  screen.update({ kind: 'ready', list: { ...list, isFrozen: true, canUnfreeze: true } })
   expect(text()).toContain(enWallet.frozen)
   expect(text()).toContain(enWallet.unfreeze)
   expect(text()).not.toContain(enWallet.freeze)
   // One that ends by itself can be made to last, or be ended sooner; and who waits gets in then.
-  const stopped = { ...list, waiting: [waiting], isFrozen: true, thawsAt: now + 100 * hourMs, canThaw: true }
+  const stopped = {
+    ...list,
+    waiting: [waiting],
+    isFrozen: true,
+    thawsAt: now + 100 * hourMs,
+    canUnfreeze: true,
+  }
   screen.update({ kind: 'ready', list: stopped })
   expect(text()).toContain('New devices are blocked until Jun 5, 2026')
   expect(text()).toContain(`${enWallet.freeze}${enWallet.freezeLonger}`)

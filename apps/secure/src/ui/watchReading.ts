@@ -5,7 +5,7 @@ export interface Reading {
   /** Whether everything has been visible. */
   isOver(): boolean
   /** Calls when everything has been visible. */
-  onOver(act: () => void): () => void
+  onOver(callback: () => void): () => void
   /** Scrolls towards the first part that has not been visible. */
   goOn(): void
   stop(): void
@@ -25,14 +25,14 @@ export function watchReading(parts: readonly Element[], host: Sight): Reading {
   function look(): void {
     unseen = unseen.filter(({ part, edge }) => !host.sees(part, edge))
     if (unseen.length > 0) stopTimer = host.later(look, paceMs)
-    else for (const act of [...listeners]) act()
+    else for (const callback of [...listeners]) callback()
   }
   look()
   return {
     isOver: () => unseen.length === 0,
-    onOver(act) {
-      listeners.add(act)
-      return () => listeners.delete(act)
+    onOver(callback) {
+      listeners.add(callback)
+      return () => listeners.delete(callback)
     },
     goOn() {
       const [next] = unseen

@@ -11,7 +11,7 @@ export interface VaultProcess extends VaultPort {
 }
 
 /** Starts a timer, and returns how to stop it. */
-export type Later = (act: () => void, afterMs: number) => () => void
+export type Later = (callback: () => void, afterMs: number) => () => void
 
 /** The vault, as the frame uses it. */
 export interface VaultHandle extends Vault {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Decision } from '../calls/askFor.js'
+import type { Decision } from '../calls/askForApproval.js'
 import { passServiceFailure } from '../identity/callService.js'
 import { toFields } from '../namespaces/addresses.js'
+import { hashOfShown } from './hashOfShown.js'
 import { type Begin, type Decided, type FrameWord, type WindowWord, windowWord } from './messages.js'
-import { shownIn } from './shown.js'
 import { handedTaker } from './takeHanded.js'
 import type { Talk } from './talk.js'
 import { type Vouching, vouchForWindow } from './vouchForWindow.js'
@@ -27,7 +27,7 @@ export function answersToWindow(
 
   async function begin(talk: Talk, vouching: Vouching): Promise<void> {
     const word = await beginOf(parts, ask)
-    given = shownIn(word)
+    given = hashOfShown(word)
     if (word.wallet && vouching === 'atOnce') handed = handedTaker(parts, word.wallet)
     await say(talk, word)
   }

@@ -4,17 +4,21 @@ import { callService, isRefusal, ServiceFailure } from '../identity/callService.
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { beginFreshLogin } from './freshLogin.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 
 /** Lets the person approve the site that waits in this browser, or adds this browser if none waits. */
-export async function approveDevice(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
-  const { stage } = parts
+export async function approveDevice(
+  parts: WindowParts,
+  met: ConnectedFrame,
+  joined: Promise<boolean>,
+): Promise<void> {
+  const { screenHost } = parts
   const words = parts.words()
   const show = (sentence: string, act?: { readonly name: string; readonly go: () => void }) =>
-    stage.show(plainScreen(parts, { sentence, ...(act && { act }) }), 'device')
+    screenHost.show(plainScreen(parts, { sentence, ...(act && { act }) }), 'device')
   const again = { name: words.tryAgain, go: () => void approveDevice(parts, met, joined) }
   show(words.working)
   const isDevice = await joined
@@ -49,10 +53,10 @@ interface Waiting {
  * Shows the site, device and time as recovery states them, and approves after a guarded press. If new devices are stopped, a second press
  * sends a code that lets this one in anyway. A link, which anyone can make, always needs a code.
  */
-function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = false): void {
+function decide(parts: WindowParts, met: ConnectedFrame, waiting: Waiting, isStopped = false): void {
   const { requestId, deviceName, site, begunAt } = waiting
   const isByCode = isStopped || met.isByLink
-  const { access, guardHost, stage } = parts
+  const { access, guardHost, screenHost } = parts
   const { origin, wallet } = met.begin
   const words = parts.words()
   const text = parts.text()
@@ -91,11 +95,11 @@ function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = fals
     leave: () => void finish(parts, met, false),
     close: () => void finish(parts, met, false),
   })
-  stage.show(screen, 'device')
+  screenHost.show(screen, 'device')
 }
 
 /** @throws ServiceFailure if no code is sent. */
-async function approveByCode(parts: WindowParts, met: Met, requestId: string): Promise<undefined> {
+async function approveByCode(parts: WindowParts, met: ConnectedFrame, requestId: string): Promise<undefined> {
   const { wallet } = met.begin
   const login = await beginFreshLogin(parts, met.begin)
   void typeFreshCode(parts, wallet?.email ?? '', login).then(async (fresh) => {
@@ -106,7 +110,7 @@ async function approveByCode(parts: WindowParts, met: Met, requestId: string): P
       await callService(parts.access, recoveryEndpoints.approveDevice, { body: { requestId, loginId } })
       await finish(parts, met, true)
     } catch (error) {
-      parts.stage.show(plainScreen(parts, { sentence: problemOf(error, parts.text()) }), 'device')
+      parts.screenHost.show(plainScreen(parts, { sentence: problemOf(error, parts.text()) }), 'device')
     }
   })
 }

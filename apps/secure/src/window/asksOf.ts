@@ -1,7 +1,7 @@
 import type { FrameText } from '../texts/en/frame.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /** Returns the texts that say who asks: a frame of this site has checked its page, but anyone can make a link. */
-export const textOfAsking = (parts: WindowParts, { isByLink }: Met): FrameText =>
+export const textOfAsking = (parts: WindowParts, { isByLink }: ConnectedFrame): FrameText =>
   isByLink ? { ...parts.text(), requestedBy: parts.words().saysItIs } : parts.text()

@@ -18,7 +18,7 @@ interface ChannelParts {
   readonly access: ServiceAccess
   readonly link: WindowLink
   readonly side: Side
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   onEnd(end: ChannelEnd): void
   /** Called when the window has sent nothing for half a minute, or sends again. */
   onSilence?(isSilent: boolean): void
@@ -89,8 +89,8 @@ export async function openChannelTalk({
     digits: seals.digits,
     send: outbox.send,
     flush: outbox.flush,
-    listen(act) {
-      listener = act
+    listen(callback) {
+      listener = callback
     },
     end: () => end(),
   }

@@ -1,12 +1,12 @@
 import { type DecisionWords, decisionScreen } from '../ui/decisionScreen.js'
 import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
-export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionWords): void {
-  const { guardHost, stage } = parts
+export function decideForFrame(parts: WindowParts, met: ConnectedFrame, decision: DecisionWords): void {
+  const { guardHost, screenHost } = parts
   const words = parts.words()
   // Warns about the texts: whoever made the link has written them.
   const warning = met.isByLink ? [words.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
@@ -25,5 +25,5 @@ export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionW
     leave,
     close: leave,
   })
-  stage.show(screen, 'device')
+  screenHost.show(screen, 'device')
 }

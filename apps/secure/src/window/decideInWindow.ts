@@ -1,4 +1,4 @@
-import type { Decision } from '../calls/askFor.js'
+import type { Decision } from '../calls/askForApproval.js'
 import { answersToWindow } from './answersToWindow.js'
 import { createLinkWay } from './linkWay.js'
 import { openWindow } from './openWindow.js'

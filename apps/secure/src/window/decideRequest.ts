@@ -6,17 +6,17 @@ import { inspectQuestion, type Known } from '../namespaces/requests.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
 import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
 /** Reads the frame's request again, shows it, and reports the decision. The window has no key or share: the frame's worker signs. */
 export function decideRequest(
   parts: WindowParts,
-  met: Met,
+  met: ConnectedFrame,
   { method, params, chainId, address }: NonNullable<Begin['request']>,
 ): void {
-  const { config, guardHost, stage } = parts
+  const { config, guardHost, screenHost } = parts
   const { origin, receivers } = met.begin
   const gateway = gatewayOf(config)
   const text = textOfAsking(parts, met)
@@ -38,6 +38,6 @@ export function decideRequest(
       limit: (limit) => void finish(parts, met, true, writeTerms(known, limit)),
     },
   })
-  stage.show(screen, 'approve')
+  screenHost.show(screen, 'approve')
   void inspectQuestion(question, address, known, gateway).then(() => screen.update(describe()))
 }

@@ -5,7 +5,7 @@ import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type Fresh, type FreshLogin } from './freshLogin.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemOfPassword } from './passwordRules.js'
 import { plainScreen } from './plainScreen.js'
@@ -17,26 +17,34 @@ const shownMinutes = 5
 const minuteSeconds = 60
 
 /** Shows the words of the wallet once, after a fresh code, only in this window: they are never sent over a port. */
-export async function exportWallet(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
-  const { stage } = parts
+export async function exportWallet(
+  parts: WindowParts,
+  met: ConnectedFrame,
+  joined: Promise<boolean>,
+): Promise<void> {
+  const { screenHost } = parts
   const words = parts.words()
   const { wallet } = met.begin
-  if (!wallet) return stage.show(plainScreen(parts, { sentence: words.nothingWaits }), 'device')
-  const login = await warn(parts, met, joined)
+  if (!wallet) return screenHost.show(plainScreen(parts, { sentence: words.nothingWaits }), 'device')
+  const login = await explainAndBegin(parts, met, joined)
   const fresh = login && (await typeFreshCode(parts, wallet.email, login))
   if (!fresh) return finish(parts, met, false)
   const revealed = await reveal(parts, fresh)
   fresh.end()
   if (revealed === again) return exportWallet(parts, met, joined)
   if (revealed === undefined) return finish(parts, met, false)
-  tellServices(parts, fresh)
+  reportExport(parts, fresh)
   await show(parts, revealed)
   return finish(parts, met, true)
 }
 
 /** Explains what the words are before the code is sent. @returns The login; `undefined` if the person gave up. */
-function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<FreshLogin | undefined> {
-  const { guardHost, stage } = parts
+function explainAndBegin(
+  parts: WindowParts,
+  met: ConnectedFrame,
+  joined: Promise<boolean>,
+): Promise<FreshLogin | undefined> {
+  const { guardHost, screenHost } = parts
   const words = parts.words()
   const text = parts.text()
   return new Promise((resolve) => {
@@ -64,7 +72,7 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
       leave: () => resolve(undefined),
       close: () => resolve(undefined),
     })
-    stage.show(screen, 'device')
+    screenHost.show(screen, 'device')
   })
 }
 
@@ -73,13 +81,13 @@ const again = Symbol('again')
 
 /** Joins the shares in the worker. If a recovery password locks one, the person types it. */
 async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof again | undefined> {
-  const { access, vault, stage } = parts
+  const { access, vault, screenHost } = parts
   const words = parts.words()
   const text = parts.text()
   const { facts, recovery } = fresh
   const { id: deviceId, wrapKey } = access.device
   const common = { facts, deviceId, wrapKey }
-  stage.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
+  screenHost.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
   if (!('ciphertext' in recovery)) {
     try {
       return await vault.reveal({ ...common, auth: await fresh.authShare(), recovery })
@@ -87,7 +95,7 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
       const sentence = problemOf(error, text)
       return new Promise((resolve) => {
         const act = { name: words.tryAgain, go: () => resolve(again) }
-        stage.show(plainScreen(parts, { title: words.exportTitle, sentence, act }), 'device')
+        screenHost.show(plainScreen(parts, { title: words.exportTitle, sentence, act }), 'device')
       })
     }
   }
@@ -114,12 +122,12 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
       },
       leave: () => resolve(undefined),
     })
-    stage.show(screen, 'device')
+    screenHost.show(screen, 'device')
   })
 }
 
 /** Tells recovery that the words were shown; it notifies the address and the other devices. */
-function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void {
+function reportExport({ access }: WindowParts, { facts, loginId }: Fresh): void {
   const body = { userId: facts.userId, loginId }
   // The words are shown even if this fails; the mail with the code has warned the address already.
   void callService(access, recoveryEndpoints.exported, { body }).catch(passServiceFailure)
@@ -127,7 +135,7 @@ function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void 
 
 /** Shows the words until the person is done, or five minutes have passed. */
 function show(parts: WindowParts, revealed: string): Promise<void> {
-  const { access, everySecond, stage } = parts
+  const { access, everySecond, screenHost } = parts
   const until = access.clock.now() + shownMinutes * minuteSeconds * 1_000
   return new Promise((resolve) => {
     let seconds = 0
@@ -144,7 +152,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
     // The file may be finished after the five minutes: then the words are not shown again.
     const showWords = () =>
       !isOver &&
-      stage.show(
+      screenHost.show(
         wordsScreen({
           text: parts.words(),
           closeName: parts.text().close,
@@ -155,7 +163,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
         }),
         'device',
       )
-    const showFile = () => stage.show(fileScreen(parts, revealed, showWords), 'device')
+    const showFile = () => screenHost.show(fileScreen(parts, revealed, showWords), 'device')
     showWords()
   })
 }

@@ -1,22 +1,22 @@
 import { ServiceFailure } from '../identity/callService.js'
-import type { Met } from './meetFrame.js'
+import { hashOfShown } from './hashOfShown.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WrittenTerms } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
-import { shownIn } from './shown.js'
 
 /** Reports the decision to the frame, and says that the person can go back. Closes the window if the browser allows it. */
 export async function finish(
   parts: WindowParts,
-  { talk, begin }: Met,
+  { talk, begin }: ConnectedFrame,
   isApproved: boolean,
   terms?: WrittenTerms,
 ): Promise<void> {
-  const { stage } = parts
+  const { screenHost } = parts
   const words = parts.words()
   const leave = () => {
     const sentence = isApproved ? words.approvedBack : words.rejectedBack
-    stage.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
+    screenHost.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
     // Later messages would replace this screen.
     talk.end()
     parts.close()
@@ -30,12 +30,12 @@ export async function finish(
       if (error.code === 'channelOver') {
         // A request or decision of the frame waits for the message. Everything else is done here.
         if (!begin.request && !begin.decision) return leave()
-        return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+        return screenHost.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
       }
       const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
-      stage.show(plainScreen(parts, { sentence: words.notDelivered, act }), 'device')
+      screenHost.show(plainScreen(parts, { sentence: words.notDelivered, act }), 'device')
     }
   }
-  const shown = await shownIn(begin)
+  const shown = await hashOfShown(begin)
   await tell(() => talk.send({ type: 'decided', isApproved, shown, ...(terms && { terms }) }))
 }

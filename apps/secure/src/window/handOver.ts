@@ -1,6 +1,6 @@
 import type { SentSplit } from '../identity/renewShares.js'
 import type { WalletFacts } from '../vault/vault.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /** The frame has not taken its share of a new split, and no service knows the split. */
@@ -10,7 +10,11 @@ export class NotTaken extends Error {}
  * Gives the frame its share of a new split before a service gets the split: if anything ends afterwards, the frame can restore the wallet
  * with either service. @throws NotTaken
  */
-export async function handOver({ access, vault }: WindowParts, met: Met, next: SentSplit): Promise<void> {
+export async function handOver(
+  { access, vault }: WindowParts,
+  met: ConnectedFrame,
+  next: SentSplit,
+): Promise<void> {
   const { facts, share: device } = next
   const { version, shareHashes } = facts
   const { wrapKey } = access.device
@@ -22,9 +26,9 @@ export async function handOver({ access, vault }: WindowParts, met: Met, next: S
 }
 
 /** Tells the frame that the split is now valid. If it is gone, it has its share, and follows at its next signature. */
-export async function tellCounts(
+export async function reportValid(
   { wallets }: WindowParts,
-  met: Met,
+  met: ConnectedFrame,
   of: WalletFacts,
   hasPassword: boolean,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /**
@@ -8,7 +8,7 @@ import type { WindowParts } from './openParts.js'
  */
 export async function joinDevices(
   { access, deviceName, store }: WindowParts,
-  { begin, isByLink, ask }: Met,
+  { begin, isByLink, ask }: ConnectedFrame,
   purpose: string | null,
 ): Promise<boolean> {
   if (!begin.wallet) return false

@@ -23,9 +23,9 @@ const endpoints = { auth: authEndpoints.useLink, recovery: recoveryEndpoints.use
  * letters that let in the frame of a site, which has other keys.
  */
 export function showLetIn(parts: WindowParts, { service, letters }: UnlockLink): void {
-  const { access, stage } = parts
+  const { access, screenHost } = parts
   const show = (screen: Parameters<typeof plainScreen>[1]) =>
-    stage.show(plainScreen(parts, { title: parts.words().letInTitle, ...screen }), 'device')
+    screenHost.show(plainScreen(parts, { title: parts.words().letInTitle, ...screen }), 'device')
 
   async function press(): Promise<void> {
     const words = parts.words()

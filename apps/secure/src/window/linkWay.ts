@@ -1,4 +1,4 @@
-import type { Decision } from '../calls/askFor.js'
+import type { Decision } from '../calls/askForApproval.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { type ChannelEnd, openChannelTalk } from './channelTalk.js'
@@ -31,7 +31,7 @@ export function createLinkWay(
   on: { word(talk: Talk, word: unknown): void; end(decision: Decision): void },
   ended: AbortSignal,
 ): LinkWay {
-  const { config, everySecond, stage } = parts
+  const { config, everySecond, screenHost } = parts
   const { purpose, reason, host = parts.host } = ask
   const text = windowTextOf(parts.language())
   const problems: Readonly<Record<ChannelEnd, string>> = { over: text.linkOver, foreign: text.linkUnsafe }
@@ -61,7 +61,7 @@ export function createLinkWay(
     }
     current = shown
     ask.onLink?.()
-    stage.show(shown, reason)
+    screenHost.show(shown, reason)
     const talk = await openChannelTalk({
       access: parts.access,
       link,
@@ -84,7 +84,7 @@ export function createLinkWay(
     show,
     stop: () => stop(),
     clear() {
-      if (current) stage.clear(current)
+      if (current) screenHost.clear(current)
     },
   }
 }

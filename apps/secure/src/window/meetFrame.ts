@@ -10,7 +10,7 @@ import { portTalk, type Talk } from './talk.js'
 import type { WindowLink } from './windowLink.js'
 
 /** A frame that the window is connected to. */
-export interface Met extends Pick<Asking, 'ask'> {
+export interface ConnectedFrame extends Pick<Asking, 'ask'> {
   readonly talk: Talk
   readonly begin: Begin
   /** Whether a link led here: then the frame may be a fake, and what it says about itself is unchecked. */
@@ -30,7 +30,7 @@ const silentSeconds = 15
 export async function meetFrame(
   parts: WindowParts,
   { opener, link, origin }: Ways,
-): Promise<Met | undefined> {
+): Promise<ConnectedFrame | undefined> {
   if (opener) {
     const { port1, port2 } = new MessageChannel()
     const met = listen(parts, portTalk(port1), false)
@@ -41,8 +41,8 @@ export async function meetFrame(
   return link && meetByLink(parts, link)
 }
 
-async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
-  const { access, everySecond, stage } = parts
+async function meetByLink(parts: WindowParts, link: WindowLink): Promise<ConnectedFrame> {
+  const { access, everySecond, screenHost } = parts
   // Words and passwords only concern the window: their screens continue without the page.
   let needsPage = true
   const talk = await openChannelTalk({
@@ -51,7 +51,7 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
     side: 'window',
     everySecond,
     onEnd() {
-      if (needsPage) stage.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device')
+      if (needsPage) screenHost.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device')
     },
   })
   await compareDigits(parts, talk)
@@ -65,10 +65,10 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
       const words = parts.words()
       if (error.code !== 'unreachable' && error.code !== 'unreadable') {
         talk.end()
-        return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+        return screenHost.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
       }
       const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
-      stage.show(plainScreen(parts, { sentence: words.silent, act }), 'device')
+      screenHost.show(plainScreen(parts, { sentence: words.silent, act }), 'device')
     })
   await tell(() => talk.send({ type: 'ready' }))
   return met
@@ -80,7 +80,7 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
   return new Promise((resolve) => {
     const refuse = () => {
       end()
-      parts.stage.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
+      parts.screenHost.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
     }
     const screen = decisionScreen({
       title: words.matchTitle,
@@ -99,19 +99,19 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
       leave: refuse,
       close: refuse,
     })
-    parts.stage.show(screen, 'device')
+    parts.screenHost.show(screen, 'device')
   })
 }
 
 /** Waits for the frame's first message, and handles later ones. */
-function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<Met> {
-  const { stage, everySecond } = parts
+function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<ConnectedFrame> {
+  const { screenHost, everySecond } = parts
   let seconds = 0
   const { ask, answer } = createAsking(parts, talk)
-  stage.show(plainScreen(parts, { sentence: parts.words().connecting }), 'device')
+  screenHost.show(plainScreen(parts, { sentence: parts.words().connecting }), 'device')
   const stopCounting = everySecond(() => {
     if (++seconds === silentSeconds)
-      stage.show(plainScreen(parts, { sentence: parts.words().silent }), 'device')
+      screenHost.show(plainScreen(parts, { sentence: parts.words().silent }), 'device')
   })
   return new Promise((resolve) => {
     talk.listen((data) => {

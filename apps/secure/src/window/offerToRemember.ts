@@ -7,7 +7,7 @@ import { decideInWindow } from './decideInWindow.js'
 
 /** If the browser forgets the frame's data with the page, offers to make its window a device of the wallet, whose data is kept. */
 export function offerToRemember(parts: FrameParts): Promise<void> {
-  const { stage } = parts
+  const { screenHost } = parts
   const text = windowTextOf(parts.language())
   const over = new AbortController()
   let isCovered = false
@@ -15,7 +15,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
   return new Promise<void>((resolve) => {
     function end(): void {
       over.abort()
-      stage.clear()
+      screenHost.clear()
       resolve()
     }
     const yes = element('button', { type: 'button', class: 'primary wide' }, text.remember)
@@ -55,6 +55,6 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       over.abort()
       resolve()
     }
-    stage.show({ node, stop }, 'device')
+    screenHost.show({ node, stop }, 'device')
   })
 }

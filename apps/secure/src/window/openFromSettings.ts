@@ -14,7 +14,7 @@ interface FromSettings {
 
 /** Shows a screen whose button opens the window for what only the window does. */
 export function openFromSettings(parts: FrameParts, { purpose, back }: FromSettings): void {
-  const { stage } = parts
+  const { screenHost } = parts
   const words = windowTextOf(parts.language())
   const text = parts.text()
   const over = new AbortController()
@@ -39,7 +39,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
       },
     )
   })
-  const close = () => stage.clear(shown)
+  const close = () => screenHost.clear(shown)
   const isExport = purpose === 'export'
   const node = screenOf(
     header({
@@ -64,5 +64,5 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
       if (!isCovered) over.abort()
     },
   }
-  stage.show(shown, 'settings')
+  screenHost.show(shown, 'settings')
 }

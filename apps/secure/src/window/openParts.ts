@@ -1,5 +1,5 @@
 import { type Language, textLanguageOf } from '../../../../packages/latchkit/src/wire/languages.js'
-import { createStage, type Stage } from '../calls/stage.js'
+import { createScreenHost, type ScreenHost } from '../calls/screenHost.js'
 import type { FrameConfig } from '../config.js'
 import type { ServiceAccess } from '../identity/callService.js'
 import { deviceName } from '../identity/deviceName.js'
@@ -27,9 +27,9 @@ export interface WindowParts {
   readonly wallets: Wallets
   readonly vault: VaultHandle
   readonly deviceName: string
-  readonly stage: Stage
+  readonly screenHost: ScreenHost
   readonly guardHost: GuardHost
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   readonly language: () => Language
   readonly setLanguage: (language: Language) => void
   readonly text: () => FrameText
@@ -41,7 +41,7 @@ export interface WindowParts {
 const secondMs = 1_000
 
 /** Creates the parts of the window. */
-export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
+export async function openParts(container: HTMLElement, config: FrameConfig): Promise<WindowParts> {
   const store = await openFrameStore(globalThis.indexedDB)
   let language = textLanguageOf(navigator.language)
   const choose = (next: Language) => {
@@ -63,9 +63,9 @@ export async function openParts(place: HTMLElement, config: FrameConfig): Promis
     },
     deviceName: deviceName(),
     vault: openVault(workerStarter(), browserGuardHost.later),
-    stage: createStage(place, { show: () => undefined, hide: () => undefined }),
-    everySecond: (act) => {
-      const timer = setInterval(act, secondMs)
+    screenHost: createScreenHost(container, { show: () => undefined, hide: () => undefined }),
+    everySecond: (callback) => {
+      const timer = setInterval(callback, secondMs)
       return () => clearInterval(timer)
     },
     language: () => language,

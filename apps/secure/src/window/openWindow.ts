@@ -12,7 +12,7 @@ export interface WindowHost {
 interface Opening {
   readonly url: string
   readonly host: WindowHost
-  readonly everySecond: (act: () => void) => () => void
+  readonly everySecond: (callback: () => void) => () => void
   /** The window is open, or was reloaded and has a new talk. */
   onTalk(talk: Talk): void
   /** No window opened, or its opener was removed: it cannot be reached from here. */
@@ -51,11 +51,11 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
     else if (!talk && (opened.closed || seconds >= readySeconds)) stop(onCut)
     wasClosed = opened.closed
   })
-  function stop(act: () => void): void {
+  function stop(callback: () => void): void {
     host.removeEventListener('message', onMessage)
     stopWatching()
     talk?.end()
-    act()
+    callback()
   }
   host.addEventListener('message', onMessage)
   return () => stop(() => opened.close())

@@ -1,11 +1,15 @@
 import { ServiceFailure } from '../identity/callService.js'
 import { joinDevices } from './joinDevices.js'
-import type { Met } from './meetFrame.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 
 /** Does what the window was opened for. The code of each purpose loads separately. */
-export async function runPurpose(parts: WindowParts, purpose: string | null, met: Met): Promise<void> {
+export async function runPurpose(
+  parts: WindowParts,
+  purpose: string | null,
+  met: ConnectedFrame,
+): Promise<void> {
   // Needs no key here: the window only decides.
   if (purpose === 'decide' && met.begin.decision) {
     const { decideForFrame } = await import('./decideForFrame.js')
@@ -29,5 +33,5 @@ export async function runPurpose(parts: WindowParts, purpose: string | null, met
         return (await import('./setPassword.js')).setPassword(parts, met, joined)
     }
   }
-  parts.stage.show(plainScreen(parts, { sentence: parts.words().nothingWaits }), 'device')
+  parts.screenHost.show(plainScreen(parts, { sentence: parts.words().nothingWaits }), 'device')
 }

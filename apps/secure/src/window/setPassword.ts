@@ -6,8 +6,8 @@ import { completeSplit } from '../identity/signSplit.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type Fresh } from './freshLogin.js'
-import { handOver, NotTaken, tellCounts } from './handOver.js'
-import type { Met } from './meetFrame.js'
+import { handOver, NotTaken, reportValid } from './handOver.js'
+import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemOfPassword } from './passwordRules.js'
 import { plainScreen } from './plainScreen.js'
@@ -15,12 +15,16 @@ import { progressScreen } from './progressScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 
 /** Sets, changes or removes the recovery password, after a fresh code. */
-export async function setPassword(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
-  const { access, stage, wallets } = parts
+export async function setPassword(
+  parts: WindowParts,
+  met: ConnectedFrame,
+  joined: Promise<boolean>,
+): Promise<void> {
+  const { access, screenHost, wallets } = parts
   const words = parts.words()
   const { wallet } = met.begin
   const show = (sentence: string) =>
-    stage.show(plainScreen(parts, { title: words.passwordTitle, sentence }), 'device')
+    screenHost.show(plainScreen(parts, { title: words.passwordTitle, sentence }), 'device')
   if (!wallet) return show(words.nothingWaits)
   // The frame has to take its new share, and over a link its identity is unknown.
   if (met.isByLink) return show(words.passwordByLink)
@@ -28,7 +32,7 @@ export async function setPassword(parts: WindowParts, met: Met, joined: Promise<
   await joined
   try {
     const { userId } = wallet
-    for (const { facts } of await wallets.owing()) await completeSplit({ access, wallets }, facts)
+    for (const { facts } of await wallets.listUnreported()) await completeSplit({ access, wallets }, facts)
     const { hasPassword } = await callService(access, recoveryEndpoints.devices, { query: { userId } })
     const outcome = hasPassword ? await change(parts, met) : await set(parts, met)
     if (outcome === 'again') return setPassword(parts, met, joined)
@@ -63,11 +67,11 @@ const formTexts = (parts: WindowParts) => {
 }
 
 /** Explains what is lost with the password before it is typed. The code comes afterwards, so that it does not expire while typing. */
-function set(parts: WindowParts, met: Met): Promise<Outcome> {
+function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
   const words = parts.words()
   return new Promise((end) => {
     const resolve = once(end)
-    parts.stage.show(
+    parts.screenHost.show(
       formScreen({
         ...formTexts(parts),
         statement: words.setStatement,
@@ -86,11 +90,11 @@ function set(parts: WindowParts, met: Met): Promise<Outcome> {
 }
 
 /** Changes or removes the password. */
-function change(parts: WindowParts, met: Met): Promise<Outcome> {
+function change(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
   const words = parts.words()
   return new Promise((end) => {
     const resolve = once(end)
-    parts.stage.show(
+    parts.screenHost.show(
       formScreen({
         ...formTexts(parts),
         statement: words.changeStatement,
@@ -128,11 +132,11 @@ interface End {
 }
 
 /** Creates a callback that remembers whether it was called. */
-function once(act: (outcome: Outcome) => void): End {
+function once(callback: (outcome: Outcome) => void): End {
   let isOver = false
   const end = (outcome: Outcome) => {
     isOver = true
-    act(outcome)
+    callback(outcome)
   }
   return Object.assign(end, { isOver: () => isOver })
 }
@@ -140,7 +144,7 @@ function once(act: (outcome: Outcome) => void): End {
 /** Sends a code, and renews the shares with the password once it is correct. @returns The sentence that says why no code was sent. */
 async function withCode(
   parts: WindowParts,
-  met: Met,
+  met: ConnectedFrame,
   resolve: End,
   password: RenewPassword,
 ): Promise<string | undefined> {
@@ -152,7 +156,7 @@ async function withCode(
     void typeFreshCode(parts, met.begin.wallet?.email ?? '', login).then(async (fresh) => {
       if (!fresh) return resolve(false)
       const screen = progressScreen(parts)
-      parts.stage.show(screen, 'device')
+      parts.screenHost.show(screen, 'device')
       try {
         await renew(parts, met, fresh, password, screen.report)
         fresh.end()
@@ -161,7 +165,7 @@ async function withCode(
         fresh.end()
         const again = { name: parts.words().tryAgain, go: () => resolve('again') }
         const sentence = error instanceof NotTaken ? parts.words().notTaken : problemOf(error, text)
-        parts.stage.show(
+        parts.screenHost.show(
           plainScreen(parts, { title: parts.words().passwordTitle, sentence, act: again }),
           'device',
         )
@@ -179,7 +183,7 @@ async function withCode(
  */
 async function renew(
   parts: WindowParts,
-  met: Met,
+  met: ConnectedFrame,
   fresh: Fresh,
   password: RenewPassword,
   progress: (part: number) => void,
@@ -191,5 +195,5 @@ async function renew(
   await renewFresh({ access, wallets, vault, seals }, fresh, password, progress, (next) =>
     handOver(parts, met, next),
   )
-  await tellCounts(parts, met, fresh.facts, password.change !== 'remove')
+  await reportValid(parts, met, fresh.facts, password.change !== 'remove')
 }

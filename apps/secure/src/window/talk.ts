@@ -5,7 +5,7 @@ export interface Talk {
   /** Sends what was not sent yet. */
   flush(): Promise<void>
   /** Receives messages unparsed: each reader validates them. */
-  listen(act: (word: unknown) => void): void
+  listen(callback: (word: unknown) => void): void
   end(): void
 }
 
@@ -14,8 +14,8 @@ export function portTalk(port: MessagePort): Talk {
   return {
     send: async (word) => port.postMessage(word),
     flush: async () => undefined,
-    listen(act) {
-      port.onmessage = ({ data }) => act(data)
+    listen(callback) {
+      port.onmessage = ({ data }) => callback(data)
     },
     end: () => port.close(),
   }

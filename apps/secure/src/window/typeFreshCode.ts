@@ -10,7 +10,7 @@ export function typeFreshCode(
   email: string,
   begun: FreshLogin,
 ): Promise<Fresh | undefined> {
-  const { access, everySecond, stage } = parts
+  const { access, everySecond, screenHost } = parts
   const text = parts.text()
   let current = begun
   return new Promise((resolve) => {
@@ -57,6 +57,6 @@ export function typeFreshCode(
         stopWatching()
       },
     }
-    stage.show(shown, 'device')
+    screenHost.show(shown, 'device')
   })
 }

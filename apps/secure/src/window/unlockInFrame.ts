@@ -10,14 +10,14 @@ import { formScreen } from './formScreen.js'
 
 /** Lets the person type the recovery password on a device that does not have the share yet. @returns Whether it has it now. */
 export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<boolean> {
-  const { stage } = parts
+  const { screenHost } = parts
   const words = windowTextOf(parts.language())
   const text = parts.text()
   return new Promise((resolve) => {
     let isOpen = false
     let isTypingCode = false
     let isOver = false
-    const leave = () => stage.clear(shown)
+    const leave = () => screenHost.clear(shown)
     if (signal?.aborted) return resolve(false)
     const screen = formScreen({
       title: words.passwordTitle,
@@ -66,7 +66,7 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       if (login.action === 'CONNECT') return true
       isTypingCode = true
       const isTyped = await typeCode(parts, login, signal ?? new AbortController().signal)
-      if (isTyped) stage.show(shown, 'device')
+      if (isTyped) screenHost.show(shown, 'device')
       else end()
       isTypingCode = false
       return isTyped
@@ -78,6 +78,6 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       },
     }
     signal?.addEventListener('abort', leave, { once: true })
-    stage.show(shown, 'device')
+    screenHost.show(shown, 'device')
   })
 }

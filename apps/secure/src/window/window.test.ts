@@ -138,7 +138,7 @@ it('while a device waits the window becomes a device by a code of the frame; a s
   const opened = await first.window()
   await first.shows(windowEn.addWindowNote)
   // The frame has closed that window.
-  opened.parts.stage.clear()
+  opened.parts.screenHost.clear()
   home.stage.clock.advance(31_000)
   const before = home.countOf(email)
   await first.press(enWallet.sendCode)

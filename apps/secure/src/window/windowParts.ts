@@ -7,7 +7,7 @@ export type OpeningParts = Pick<
   | 'access'
   | 'wallets'
   | 'vault'
-  | 'stage'
+  | 'screenHost'
   | 'host'
   | 'everySecond'
   | 'language'

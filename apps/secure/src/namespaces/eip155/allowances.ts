@@ -3,12 +3,12 @@ import type { Call } from '../../../../reading/src/decodeCall.js'
 import { isManyTimes } from '../../../../reading/src/isUnlimited.js'
 import { type Notice, notice } from '../../../../reading/src/say.js'
 import type { NoticeCode } from '../../../../reading/src/texts/en/notices.js'
-import { notesOf, tokenFact, tokensOf, type Writing } from '../../approvals/amounts.js'
+import { notesOf, tokenFact, tokensOf, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
 /** A permission to take tokens, by a call or a signature. */
-interface Leave {
+interface Permission {
   readonly token: string
   /** In smallest units; `undefined` for everything. */
   readonly amount: bigint | undefined
@@ -27,26 +27,29 @@ const smallItemAtMost = 1_000_000n
  * Whether a permission may be for an NFT: ERC-20 and ERC-721 encode both alike. For amounts as small as an NFT's id, a node's statement is
  * not enough, since it may lie. What has a price at the gateway is a token, except for the smallest amounts.
  */
-export const mayBeItem = (leave: Leave | Approve, { facts }: Pick<Writing, 'facts'>): boolean =>
-  'kind' in leave &&
-  !leave.adds &&
-  leave.by === undefined &&
-  leave.spender !== zeroAddress &&
-  (!facts?.tokens.has(leave.token) ||
-    (leave.amount !== undefined &&
-      leave.amount <= (facts.prices.has(leave.token) ? smallItemAtMost : itemAtMost)))
+export const mayBeItem = (
+  permission: Permission | Approve,
+  { facts }: Pick<WriteContext, 'facts'>,
+): boolean =>
+  'kind' in permission &&
+  !permission.adds &&
+  permission.by === undefined &&
+  permission.spender !== zeroAddress &&
+  (!facts?.tokens.has(permission.token) ||
+    (permission.amount !== undefined &&
+      permission.amount <= (facts.prices.has(permission.token) ? smallItemAtMost : itemAtMost)))
 
 /** How much a permission allows, compared with the balance. The id of an NFT cannot be compared. */
 type Reach = 'nothing' | 'within' | 'above' | 'unknown' | 'item' | 'unlimited'
 
 /** Compares a permission with the balance that a node states. That can only add warnings, since a node may lie. */
-export function reachOf(leave: Leave | Approve, writing: Pick<Writing, 'facts'>): Reach {
-  const { token, amount, unlimited } = leave
-  if ('kind' in leave && leave.spender === zeroAddress) return 'nothing'
+export function reachOf(permission: Permission | Approve, writing: Pick<WriteContext, 'facts'>): Reach {
+  const { token, amount, unlimited } = permission
+  if ('kind' in permission && permission.spender === zeroAddress) return 'nothing'
   if (unlimited || amount === undefined) return 'unlimited'
   const balance = writing.facts?.balances.get(token)
   if (balance === undefined && amount > 0n) return 'unknown'
-  if (mayBeItem(leave, writing)) return 'item'
+  if (mayBeItem(permission, writing)) return 'item'
   if (balance === undefined || amount === 0n) return 'nothing'
   if (isManyTimes(amount, balance)) return 'unlimited'
   return amount > balance ? 'above' : 'within'
@@ -55,49 +58,53 @@ export function reachOf(leave: Leave | Approve, writing: Pick<Writing, 'facts'>)
 const fine: readonly Reach[] = ['nothing', 'within']
 
 /** Creates the fact of how much may be taken: in the token's decimals, and in the units that are signed, which no node can hide. */
-export function leaveFact(label: string, leave: Leave | Approve, writing: Writing): ApprovalFact {
-  const { token, amount, unlimited } = leave
-  const reach = reachOf(leave, writing)
+export function permissionFact(
+  label: string,
+  permission: Permission | Approve,
+  writing: WriteContext,
+): ApprovalFact {
+  const { token, amount, unlimited } = permission
+  const reach = reachOf(permission, writing)
   const isUnlimited = reach === 'unlimited'
   const fact = tokenFact(label, token, amount, writing, isUnlimited)
   if (amount === undefined || unlimited) return fact
   const { words } = writing
   const written = tokensOf(token, amount, writing)
   const units = fill(words.inSmallestUnits, { n: String(amount) })
-  const orItem = written && mayBeItem(leave, writing) && fill(words.orItem, { id: String(amount) })
+  const orItem = written && mayBeItem(permission, writing) && fill(words.orItem, { id: String(amount) })
   const note = isUnlimited ? notesOf(written, units) : notesOf(fact.note, orItem)
   return { ...fact, ...(note && { note }), ...(!fine.includes(reach) && { isBad: true }) }
 }
 
 /** Lists the permissions that a call gives, including nested calls. */
-export function leavesOf(call: Call): readonly Approve[] {
+export function permissionsOf(call: Call): readonly Approve[] {
   switch (call.kind) {
     case 'approve':
       return [call]
     case 'batch':
-      return call.calls.flatMap((inner) => leavesOf(inner.call))
+      return call.calls.flatMap((inner) => permissionsOf(inner.call))
     case 'execute':
-      return leavesOf(call.inner.call)
+      return permissionsOf(call.inner.call)
     default:
       return []
   }
 }
 
 /** Warns about permissions by the balance (S7), once the network has answered. */
-export function assessLeaves(leaves: readonly (Leave | Approve)[], writing: Writing) {
+export function assessPermissions(permissions: readonly (Permission | Approve)[], writing: WriteContext) {
   const warnings: Notice[] = []
   let danger: Notice | undefined
   const warn = (code: NoticeCode, reason: NoticeCode, data?: Notice['data']) => {
     warnings.push(notice(code, data))
     danger ??= notice(reason)
   }
-  for (const leave of writing.isSettled ? leaves : []) {
-    const reach = reachOf(leave, writing)
+  for (const permission of writing.isSettled ? permissions : []) {
+    const reach = reachOf(permission, writing)
     if (reach === 'unlimited') warn('noLimit', 'noLimitDanger')
     if (reach === 'above') warn('aboveBalance', 'aboveBalanceDanger')
     if (reach === 'unknown') warn('balanceUnknown', 'aboveBalanceDanger')
-    if (mayBeItem(leave, writing)) {
-      warn('mayBeItem', 'mayBeItemDanger', { id: String(leave.amount) })
+    if (mayBeItem(permission, writing)) {
+      warn('mayBeItem', 'mayBeItemDanger', { id: String(permission.amount) })
     }
   }
   return { warnings, danger }

@@ -3,13 +3,13 @@ import { type Call, dataBehind } from '../../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../../reading/src/networks.js'
 import { permit2Contract } from '../../../../reading/src/readPermit.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
-import { coinFact, coinsOf, partyFact, tokenFact, type Writing } from '../../approvals/amounts.js'
+import { coinFact, coinsOf, partyFact, tokenFact, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
 import { dateOf } from '../../approvals/dateOf.js'
 import { stateAs } from '../../approvals/wordsOf.js'
 import type { ApprovalWords } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
-import { leaveFact } from './allowances.js'
+import { permissionFact } from './allowances.js'
 
 type Sent = Pick<Transaction, 'value' | 'data'>
 
@@ -40,7 +40,7 @@ const isTakenBack = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>
   spender === zeroAddress || (amount === 0n && by === permit2Contract)
 
 /** Writes the sentence that says what a call does. */
-export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writing) {
+export function stateCall(call: Call, value: bigint, chain: Chain, writing: WriteContext) {
   const { words } = writing
   const network = chain.name
   switch (call.kind) {
@@ -73,13 +73,18 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
 const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
 
 /** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */
-export function factsOfCall(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
+export function factsOfCall(
+  call: Call,
+  sent: Sent,
+  chain: Chain,
+  writing: WriteContext,
+): readonly ApprovalFact[] {
   const behind = wholeKinds.includes(call.kind) ? undefined : dataBehind(sent.data)
   const facts = factsOfKind(call, sent, chain, writing)
   return behind ? [...facts, { label: writing.words.dataBehind, value: behind, isCode: true }] : facts
 }
 
-function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
+function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: WriteContext): readonly ApprovalFact[] {
   const { words } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const coins = sent.value > 0n ? [coinFact(words.amount, sent.value, chain, writing)] : []
@@ -106,7 +111,7 @@ function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: Writing): re
     case 'approve':
       return [
         partyFact(words.mayTake, call.spender, writing),
-        leaveFact(call.adds ? words.upToMore : words.upTo, call, writing),
+        permissionFact(call.adds ? words.upToMore : words.upTo, call, writing),
         ...(call.until === undefined ? [] : [{ label: words.until, value: dateOf(call.until, words) }]),
         ...[...coins, code(words.token, call.token)],
         ...(call.by ? [partyFact(words.contract, call.by, writing)] : []),
@@ -150,7 +155,7 @@ const dataFacts = ({ data }: Sent, words: ApprovalWords): readonly ApprovalFact[
 export function stepsOfCall(
   call: Call,
   chain: Chain,
-  writing: Writing,
+  writing: WriteContext,
   outer = '',
 ): readonly ApprovalSection[] {
   const { words } = writing

@@ -5,12 +5,12 @@ import { partiesOf } from '../../../../reading/src/chain/gatherFacts.js'
 import type { Inspection } from '../../../../reading/src/chain/inspect.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import { notice } from '../../../../reading/src/say.js'
-import { coinsOf, type Writing, worthOf } from '../../approvals/amounts.js'
+import { coinsOf, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/wordsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
-import { assessLeaves, leavesOf } from './allowances.js'
+import { assessPermissions, permissionsOf } from './allowances.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
 import { changesOf, givesAway } from './describeTransaction.js'
 
@@ -21,7 +21,7 @@ export function describeCalls(
   { calls, chain }: CallsQuestion,
   text: FrameText,
   tried: readonly Inspection[] | 'silent' | undefined,
-  writing: Writing,
+  writing: WriteContext,
 ): ApprovalParts {
   const { words } = writing
   const network = chain.name
@@ -38,8 +38,8 @@ export function describeCalls(
     known: writing.known,
     facts: writing.facts,
   })
-  const leaves = assessLeaves(
-    calls.flatMap(({ call }) => leavesOf(call)),
+  const leaves = assessPermissions(
+    calls.flatMap(({ call }) => permissionsOf(call)),
     writing,
   )
   const [only] = calls
@@ -77,7 +77,7 @@ const feesOf = (inspections: readonly Inspection[]) =>
 function paymentFacts(
   inspections: readonly Inspection[],
   chain: CallsQuestion['chain'],
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words, facts } = writing
   const fee = feesOf(inspections)

@@ -8,11 +8,11 @@ import type { Call } from '../../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../../reading/src/networks.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
-import { coinsOf, namedTokenFact, tokensOf, type Writing, worthOf } from '../../approvals/amounts.js'
+import { coinsOf, namedTokenFact, tokensOf, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { AllowanceProposal, ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
-import { assessLeaves, leavesOf, reachOf } from './allowances.js'
+import { assessPermissions, permissionsOf, reachOf } from './allowances.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
 
 const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
@@ -20,14 +20,14 @@ const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
 type TransactionQuestion = Extract<Question, { kind: 'transaction' }>
 
 /** What the network says about a transaction; `undefined` while it is being simulated. */
-export type Tried = Inspection | 'silent' | undefined
+export type InspectionResult = Inspection | 'silent' | undefined
 
 /** Describes what an EVM transaction does, costs and risks. */
 export function describeTransaction(
   question: TransactionQuestion,
   text: FrameText,
-  tried: Tried,
-  writing: Writing,
+  tried: InspectionResult,
+  writing: WriteContext,
 ): ApprovalParts {
   const { call, transaction, chain } = question
   const { words } = writing
@@ -36,7 +36,7 @@ export function describeTransaction(
   const assessed = known
     ? assessCall(call, transaction, known, chain.symbol)
     : { ...early, blocked: undefined }
-  const leaves = assessLeaves(leavesOf(call), writing)
+  const leaves = assessPermissions(permissionsOf(call), writing)
   const found = assessFacts({
     // For several calls, the called contract is not a receiver.
     parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
@@ -71,7 +71,7 @@ const namesPrice = ({ maxFeePerGas, maxPriorityFeePerGas }: Transaction): boolea
 export function paymentFacts(
   { transaction: { accessList }, chain }: Pick<TransactionQuestion, 'transaction' | 'chain'>,
   { gas, maxFeePerGas, nonce }: Inspection,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words, facts } = writing
   const fee = gas * maxFeePerGas
@@ -90,11 +90,11 @@ export function paymentFacts(
 }
 
 /** F5: whether the simulation shows that the account has less afterwards: an unreadable call can move value, too. */
-export const givesAway = ({ facts }: Writing): boolean =>
+export const givesAway = ({ facts }: WriteContext): boolean =>
   facts?.simulation?.changes.some(({ amount }) => amount < 0n) ?? false
 
 /** Lists the simulated changes, or says that there are none. */
-export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact[] {
+export function changesOf(writing: WriteContext, chain: Chain): readonly ApprovalFact[] {
   const { words, facts } = writing
   if (!facts) return []
   const changes = facts.simulation?.changes
@@ -104,7 +104,7 @@ export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact
   return changes.map((change) => changeFact(change, chain, writing))
 }
 
-function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writing): ApprovalFact {
+function changeFact({ token, id, amount }: Change, chain: Chain, writing: WriteContext): ApprovalFact {
   const { words, facts } = writing
   const label = amount < 0n ? words.youGive : words.youGet
   const size = amount < 0n ? -amount : amount
@@ -118,7 +118,7 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writin
 }
 
 /** S7: proposes the present balance instead of an unlimited allowance. */
-function proposalOf({ call }: TransactionQuestion, writing: Writing): AllowanceProposal | undefined {
+function proposalOf({ call }: TransactionQuestion, writing: WriteContext): AllowanceProposal | undefined {
   // An addition to an existing allowance cannot be limited to the balance.
   if (call.kind !== 'approve' || call.adds || reachOf(call, writing) !== 'unlimited') return undefined
   const limit = writing.facts?.balances.get(call.token)

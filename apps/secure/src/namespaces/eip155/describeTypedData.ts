@@ -3,13 +3,13 @@ import type { Chain } from '../../../../reading/src/networks.js'
 import type { PermitReading } from '../../../../reading/src/readPermit.js'
 import type { OrderItem } from '../../../../reading/src/readSignedTransfer.js'
 import type { TypedDataReading } from '../../../../reading/src/readTypedData.js'
-import { coinsOf, namedTokenFact, partyFact, tokenFact, type Writing } from '../../approvals/amounts.js'
+import { coinsOf, namedTokenFact, partyFact, tokenFact, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { dateOf } from '../../approvals/dateOf.js'
 import { stateAs } from '../../approvals/wordsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
-import { assessLeaves, leaveFact } from './allowances.js'
+import { assessPermissions, permissionFact } from './allowances.js'
 
 /** Lists the addresses and tokens in typed data, to look them up. */
 export function namedIn({ permit, transfer, order, contract }: TypedDataReading) {
@@ -31,12 +31,12 @@ export function describeTypedData(
   reading: TypedDataReading,
   text: FrameText,
   chain: Chain,
-  writing: Writing,
+  writing: WriteContext,
 ): ApprovalParts {
   const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract, isOfAnyNetwork } =
     reading
   const { words } = writing
-  const leaves = assessLeaves(permit?.allowances ?? [], writing)
+  const leaves = assessPermissions(permit?.allowances ?? [], writing)
   const named = namedIn(reading)
   const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
   return {
@@ -69,7 +69,7 @@ export function describeTypedData(
   }
 }
 
-function statementOf(reading: TypedDataReading, chain: Chain, writing: Writing) {
+function statementOf(reading: TypedDataReading, chain: Chain, writing: WriteContext) {
   const { permit, transfer, order, message, isOfAnyNetwork } = reading
   const { words } = writing
   const network = chain.name
@@ -83,13 +83,13 @@ function statementOf(reading: TypedDataReading, chain: Chain, writing: Writing) 
 function permitFacts(
   { spender, allowances, until, usableUntil }: PermitReading,
   contract: string | undefined,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words } = writing
   return [
     partyFact(words.mayTake, spender, writing),
     ...allowances.flatMap((leave): readonly ApprovalFact[] => [
-      leaveFact(words.upTo, leave, writing),
+      permissionFact(words.upTo, leave, writing),
       { label: words.token, value: leave.token, isCode: true },
     ]),
     { label: words.until, value: dateOf(until, words) },
@@ -103,7 +103,7 @@ function permitFacts(
 function orderFacts(
   { gives, wants, until }: NonNullable<TypedDataReading['order']>,
   chain: Chain,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words, account } = writing
   const facts = (label: string, item: OrderItem): ApprovalFact => {

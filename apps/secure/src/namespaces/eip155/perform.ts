@@ -6,7 +6,7 @@ import type { Question } from '../../../../reading/src/readRequest.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
 import type { Performing } from '../namespace.js'
 import { doubtIn, isUnanswered } from '../noAnswer.js'
-import type { Tried } from './describeTransaction.js'
+import type { InspectionResult } from './describeTransaction.js'
 import type { Eip155Request } from './sign.js'
 
 /** Signs an EVM request in the vault. */
@@ -89,7 +89,7 @@ export function toSign(
 /** Signs a transaction with the fees and nonce that were shown, and sends it. */
 export async function sendTransaction(
   { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
-  inspection: Tried,
+  inspection: InspectionResult,
   { sign, beforeSending }: Performing<Sign>,
 ): Promise<unknown> {
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')

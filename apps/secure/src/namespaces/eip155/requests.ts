@@ -4,16 +4,16 @@ import { type Inspection, inspect } from '../../../../reading/src/chain/inspect.
 import { inspectCalls } from '../../../../reading/src/chain/inspectCalls.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import { describeMessage } from '../../approvals/describeMessage.js'
-import { inTime } from '../../identity/inTime.js'
+import { withTimeout } from '../../identity/withTimeout.js'
 import type { NamespaceRequests } from '../namespace.js'
 import { describeCalls } from './describeCalls.js'
-import { describeTransaction, type Tried } from './describeTransaction.js'
+import { describeTransaction, type InspectionResult } from './describeTransaction.js'
 import { describeTypedData, namedIn } from './describeTypedData.js'
 import { type Sign, sendCalls, sendTransaction } from './perform.js'
 
 /** What an EVM network says about a request; `undefined` until it has answered. */
 export interface Eip155Known {
-  inspection?: Tried
+  inspection?: InspectionResult
   /** For several transactions, in order. */
   inspections?: readonly Inspection[] | 'silent' | undefined
   facts?: Facts | 'silent' | undefined
@@ -39,7 +39,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
         const wanted = { chain, account: transaction.from, gateway, transactions: [transaction] }
         const [inspection, facts] = await Promise.all([
           inspect(transaction, chain).catch(() => 'silent' as const),
-          inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
+          withTimeout(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
         ])
         Object.assign(known, { inspection, facts })
         return
@@ -50,7 +50,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
         const account = getAddress(address)
         const tokens = calls.flatMap(({ call }) => tokensOf(call))
         const parties = calls.flatMap(({ call }) => partiesOf(call))
-        const facts = await inTime(
+        const facts = await withTimeout(
           gatherFacts({ chain, account, gateway, transactions, tokens, parties }),
           factsMs,
         )
@@ -62,7 +62,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
       case 'typedData': {
         const { tokens, parties } = namedIn(question.reading)
         const wanted = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
-        known.facts = await inTime(
+        known.facts = await withTimeout(
           gatherFacts({ ...wanted, tokens: tokens as Hex[], parties: parties as Hex[] }),
           factsMs,
         )

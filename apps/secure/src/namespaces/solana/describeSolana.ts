@@ -12,7 +12,7 @@ import type { SolanaRequest } from '../../../../reading/src/solana/readSolanaReq
 import type { SolanaTransaction } from '../../../../reading/src/solana/readTransaction.js'
 import type { Step, TokenUnits } from '../../../../reading/src/solana/step.js'
 import { mintOf, ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
-import { notesOf, partyFact, type Writing, worthOf } from '../../approvals/amounts.js'
+import { notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts, ApprovalSection } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/wordsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
@@ -26,7 +26,7 @@ export function describeSolana(
   question: Transactions,
   text: FrameText,
   checked: SolanaChecked | 'silent' | undefined,
-  writing: Writing,
+  writing: WriteContext,
 ): ApprovalParts {
   const { words } = writing
   const network = question.network.name
@@ -87,7 +87,7 @@ function paymentFacts(
   { fee, otherSigners }: SolanaInspection,
   transaction: SolanaTransaction | undefined,
   { account, prices }: SolanaChecked,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words } = writing
   const note = fee === undefined ? undefined : worthOf(fee, solDecimals, prices?.get(coin), writing)
@@ -110,7 +110,7 @@ interface Inspected {
   readonly transaction?: number | undefined
 }
 
-function stepsOf(inspected: Inspected, writing: Writing): readonly ApprovalSection[] {
+function stepsOf(inspected: Inspected, writing: WriteContext): readonly ApprovalSection[] {
   const { words } = writing
   const { inspection, transaction } = inspected
   return inspection.steps.map((step, at) => {
@@ -122,7 +122,7 @@ function stepsOf(inspected: Inspected, writing: Writing): readonly ApprovalSecti
   })
 }
 
-function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly ApprovalFact[] {
+function factsOf(step: Step, inspected: Inspected, writing: WriteContext): readonly ApprovalFact[] {
   const { words } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
@@ -203,7 +203,7 @@ function amountFacts(
   label: string,
   { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: Address },
   { inspection, checked: { prices, symbols } }: Inspected,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words } = writing
   const token = mint ?? mintOf(inspection, source)

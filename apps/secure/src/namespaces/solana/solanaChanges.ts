@@ -3,7 +3,7 @@ import { coin } from '../../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../../reading/src/chain/gatherFacts.js'
 import { formatSol } from '../../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
-import { type Writing, worthOf } from '../../approvals/amounts.js'
+import { type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
@@ -22,7 +22,7 @@ export const solDecimals = 9
 export function changesOf(
   inspections: readonly SolanaInspection[],
   checked: SolanaChecked,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words } = writing
   const [only] = inspections
@@ -41,7 +41,7 @@ export function changesOf(
 function changesOfOne(
   { changes, decimals: known }: SolanaInspection,
   { prices, symbols }: SolanaChecked,
-  writing: Writing,
+  writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { words } = writing
   if (!changes) return [{ label: words.changes, value: words.notSimulated }]

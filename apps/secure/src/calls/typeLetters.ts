@@ -9,7 +9,7 @@ import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
 /** An address whose login was refused, and the error. */
-export interface Shut {
+export interface LockedAddress {
   readonly email: string
   readonly error: unknown
 }
@@ -21,12 +21,12 @@ const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
  * Lets the person type the letters from the page of a mail's link, and begins the login again.
  * @returns The login; `undefined` if the person or the page gave up.
  */
-export function letIn(
+export function typeLetters(
   parts: FrameParts,
-  { email, error: first }: Shut,
+  { email, error: first }: LockedAddress,
   signal: AbortSignal,
 ): Promise<Login | undefined> {
-  const { stage, access } = parts
+  const { screenHost, access } = parts
   const text = parts.text()
   const words = walletTextOf(parts.language())
 
@@ -41,7 +41,7 @@ export function letIn(
   }
 
   return new Promise((resolve) => {
-    const onAbort = () => stage.clear(shown)
+    const onAbort = () => screenHost.clear(shown)
     function end(login: Login | undefined): void {
       signal.removeEventListener('abort', onAbort)
       resolve(login)
@@ -65,7 +65,7 @@ export function letIn(
           return problemOf(error, text)
         }
       },
-      close: () => stage.clear(shown),
+      close: () => screenHost.clear(shown),
     })
     const shown: Screen = {
       node: screen,
@@ -73,6 +73,6 @@ export function letIn(
     }
     if (signal.aborted) return end(undefined)
     signal.addEventListener('abort', onAbort, { once: true })
-    stage.show(shown, 'otp')
+    screenHost.show(shown, 'otp')
   })
 }

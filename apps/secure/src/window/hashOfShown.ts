@@ -6,7 +6,7 @@ import { beginWord } from './messages.js'
  * Hashes what a window is given to decide about, normalised so that both sides agree. The window's decision contains the hash of what it
  * showed: the frame does nothing if anything else was shown.
  */
-export async function shownIn(begin: v.InferInput<typeof beginWord>): Promise<string> {
+export async function hashOfShown(begin: v.InferInput<typeof beginWord>): Promise<string> {
   const { origin, request, decision } = v.parse(beginWord, begin)
   return toBase64url(await sha256(utf8(JSON.stringify([origin, request ?? null, decision ?? null]))))
 }

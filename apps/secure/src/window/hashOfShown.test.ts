@@ -7,8 +7,8 @@ import { logIn, openBrowser } from '../identity/fixtures/browser.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { windowText as windowEn } from '../texts/en/window.js'
 import { openChannelTalk } from './channelTalk.js'
+import { hashOfShown } from './hashOfShown.js'
 import type { Begin } from './messages.js'
-import { shownIn } from './shown.js'
 import { linkIn } from './windowLink.js'
 
 const openServices = homesOfTests()
@@ -22,7 +22,7 @@ const begin = {
 it('the hash is of what is decided about, in one form at both ends', async () => {
   const { address, params, ...rest } = begin.request
   const same = { receivers: ['0x1'], ...begin, request: { params: [...params], address, ...rest } }
-  expect(await shownIn(JSON.parse(JSON.stringify(same)) as Begin)).toBe(await shownIn(begin))
+  expect(await hashOfShown(JSON.parse(JSON.stringify(same)) as Begin)).toBe(await hashOfShown(begin))
   const decision = { title: 'a', statement: 'b', no: 'c', yes: 'd' }
   const others = [
     { ...begin, origin: 'https://evil.example' },
@@ -31,7 +31,7 @@ it('the hash is of what is decided about, in one form at both ends', async () =>
     { ...begin, decision },
     { ...begin, decision: { ...decision, facts: [['Device', 'Phone'] as [string, string]] } },
   ]
-  const hashes = await Promise.all([begin, ...others].map(shownIn))
+  const hashes = await Promise.all([begin, ...others].map(hashOfShown))
   expect(new Set(hashes).size).toBe(others.length + 1)
 })
 
@@ -99,9 +99,9 @@ it('error: a word for another text than the frame has sent, or before it has sen
   const other = await ask()
   const given = await other.meet()
   const request = { ...given.request, params: [stringToHex('Hello'), ''] } as Begin['request']
-  expect(await other.say({ ...approves, shown: await shownIn({ ...given, request }) })).toBe(refused)
+  expect(await other.say({ ...approves, shown: await hashOfShown({ ...given, request }) })).toBe(refused)
   const honest = await ask()
-  const shown = await shownIn(await honest.meet())
+  const shown = await hashOfShown(await honest.meet())
   expect(await honest.say({ ...approves, shown })).toMatch(/^0x[\da-f]{130}$/)
 }, 60_000)
 

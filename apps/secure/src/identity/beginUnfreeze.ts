@@ -8,13 +8,13 @@ import { digitsOfOne, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
 
 /** Begins to undo a freeze: it needs both halves of a code, and takes one more day. @throws ServiceFailure */
-export async function beginThaw(
+export async function beginUnfreeze(
   parts: LoginParts,
   email: string,
   loginId = randomHex(16),
 ): Promise<TypedProof> {
-  const { access, wallets, vault, place } = parts
-  const common = { loginId, email, ...place }
+  const { access, wallets, vault, page } = parts
+  const common = { loginId, email, ...page }
   const first = await callService(access, authEndpoints.login, {
     body: { ...common, purpose: 'login', needsShare: true },
   })
@@ -27,7 +27,7 @@ export async function beginThaw(
     digits: 12,
     resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
     expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
-    resend: () => beginThaw(parts, email, loginId),
+    resend: () => beginUnfreeze(parts, email, loginId),
     async verify(code) {
       if (!isProvedToAuth) {
         const proved = await proveToAuth({ access, vault, wallets }, { loginId }, code.slice(0, digitsOfOne))

@@ -1,5 +1,5 @@
 /** Waits for an answer, at most `ms`. @returns `silent` after a timeout; the answer may still come. */
-export async function inTime<Value>(wanted: Promise<Value>, ms: number): Promise<Value | 'silent'> {
+export async function withTimeout<Value>(wanted: Promise<Value>, ms: number): Promise<Value | 'silent'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'silent'>((resolve) => {
     timer = setTimeout(resolve, ms, 'silent')

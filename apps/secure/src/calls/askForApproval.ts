@@ -24,8 +24,8 @@ export interface AskInput {
 }
 
 /** Shows a request and waits for the decision. After an approval the screen stays until the request is signed. */
-export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
-  const { stage, origin } = parts
+export function askForApproval(parts: FrameParts, input: AskInput): Promise<Decision> {
+  const { screenHost, origin } = parts
   const { describe, known, signal, waiting } = input
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -35,7 +35,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       if (over.signal.aborted) return
       signal.removeEventListener('abort', onAbort)
       over.abort()
-      if (!isReplaced && (decision === 'rejected' || decision === 'gone')) stage.clear()
+      if (!isReplaced && (decision === 'rejected' || decision === 'gone')) screenHost.clear()
       resolve(decision)
     }
     if (signal.aborted) return end('gone')
@@ -71,9 +71,9 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
     function showWork(): void {
       if (signal.aborted) return
       screen.work()
-      if (isCovered) stage.show(own, 'approve')
+      if (isCovered) screenHost.show(own, 'approve')
     }
-    stage.show(own, 'approve')
+    screenHost.show(own, 'approve')
     void known.then(() => {
       if (!over.signal.aborted) screen.update(describe())
     })

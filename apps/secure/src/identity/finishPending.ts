@@ -10,9 +10,9 @@ import { completeSplit } from './signSplit.js'
  * At a start, finishes what an earlier page could not: signing a split, a removal, a change of address. What fails stays unfinished.
  * @param parts Includes a separate vault: each signature ends the vault that it is made in.
  */
-export async function settleOwed(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
+export async function finishPending(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { wallets } = parts
-  for (const { facts, isMade } of await wallets.owing()) {
+  for (const { facts, isMade } of await wallets.listUnreported()) {
     await completeSplit({ ...parts, use: parts.session.use }, facts)
     // A new wallet was just completed: continue its login unless another person is signed in.
     const isDone = !isMade && (await wallets.find(facts))?.isMade
@@ -28,14 +28,14 @@ export async function settleOwed(parts: SigningParts & Pick<RenewParts, 'seals'>
 }
 
 /** Continues an unfinished removal. What fails stays unfinished. */
-export async function finishRemoval(parts: Parameters<typeof settleOwed>[0]): Promise<void> {
+export async function finishRemoval(parts: Parameters<typeof finishPending>[0]): Promise<void> {
   const { settleRemoval } = await import('./removal.js')
   await quietly(() => settleRemoval(parts))
 }
 
-async function quietly(act: () => Promise<void>): Promise<void> {
+async function quietly(action: () => Promise<void>): Promise<void> {
   try {
-    await act()
+    await action()
   } catch (error) {
     const isOwed = [ServiceFailure, NotReady, VaultEnded].some((known) => error instanceof known)
     if (!isOwed) throw error

@@ -2,7 +2,7 @@ import type { FrameReason } from 'latchkit/wire'
 import type { Screen } from '../ui/codeScreen.js'
 
 /** Shows one screen of the frame at a time. */
-export interface Stage {
+export interface ScreenHost {
   /** Shows a screen. The one before it ends. */
   show(screen: Screen, reason: FrameReason): void
   /** Hides the screen. @param screen Only if this screen is shown: another one may have replaced it. */
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** The page's part: makes the frame visible or hides it. */
-export interface Shown {
+export interface FrameVisibility {
   show(reason: FrameReason): void
   hide(): void
 }
@@ -21,9 +21,9 @@ export interface Shown {
 const focusTries = 60
 
 /** Creates the stage in an element. */
-export function createStage(place: HTMLElement, page: Shown): Stage {
+export function createScreenHost(container: HTMLElement, page: FrameVisibility): ScreenHost {
   let current: Screen | undefined
-  const { defaultView: view } = place.ownerDocument
+  const { defaultView: view } = container.ownerDocument
   /**
    * Focuses the screen, so that a code can be typed at once and a screen reader starts at its beginning. Firefox and WebKit do not focus a
    * frame that is not visible yet, so it retries.
@@ -31,11 +31,11 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
   function takeFocus(screen: Screen, tries = focusTries): void {
     if (current !== screen || tries === 0) return
     ;(screen.node.querySelector<HTMLElement>('input') ?? screen.node).focus()
-    if (place.contains(place.ownerDocument.activeElement)) return
+    if (container.contains(container.ownerDocument.activeElement)) return
     view?.requestAnimationFrame(() => takeFocus(screen, tries - 1))
   }
   const comeBack = () => {
-    if (current && !place.contains(place.ownerDocument.activeElement)) takeFocus(current)
+    if (current && !container.contains(container.ownerDocument.activeElement)) takeFocus(current)
   }
   view?.addEventListener('focus', comeBack)
   // WebKit does not let another origin's frame move the focus before the person interacts: do it at the first key.
@@ -46,7 +46,7 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
     show(screen, reason) {
       current?.stop()
       current = screen
-      place.replaceChildren(screen.node)
+      container.replaceChildren(screen.node)
       page.show(reason)
       takeFocus(screen)
     },
@@ -55,7 +55,7 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
       if (!current || (screen && screen !== current)) return
       current.stop()
       current = undefined
-      place.replaceChildren()
+      container.replaceChildren()
       page.hide()
     },
   }
