@@ -1,11 +1,11 @@
-/** A request of a site, with what the wallet knows of it. */
+/** A request of a site, and what the wallet knows about it. */
 export interface RequestInput {
   readonly method: string
   readonly params: unknown
   /** CAIP-2. */
   readonly chainId: string
-  /** The account the site has. */
+  /** The account that the site is connected to. */
   readonly address: string
-  /** The origin of the site: the one it claims, or one that was checked. */
+  /** Origin of the site: as it claims, or checked. */
   readonly origin: string
 }

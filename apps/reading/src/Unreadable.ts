@@ -2,11 +2,11 @@ import { cleanText } from './cleanText.js'
 import { type Notice, notice, type Sentence, say } from './say.js'
 import type { NoticeCode } from './texts/en/notices.js'
 
-/** The reason why a request cannot be approved, in words for the person who is asked. */
+/** Why a request cannot be approved, in words for the person. */
 export class Unreadable extends Error {
   /**
-   * @param sentence The reason; the error's own message is its English, for developers.
-   * @param isWalled Whether no site gets such a thing, however it is written.
+   * @param sentence The reason. The error's own message is its English text, for developers.
+   * @param isWalled Whether no site may ask for this at all, in any encoding.
    */
   constructor(
     readonly sentence: Sentence,
@@ -16,14 +16,14 @@ export class Unreadable extends Error {
   }
 }
 
-/** Makes the reason of a code. */
+/** Creates the error for a reason. */
 export const unreadable = (code: NoticeCode, data?: Notice['data']) => new Unreadable(notice(code, data))
 
-/** Makes the reason of what no site gets signed or sent. */
+/** Creates the error for something that no site may have signed or sent. */
 export const walled = (code: NoticeCode) => new Unreadable(notice(code), true)
 
-/** A method that this wallet does not have. */
+/** Creates the error for a method that this wallet does not have. */
 export const unsupported = (method: string) => unreadable('unsupported', { method: cleanText(method, 60) })
 
-/** A request for an account that the site does not have. */
+/** Creates the error for an account that the site is not connected to. */
 export const foreignAccount = () => unreadable('foreignAccount')

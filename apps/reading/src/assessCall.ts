@@ -8,13 +8,13 @@ import type { NoticeCode } from './texts/en/notices.js'
 /** The warnings about a transaction. */
 export interface CallAssessment {
   readonly warnings: readonly Sentence[]
-  /** The reason why it takes two steps. */
+  /** Why it takes two steps. */
   readonly danger: Sentence | undefined
-  /** The reason why it cannot be sent. */
+  /** Why it cannot be sent. */
   readonly blocked: Sentence | undefined
 }
 
-/** Warns by the data of a call alone, before any network has answered. */
+/** Returns warnings from the data of a call only, before the network has answered. */
 export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warnings' | 'danger'> {
   const warnings: Notice[] = []
   let danger: Notice | undefined
@@ -61,13 +61,13 @@ export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warn
   return { warnings, danger }
 }
 
-/** A fee so many times the usual one is written by mistake, or by malice. */
+/** A fee this many times the usual one is a mistake or an attack. */
 const highFee = 10n
 
-/** A tenth of a coin: the usual price is the word of a node, and the gas that of a site. */
+/** A tenth of a coin. Needed as well, since the usual price comes from a node, and the gas from a site. */
 const highCost = 10n ** 17n
 
-/** The reason why a fee takes two steps by its size alone; nothing where it is small. */
+/** Returns why a fee takes two steps because of its size; `undefined` if it is small. */
 export const dangerOfCost = (cost: bigint, symbol: string): Notice | undefined =>
   cost >= highCost ? notice('feeHighDanger', { fee: `${formatEther(cost)} ${symbol}` }) : undefined
 

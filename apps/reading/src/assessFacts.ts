@@ -12,12 +12,12 @@ interface Assessed {
   /** The receivers and spenders. */
   readonly parties: readonly string[]
   readonly tokens: readonly string[]
-  /** The addresses that this account knows: its own, and those it has approved before. */
+  /** Addresses that this account knows: its own, and those approved before. */
   readonly known: readonly string[]
   readonly facts: Pick<Facts, 'tokens' | 'names'> | undefined
 }
 
-/** Assesses the addresses of a request by those that are known (S5), and the names of both (S4). */
+/** Compares the addresses of a request with known ones (S5), and checks the names of parties and tokens (S4). */
 export function assessFacts({ parties, tokens, known, facts }: Assessed): FactsAssessment {
   const warnings: Notice[] = []
   let danger: Notice | undefined
@@ -40,15 +40,15 @@ export function assessFacts({ parties, tokens, known, facts }: Assessed): FactsA
   return { warnings, danger }
 }
 
-/** The characters of an address that people compare: some of its beginning and of its end. */
+/** How many characters at each end of an address people compare. */
 const compared = 4
 
-/** Whether two addresses differ, and look the same to whoever reads their ends. */
+/** Whether two addresses differ but look the same at their ends. */
 export function looksAlike(one: string, other: string): boolean {
   const [a, b] = [keyOf(one), keyOf(other)]
   return a !== b && a.slice(0, compared) === b.slice(0, compared) && a.slice(-compared) === b.slice(-compared)
 }
 
-/** EVM writes one address in several cases; elsewhere the case is part of it. */
+/** Normalises the case of an EVM address; in other families the case matters. */
 const keyOf = (address: string) =>
   /^0x[\da-fA-F]{40}$/.test(address) ? address.slice(2).toLowerCase() : address

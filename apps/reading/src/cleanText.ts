@@ -1,16 +1,16 @@
 import { towers } from './towers.js'
 
-/** Matches control characters, lone surrogates, line breaks and everything without a shape: bidi, zero-width, fillers. */
+/** Matches control characters, lone surrogates, line breaks and invisible characters: bidi, zero-width, fillers. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
-/** A name from outside, fit to stand in a sentence: only what can be seen, at most `length` characters. */
+/** Cleans a name from outside for use in a sentence: only visible characters, at most `length`. */
 export function cleanText(text: unknown, length: number): string {
   if (typeof text !== 'string') return ''
   const visible = text
     .slice(0, length * 16)
     .normalize('NFC')
     .replace(unfit, '')
-    // After what stood unseen between the marks of one has gone.
+    // Only now, since removing invisible characters can join marks.
     .replace(towers, '')
     .trim()
   return [...visible].slice(0, length).join('')

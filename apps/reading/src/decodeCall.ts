@@ -11,12 +11,12 @@ import { isUnlimited } from './isUnlimited.js'
 import { behindCarrier, type CarriedCall, readCarried } from './nestedCalls.js'
 import type { Transaction } from './readTransaction.js'
 
-/** A call inside of another one. */
+/** A nested call. */
 export interface InnerCall extends CarriedCall {
   readonly call: Call
 }
 
-/** The call of a transaction, as far as it can be read from its data. */
+/** The call of a transaction, as far as its data can be read. */
 export type Call =
   | { readonly kind: 'send'; readonly to: Address }
   | { readonly kind: 'transfer'; readonly token: Address; readonly to: Address; readonly amount: bigint }
@@ -32,9 +32,9 @@ export type Call =
       readonly token: Address
       readonly from: Address
       readonly to: Address
-      /** `amount` is absent where an item is one of its kind. */
+      /** `amount` is `undefined` for a unique item. */
       readonly items: readonly { readonly id: bigint; readonly amount?: bigint }[]
-      /** For the receiver, where there is some: a contract can take it as an order. */
+      /** Data for the receiver, if any: a contract can take it as an order. */
       readonly data?: Hex
     }
   | {
@@ -43,11 +43,11 @@ export type Call =
       readonly spender: Address
       readonly amount: bigint
       readonly unlimited: boolean
-      /** It comes on top of what the spender may take already. */
+      /** Whether it is added to an existing allowance. */
       readonly adds?: true
-      /** The contract that is called, where it is not the token (Permit2). */
+      /** The called contract, if it is not the token (Permit2). */
       readonly by?: Address
-      /** Unix seconds, where it ends by itself (Permit2). */
+      /** Unix seconds, if it expires (Permit2). */
       readonly until?: bigint
     }
   | {
@@ -64,7 +64,7 @@ export type Call =
     }
   /** Several calls in one. */
   | { readonly kind: 'batch'; readonly to: Address; readonly calls: readonly InnerCall[] }
-  /** A call that a contract makes in its own name: with `delegates` the code of another contract runs as if it were its own. */
+  /** A call that a contract makes in its own name. With `delegates`, it runs another contract's code as its own. */
   | {
       readonly kind: 'execute'
       readonly to: Address
@@ -88,13 +88,13 @@ const known = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',
 ])
 
-/** Deeper calls, and more of them, are unknown: no person reads so many. */
+/** Deeper or longer call lists are unknown: no person reads so many. */
 const deepest = 3
 const mostCalls = 50
 
 type Sent = Pick<Transaction, 'to' | 'data'>
 
-/** Decodes the calls everybody knows; the rest is `unknown`, and said to be. */
+/** Decodes well-known calls; everything else is `unknown`, and shown as such. */
 export function decodeCall({ to, data }: Sent, depth = 0): Call {
   if (!to) return { kind: 'create' }
   if (data === '0x') return { kind: 'send', to }
@@ -159,7 +159,7 @@ const transferItems = (token: Address, { from, to, items, data }: Omit<Items, 'k
 
 type Decoded = DecodeFunctionDataReturnType<typeof known>
 
-/** Reads a call that carries others, each of them too. */
+/** Reads a call that contains others, and decodes those, too. */
 function nested(data: Hex, to: Address, depth: number): Call | undefined {
   const carried = depth < deepest ? readCarried(data, to) : undefined
   if (!carried || (carried.kind === 'batch' && carried.calls.length > mostCalls)) return undefined
@@ -172,7 +172,7 @@ function nested(data: Hex, to: Address, depth: number): Call | undefined {
     : { kind: 'execute', to, delegates: carried.delegates, inner: inside(carried.inner) }
 }
 
-/** Decodes data that begins with what writing the call gives again: a decoder also reads what is laid out otherwise. */
+/** Decodes data if encoding the call again gives the same bytes at its start: a decoder also accepts other layouts. */
 function decode(data: Hex): Decoded | undefined {
   try {
     const call = decodeFunctionData({ abi: known, data })
@@ -184,14 +184,14 @@ function decode(data: Hex): Decoded | undefined {
 
 const write = (call: Decoded): Hex => encodeFunctionData({ abi: known, ...call } as never)
 
-/** The bytes behind a call that can be read, where there are some: whoever wants them reads them, too. */
+/** Returns extra bytes after a decoded call, if any: a contract could read them, too. */
 export function dataBehind(data: Hex): Hex | undefined {
   const call = decode(data)
   const rest: Hex | undefined = call ? `0x${data.slice(write(call).length)}` : behindCarrier(data)
   return rest === '0x' ? undefined : rest
 }
 
-/** Writes an allowance anew, with a limit: the data of the same call otherwise. */
+/** Encodes an allowance again with a limit; the rest of the call is unchanged. */
 export function limitAllowance(data: Hex, limit: bigint): Hex {
   const call = decode(data)
   switch (call?.functionName) {

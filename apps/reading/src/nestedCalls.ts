@@ -13,14 +13,14 @@ import {
   zeroAddress,
 } from 'viem'
 
-/** A call that another one carries. */
+/** A call inside another one. */
 export interface CarriedCall {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
 }
 
-/** The calls that one carries: several, or a single one that its contract makes in its own name. */
+/** The calls inside a call: several, or one that its contract makes in its own name. */
 export type Carried =
   | { readonly kind: 'batch'; readonly calls: readonly CarriedCall[] }
   | { readonly kind: 'execute'; readonly delegates: boolean; readonly inner: CarriedCall }
@@ -28,11 +28,11 @@ export type Carried =
 interface Row {
   readonly selector: Hex
   readonly inputs: readonly AbiParameter[]
-  /** Reads the calls; nothing where it does more than them. */
+  /** Reads the nested calls; `undefined` if the call does more than that. */
   read(args: readonly unknown[], contract: Address): Carried | undefined
 }
 
-/** Makes a row of the table: a call by its name and parameters, and how its calls are read. */
+/** Creates a row of the table: a call by its name and parameters, and how to read its nested calls. */
 function row<const Inputs extends readonly AbiParameter[]>(
   name: string,
   inputs: Inputs,
@@ -54,7 +54,7 @@ const execute = (to: Address, value: bigint, data: Hex, delegates = false): Carr
   delegates,
   inner: { to, value, data },
 })
-/** By the number that Safe and others give to what runs: 0 is a call, 1 the code of another contract; what more there is is not read. */
+/** Reads a call by the operation number of Safe and others: 0 is a call, 1 runs another contract's code; others are not read. */
 const byOperation = (to: Address, value: bigint, data: Hex, operation: number) =>
   operation > 1 ? undefined : execute(to, value, data, operation === 1)
 
@@ -71,7 +71,7 @@ const targets = '(address target, bytes callData)[] calls'
 const executions = parseAbiParameters('(address target, uint256 value, bytes callData)[] calls')
 const module = parseAbiParameters('address to, uint256 value, bytes data, uint8 operation')
 
-/** The calls that carry others: multicall, Multicall3, Safe, proxies of one owner, and accounts that are contracts. */
+/** Calls that contain others: multicall, Multicall3, Safe, single-owner proxies, and contract accounts. */
 const rows: readonly Row[] = [
   row('multicall', parseAbiParameters('bytes[] calls'), ([all], contract) => ofItself(contract, all)),
   row('multicall', parseAbiParameters('uint256 deadline, bytes[] calls'), ([, all], contract) =>
@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
     parseAbiParameters(
       'address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures',
     ),
-    // With a price it also pays out a refund that its sender chooses.
+    // With a gas price it also pays a refund that its sender chooses.
     ([to, value, data, operation, , , gasPrice]) =>
       gasPrice > 0n ? undefined : byOperation(to, value, data, operation),
   ),
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
   ),
 ]
 
-/** ERC-7579: the kinds of call of a mode, without anything besides. */
+/** ERC-7579: the call types of a mode, without extras. */
 const single = `0x${'00'.repeat(32)}`
 const several = `0x01${'00'.repeat(31)}`
 /** The address and value before the data of a single call. */
@@ -144,12 +144,12 @@ function readByMode(mode: Hex, given: Hex): Carried | undefined {
     return execute(getAddress(slice(given, 0, 20)), BigInt(slice(given, 20, headBytes)), data)
   }
   const [all] = mode === several ? (decodeExactly(executions, given)?.args ?? []) : []
-  // In some accounts no address means their own one.
+  // In some accounts the zero address means the account itself.
   if (!all || all.some(({ target }) => target === zeroAddress)) return undefined
   return batch(all.map(({ target, value, callData }) => ({ to: target, value, data: callData })))
 }
 
-/** MultiSend of Safe: operation, address, value, length and data, one after the other. */
+/** Reads Safe's MultiSend: operation, address, value, length and data, repeated. */
 function readPacked(packed: Hex): Carried | undefined {
   const calls: CarriedCall[] = []
   const bytes = size(packed)
@@ -168,7 +168,7 @@ function readPacked(packed: Hex): Carried | undefined {
   return batch(calls)
 }
 
-/** Decodes values that begin with what writing them gives again: a decoder also reads what is laid out otherwise. */
+/** Decodes values if encoding them again gives the same bytes at the start: a decoder also accepts other layouts. */
 function decodeExactly<const Inputs extends readonly AbiParameter[]>(inputs: Inputs, given: Hex) {
   try {
     const args = decodeAbiParameters(inputs, given)
@@ -188,14 +188,14 @@ function find(data: Hex) {
 }
 
 /**
- * Reads the calls that one carries.
- * @param contract The contract that is called.
- * @returns Nothing where it carries none, or does more.
+ * Reads the nested calls of a call.
+ * @param contract The called contract.
+ * @returns `undefined` if it has none, or does more.
  */
 export function readCarried(data: Hex, contract: Address): Carried | undefined {
   const found = find(data)
   return found?.of.read(found.args, contract)
 }
 
-/** The bytes behind such a call; nothing where it is none. */
+/** Returns the extra bytes after such a call; `undefined` if it is not one. */
 export const behindCarrier = (data: Hex): Hex | undefined => find(data)?.rest

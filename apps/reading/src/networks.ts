@@ -2,7 +2,7 @@
 export interface Chain {
   readonly id: number
   readonly name: string
-  /** Of the coin its fees are paid in, which has 18 decimals. */
+  /** Symbol of the native currency, which has 18 decimals. */
   readonly symbol: string
   readonly rpcUrl: string
 }
@@ -15,7 +15,7 @@ export interface SolanaNetwork {
   readonly rpcUrl: string
 }
 
-/** The networks of a wallet whose requests are read here, by family. */
+/** The networks of a wallet for which requests can be read, by family. */
 export interface ReadNetworks {
   readonly chains: readonly Chain[]
   readonly solana: readonly SolanaNetwork[]

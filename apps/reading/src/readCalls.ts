@@ -4,13 +4,13 @@ import { readTransaction, type Transaction } from './readTransaction.js'
 import { foreignAccount, unreadable } from './Unreadable.js'
 import { refuseCall } from './wall/wall.js'
 
-/** A person reads no more in one approval. */
+/** Limit of calls per approval: a person reads no more. */
 export const mostCalls = 10
 
-/** The fields of a call (§5). What else a transaction can have is the wallet's to choose here. */
+/** The fields of a call (§5). The wallet chooses the other fields of a transaction. */
 const fields: readonly string[] = ['to', 'data', 'value', 'capabilities']
 
-/** Reads `wallet_sendCalls`' parameter: each call as the transaction that it is sent as. */
+/** Reads the parameter of `wallet_sendCalls`: each call as a transaction. */
 export function readCalls(
   given: unknown,
   address: string,

@@ -7,14 +7,14 @@ import { refuseText } from './wall/wall.js'
 export interface MessageReading {
   /** The bytes that are signed. */
   readonly raw: Hex
-  /** The text as a person reads it; `undefined` when the bytes are no text. */
+  /** The readable text; `undefined` if the bytes are not text. */
   readonly text: string | undefined
-  /** The hash that is signed; absent where the bytes themselves are. */
+  /** The hash that is signed, if not the bytes themselves. */
   readonly hash?: Hex
   readonly warnings: readonly Notice[]
   /** Whether it is a sign-in message. */
   readonly signsIn: boolean
-  /** Whether it is as long as the hash of an operation, which accounts of contracts take signed like this (ERC-4337). */
+  /** Whether it is as long as an operation hash, which contract accounts accept when signed like this (ERC-4337). */
   readonly mayBeOperation?: true
 }
 
@@ -22,12 +22,12 @@ const signInLine =
   /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana|Bitcoin|Polkadot) account:\n/
 
 const uriLine = /^URI: (.+)$/gm
-/** The origin of an address; nothing where it is none. */
+/** Returns the origin of a URL; `undefined` if it is invalid. */
 const originOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).origin : undefined)
 
 const hashBytes = 32
 
-/** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
+/** Reads the message of `personal_sign`. `origin` is what the site claims, to compare a sign-in with. */
 export function readMessage(message: string, origin: string): MessageReading {
   const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
   refuseText(raw)
@@ -61,7 +61,7 @@ export function readBytes(raw: Hex, origin: string): MessageReading {
 function textOf(raw: Hex): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(raw))
-    // Bytes that happen to be UTF-8 but are mostly control characters are data.
+    // Bytes that are valid UTF-8 but contain control characters are data.
     return /(?![\t-\r])\p{Cc}/u.test(text) ? undefined : text
   } catch {
     return undefined // not UTF-8

@@ -1,13 +1,13 @@
 import type { NoticeCode } from './texts/en/notices.js'
 import { unreadable } from './Unreadable.js'
 
-/** Longer digits cost time to read, and no field of a chain has as many. */
+/** Bounds the digits: longer ones are slow to parse, and no field of a chain needs them. */
 const digits = /^(?:0x[\da-fA-F]{1,64}|\d{1,78})$/
 
 /**
- * Reads a whole number as sites write them: hex, decimal, or a number of JSON.
- * @param bits The size of the field: nothing larger fits into it.
- * @param code The reason where it is none.
+ * Reads an integer as sites write it: hex, decimal, or a JSON number.
+ * @param bits Size of the field: larger numbers are refused.
+ * @param code The reason if it is invalid.
  */
 export function readNumber(given: unknown, bits: number, code: NoticeCode = 'badNumber'): bigint {
   const isNumber = typeof given === 'number' && Number.isInteger(given) && given >= 0
@@ -18,6 +18,6 @@ export function readNumber(given: unknown, bits: number, code: NoticeCode = 'bad
   return value
 }
 
-/** Reads a number that may be left out. */
+/** Reads an optional number. */
 export const readOptional = (given: unknown, bits: number): bigint | undefined =>
   given === undefined || given === null ? undefined : readNumber(given, bits)

@@ -4,27 +4,27 @@ import { isRecord } from './typedValue.js'
 /** A token that a signature lets another account take. */
 export interface Allowance {
   readonly token: string
-  /** In the token's smallest unit; nothing where the whole of it is meant. */
+  /** In the token's smallest unit; `undefined` for everything. */
   readonly amount: bigint | undefined
   readonly unlimited: boolean
 }
 
-/** Leave to take tokens, given by a signature alone: EIP-2612, its older form (DAI), and Permit2. */
+/** A permission to take tokens, given by a signature alone: EIP-2612, its older form (DAI), and Permit2. */
 export interface PermitReading {
   readonly spender: string
   readonly allowances: readonly Allowance[]
-  /** The end of the permission, in Unix seconds; nothing where it has none, whatever ends before: the time to use the signature. */
+  /** When the permission ends, in Unix seconds; `undefined` if it does not, even if the signature has to be used earlier. */
   readonly until: bigint | undefined
-  /** The end of the time in which the signature can be used, in Unix seconds, where it is another one. */
+  /** Until when the signature can be used, in Unix seconds, if that differs. */
   readonly usableUntil?: bigint | undefined
 }
 
-/** The contract of Permit2, the same on almost every chain. */
+/** The Permit2 contract, the same on almost every chain. */
 export const permit2Contract = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /**
- * Reads a permit; nothing when it is another kind of typed data.
- * @param message The values as they are signed: what a type does not name is not in it.
+ * Reads a permit; `undefined` for other typed data.
+ * @param message The signed values: only fields that the type names.
  */
 export function readPermit(
   primaryType: string,
@@ -39,7 +39,7 @@ export function readPermit(
       spender,
       allowances: [{ token: contract, amount, unlimited: Boolean(message.allowed) }],
       until: undefined,
-      // Here 0 is no end.
+      // Here 0 means no end.
       usableUntil: numberOf(message.expiry) || undefined,
     }
   }
@@ -68,5 +68,5 @@ function allowance(token: string, value: unknown): Allowance {
   return { token, amount, unlimited: amount === undefined || isUnlimited(amount) }
 }
 
-/** A field of another type is no number, and what it would allow counts as everything. */
+/** Reads a number. A field of another type is not a number, and its permission counts as unlimited. */
 const numberOf = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)

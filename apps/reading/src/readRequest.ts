@@ -12,7 +12,7 @@ import { readSolanaRequest, type SolanaRequest } from './solana/readSolanaReques
 import { foreignAccount, Unreadable, unreadable, unsupported } from './Unreadable.js'
 import { refuseCall, refuseCode } from './wall/wall.js'
 
-/** A site's request as far as it can be understood. */
+/** A site's request, as far as it can be understood. */
 export type Question =
   | { readonly kind: 'message'; readonly reading: MessageReading }
   | { readonly kind: 'typedData'; readonly chain: Chain; readonly reading: TypedDataReading }
@@ -25,7 +25,7 @@ export type Question =
   | {
       readonly kind: 'calls'
       readonly chain: Chain
-      /** Each is a transaction of its own, in this order. */
+      /** Each is a separate transaction, in this order. */
       readonly calls: readonly { readonly transaction: Transaction; readonly call: Call }[]
     }
   | { readonly kind: 'network'; readonly chain: Chain }
@@ -37,15 +37,15 @@ export interface UnreadableRequest {
   readonly kind: 'unreadable'
   /** The reason, in words for the person. */
   readonly problem: Sentence
-  /** It stands behind the wall: no site gets it, however it is written. */
+  /** Whether it is walled: no site may ask for it, in any encoding. */
   readonly isWalled?: true
 }
 
-/** Reads a request. What cannot be read, is not of this account and these networks, or is walled, can only be rejected. */
+/** Reads a request. If it is unreadable, for another account or network, or walled, it can only be rejected. */
 export const readRequest = (input: RequestInput, networks: ReadNetworks): Question =>
   readOrReason(() => read(input, networks))
 
-/** Reads by a function that throws, in plain words, what cannot be approved. */
+/** Runs a reading function, and turns the reason that it throws into a result. */
 export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
   try {
     return read()
@@ -68,7 +68,7 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
   if (!chain) throw unreadable('unknownNetwork', { network: cleanText(chainId, 60) })
   const own = (text: unknown) => typeof text === 'string' && text.toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
-  /** Returns the parameter beside the account; sites disagree on the order. */
+  /** Returns the parameter next to the account; sites disagree on the order. */
   const beside = (usually: 0 | 1) => {
     const at = [usually, 1 - usually].find((index) => own(list[index]))
     if (at === undefined) throw foreignAccount()

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isRecord } from './typedValue.js'
 
-/** A transfer of tokens that a signature alone allows (EIP-3009): whoever has it can send it. */
+/** A token transfer that a signature alone allows (EIP-3009): anybody who has it can send it. */
 export interface SignedTransfer {
   readonly token: Address | undefined
   readonly from: string
@@ -12,7 +12,7 @@ export interface SignedTransfer {
   readonly until: bigint | undefined
 }
 
-/** Reads such a transfer; nothing when it is another kind of typed data. */
+/** Reads such a transfer; `undefined` for other typed data. */
 export function readTransfer(
   primaryType: string,
   message: unknown,
@@ -24,26 +24,26 @@ export function readTransfer(
   return { token, from, to, amount: value, until: bigintOf(validBefore) }
 }
 
-/** One thing of an order. */
+/** One item of an order. */
 export interface OrderItem {
-  /** Absent for the network's own coin. */
+  /** `undefined` for the native currency. */
   readonly token: string | undefined
-  /** The number of a collectible; absent where tokens or coins are meant, or any item of the collection. */
+  /** Id of an NFT; `undefined` for tokens, native currency, or any item of the collection. */
   readonly id: bigint | undefined
   readonly isAny: boolean
   readonly amount: bigint
-  /** The receiver, of what is wanted for the offer. */
+  /** Receiver of what the order asks for. */
   readonly to: string | undefined
 }
 
-/** An order of Seaport: what is given, and what is wanted for it. */
+/** A Seaport order: what is given, and what is asked for it. */
 export interface OrderReading {
   readonly gives: readonly OrderItem[]
   readonly wants: readonly OrderItem[]
   readonly until: bigint | undefined
 }
 
-/** Reads an order of Seaport; nothing when it is another kind of typed data. */
+/** Reads a Seaport order; `undefined` for other typed data. */
 export function readOrder(
   primaryType: string,
   message: unknown,
@@ -56,7 +56,7 @@ export function readOrder(
   return gives && wants && { gives, wants, until: bigintOf(endTime) }
 }
 
-/** The kinds of Seaport: coins, tokens, one item, some of an item; from 4 on any item of a collection. */
+/** Seaport's item types: native, token, one NFT, several of an NFT; from 4 on any item of a collection. */
 const firstItem = 2n
 const firstOfAny = 4n
 
@@ -74,7 +74,7 @@ function itemsOf(list: unknown): readonly OrderItem[] | undefined {
       token: itemType === 0n ? undefined : token,
       isAny,
       id: itemType >= firstItem && !isAny ? identifierOrCriteria : undefined,
-      // The amount runs from one to the other while the order lives: for what is given, the worse counts.
+      // The amount changes over the order's lifetime: the worse one counts.
       amount: recipient === undefined ? larger(startAmount, endAmount) : smaller(startAmount, endAmount),
       to: typeof recipient === 'string' ? recipient : undefined,
     }

@@ -2,31 +2,31 @@ import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import { readNumber, readOptional } from './readNumber.js'
 import { unreadable } from './Unreadable.js'
 
-/** A transaction as a site asks for it. What is not here the wallet chooses itself, and shows. */
+/** A transaction as a site requests it. The wallet chooses all other fields, and shows them. */
 export interface Transaction {
   readonly from: Address
-  /** The receiver; absent where the data becomes a new contract. */
+  /** The receiver; `undefined` if the data creates a contract. */
   readonly to: Address | undefined
   readonly value: bigint
   readonly data: Hex
   readonly gas: bigint | undefined
-  /** The most that it may pay a unit of gas, where the site says so. */
+  /** The maximum price per unit of gas, if the site sets it. */
   readonly maxFeePerGas?: bigint | undefined
   readonly maxPriorityFeePerGas?: bigint | undefined
   readonly nonce?: number | undefined
-  /** The addresses that it announces to read: they change the price of gas and nothing else. */
+  /** Addresses that it declares to read. They only change the price of gas. */
   readonly accessList?: readonly { readonly address: Address; readonly storageKeys: readonly Hex[] }[]
 }
 
-/** Kinds that do more than a call, which no wallet here sends: blobs. */
+/** Fields of transaction types that are not supported: blobs. */
 const blobs = ['blobs', 'blobVersionedHashes', 'sidecars', 'maxFeePerBlobGas']
-/** Nodes take no longer transaction. */
+/** Nodes accept no longer data. */
 const longestData = 2 * 131_072
 const mostEntries = 256
 
 /**
- * Reads `eth_sendTransaction`'s parameter. Throws, in plain words, what this wallet does not send.
- * @param chainId The chain it is for; one that names another is refused.
+ * Reads the parameter of `eth_sendTransaction`. Throws the reason, in plain words, if this wallet does not send it.
+ * @param chainId Its chain; another one in the parameter is refused.
  */
 export function readTransaction(given: unknown, chainId?: number): Transaction {
   if (typeof given !== 'object' || given === null) throw unreadable('noTransaction')
@@ -55,7 +55,7 @@ export function readTransaction(given: unknown, chainId?: number): Transaction {
   }
 }
 
-/** The one value of a field that has two names; two different ones leave open which counts. */
+/** Returns the value of a field with two names. If both are given and differ, it is unclear which counts. */
 function one<Value>(first: Value | undefined, second: Value | undefined): Value | undefined {
   if (first !== undefined && second !== undefined && first !== second) throw unreadable('contradiction')
   return first ?? second
@@ -74,7 +74,7 @@ function textOf(given: unknown): string | undefined {
   return given.toLowerCase()
 }
 
-/** An older kind names one price: it pays that, and never more. */
+/** Reads the fees. An older transaction names one price, which is also its maximum. */
 function feesOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Readonly<Record<string, unknown>>) {
   const price = readOptional(gasPrice, 128)
   const most = one(readOptional(maxFeePerGas, 128), price)

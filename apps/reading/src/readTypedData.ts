@@ -9,26 +9,26 @@ import { refuseTypedData } from './wall/wall.js'
 
 /** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
-  /** The values that are signed, as they are shown, by their types. */
+  /** The signed values, as shown, by their types. */
   readonly typedData: TypedDataDefinition
   readonly domain: TypedLine
   readonly message: TypedLine
-  /** The contract that is named, where one is. */
+  /** The contract in the domain, if any. */
   readonly contract: Address | undefined
-  /** Whether it names no network: the signature counts on each. */
+  /** Whether it names no network: then the signature is valid on every network. */
   readonly isOfAnyNetwork: boolean
   readonly permit: PermitReading | undefined
-  /** A transfer that anyone can send with this signature (EIP-3009). */
+  /** A transfer that anybody can send with this signature (EIP-3009). */
   readonly transfer: SignedTransfer | undefined
   /** An order of a marketplace. */
   readonly order: OrderReading | undefined
   readonly hash: Hex
   readonly warnings: readonly Notice[]
-  /** Whether the signature alone can move what an account owns. */
+  /** Whether the signature alone can move assets. */
   readonly dangerous: boolean
 }
 
-/** The fields that a domain may have, and their types (EIP-712). */
+/** The allowed fields of a domain, and their types (EIP-712). */
 const domainTypes: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -37,12 +37,12 @@ const domainTypes: Readonly<Record<string, string>> = {
   salt: 'bytes32',
 }
 
-/** Orders of marketplaces: a signature gives away what they offer. */
+/** Types of marketplace orders: a signature gives away what they offer. */
 const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
 
 /**
- * Reads what `eth_signTypedData_v4` carries. Throws, in plain words, what must not or cannot be signed.
- * @param account The account that is to sign it.
+ * Reads the parameter of `eth_signTypedData_v4`. Throws the reason, in plain words, if it cannot or must not be signed.
+ * @param account The account that would sign it.
  */
 export function readTypedData(given: unknown, chainId: number, account: string): TypedDataReading {
   const { domain, types, primaryType, message } = parse(given)
@@ -64,7 +64,7 @@ export function readTypedData(given: unknown, chainId: number, account: string):
   const typedData = { domain: signed, types, primaryType, message: shown.value } as TypedDataDefinition
   const contract = signed.verifyingContract
   const isOfAnyNetwork = signed.chainId === undefined
-  // Only what is signed says what it is.
+  // Only the signed values count.
   const permit = readPermit(primaryType, shown.value, contract ?? '')
   const transfer = readTransfer(primaryType, shown.value, contract)
   const order = readOrder(primaryType, shown.value, signed.name)
@@ -91,11 +91,11 @@ export function readTypedData(given: unknown, chainId: number, account: string):
   }
 }
 
-/** Whether a value has what cannot be seen, and is written out. */
+/** Whether a value contains invisible characters, which are written out. */
 const hasHidden = ({ value, lines = [] }: TypedLine): boolean =>
   (value?.includes('⟨U+') ?? false) || lines.some(hasHidden)
 
-/** Names of types and fields: anything else could write another type than it shows. */
+/** Names of types and fields: others could encode another type than they show. */
 const name = /^[A-Za-z_$][\w$]{0,127}$/
 const typeName = /^[A-Za-z_$][\w$]{0,127}(?:\[\d{0,6}\]){0,4}$/
 const mostTypes = 100
@@ -107,7 +107,7 @@ function parse(given: unknown) {
     throw unreadable('notTypedData')
   }
   const read = typesOf(types)
-  // Of this one the message would be shown, and only the domain signed.
+  // For this type the message would be shown, but only the domain signed.
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(read, primaryType)) throw unreadable('notTypedData')
   const stated = Object.hasOwn(read, 'EIP712Domain') ? read.EIP712Domain : undefined
   const domainType =
@@ -117,7 +117,7 @@ function parse(given: unknown) {
     )
   const isStandard = domainType.every((field) => domainTypes[field.name] === field.type)
   if (!isStandard) throw unreadable('badDomain')
-  // What the domain's type does not name is not signed, so it is neither shown nor believed.
+  // Fields that the domain's type does not name are not signed, so they are neither shown nor used.
   return { domain, types: { ...read, EIP712Domain: domainType }, primaryType, message }
 }
 

@@ -1,4 +1,4 @@
-/** The chain that `wallet_switchEthereumChain` and `wallet_addEthereumChain` name. */
+/** Returns the chain id in `wallet_switchEthereumChain` or `wallet_addEthereumChain`. */
 export function requestedChain(params: unknown): number | undefined {
   const [request] = Array.isArray(params) ? params : []
   const id = Number((request as { chainId?: unknown } | undefined)?.chainId)

@@ -1,21 +1,21 @@
 import { noticeTexts as en, type NoticeCode, type ReadingText } from './texts/en/notices.js'
 
-/** A sentence by its code, with the names in it. It is written in a language where it is shown. */
+/** A sentence by its code, with its values. It is written in a language when it is shown. */
 export interface Notice {
   readonly code: NoticeCode
   readonly data?: Readonly<Record<string, string | Notice>>
 }
 
-/** A notice, or a sentence of a family that only one wallet reads and writes in its own language. */
+/** A notice, or a ready sentence of a family that only one wallet reads. */
 export type Sentence = Notice | string
 
-/** Makes a notice. */
+/** Creates a notice. */
 export const notice = (code: NoticeCode, data?: Notice['data']): Notice => ({ code, ...(data && { data }) })
 
-/** A name in a sentence of another direction stands for itself: first strong isolate, and its end. */
+/** Isolates a name from the direction of its sentence (first strong isolate, and its end). */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** Writes a sentence. What it names was made visible by whoever read it; here it is set apart where the language runs the other way. */
+/** Writes a sentence. Its values are already cleaned; here they are isolated in right-to-left languages. */
 export function say(sentence: Sentence, text: ReadingText = en): string {
   if (typeof sentence === 'string') return sentence
   const { code, data = {} } = sentence

@@ -1,9 +1,9 @@
 import { towers } from './towers.js'
 
-/** Matches what can’t be seen, and the marks of a tower. */
+/** Matches invisible characters, and stacked marks. */
 const hidden = new RegExp(`${/[^\P{C}\n\t]|[\p{Zl}\p{Zp}\p{DI}]/u.source}|${towers.source}`, 'gu')
 
-/** A text that is to be signed, whole: what cannot be seen in it, or turns it around, is written out as `⟨U+202E⟩`. */
+/** Shows a text to sign in full: characters that are invisible or change the direction are written as `⟨U+202E⟩`. */
 export function showHidden(text: string): string {
   return text.replace(
     hidden,

@@ -1,2 +1,2 @@
-/** Matches the fifth mark on a letter and those after it: a tower of them lies over the lines above. */
+/** Matches the fifth and later marks on a letter, which would cover the lines above. */
 export const towers = /(?<=\p{M}{4})\p{M}/gu

@@ -10,7 +10,7 @@ export interface Field {
 
 export type Types = Readonly<Record<string, readonly Field[]>>
 
-/** A field of typed data as a line, with its own lines below it. */
+/** A field of typed data as a line, with nested lines. */
 export interface TypedLine {
   readonly name: string
   readonly type: string
@@ -18,7 +18,7 @@ export interface TypedLine {
   readonly lines?: readonly TypedLine[]
 }
 
-/** A value by its type: as it is shown, and as it is signed. Both come from one reading, so that they are one. */
+/** A typed value as shown and as signed, read together so that both agree. */
 export interface TypedValue {
   readonly line: TypedLine
   readonly value: unknown
@@ -29,11 +29,11 @@ export const isRecord = (value: unknown): value is TypedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const deepest = 12
-/** The most lines that are shown: a person who signs reads them all. */
+/** Maximum number of lines: a person has to read them all before signing. */
 const mostLines = 2_000
 const malformed = () => unreadable('badValue')
 
-/** Makes what lays values out by their types, what is signed and nothing beside it. All that one makes count together. */
+/** Creates the function that lays out values by their types: exactly what is signed. All its calls share the limit of lines. */
 export function typedValues(types: Types) {
   let left = mostLines
   return function layOut(name: string, type: string, given: unknown, depth = 0): TypedValue {
@@ -64,7 +64,7 @@ export function typedValues(types: Types) {
   }
 }
 
-/** Reads a value that has no parts. One of another kind than its type is refused: libraries sign such a one each in a way of its own. */
+/** Reads a primitive value. Refuses one of another type, since libraries would sign it differently. */
 function atom(type: string, given: unknown): string | bigint | boolean {
   const [, unsigned, bits] = /^(u?)int(\d{0,3})$/.exec(type) ?? []
   if (unsigned !== undefined) return integer(given, unsigned === 'u', Number(bits || 256))
@@ -78,7 +78,7 @@ function atom(type: string, given: unknown): string | bigint | boolean {
   }
   switch (type) {
     case 'string':
-      // A lone surrogate is signed as another character than it is written as.
+      // A lone surrogate is signed as another character than it shows.
       if (typeof given !== 'string' || /\p{Cs}/u.test(given)) throw malformed()
       return given
     case 'bool':
@@ -95,13 +95,13 @@ function atom(type: string, given: unknown): string | bigint | boolean {
 function integer(given: unknown, isUnsigned: boolean, bits: number): bigint {
   if (bits < 8 || bits > 256 || bits % 8 !== 0) throw malformed()
   const size = isUnsigned ? bits : bits - 1
-  // A number of JSON beyond 2^53 may have been rounded: the site would find another hash than is signed.
+  // A JSON number beyond 2^53 may have been rounded: the site would compute another hash.
   if (typeof given === 'number' && !Number.isSafeInteger(given)) throw malformed()
   const digits = typeof given === 'number' ? String(given) : given
   const isBelow = typeof digits === 'string' && digits.startsWith('-')
   if (!isBelow) return readNumber(given, size, 'badValue')
   if (isUnsigned) throw malformed()
-  // The most negative one is one more than the most positive one.
+  // The minimum is one further from 0 than the maximum.
   const below = readNumber(digits.slice(1), bits, 'badValue')
   if (below > 1n << BigInt(size)) throw malformed()
   return -below

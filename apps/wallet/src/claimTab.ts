@@ -1,6 +1,6 @@
 /**
- * Two tabs with one wallet would answer each other's sites, so the newest has it: that is where the person is, for
- * instance by a site's link. `onLost` runs in the tab that had it before.
+ * Makes this tab the only active one, since two tabs with one wallet would answer each other's sites. The newest tab wins: that is where
+ * the person is. `onLost` runs in the previous tab.
  */
 export function claimTab(onLost: () => void): Promise<void> {
   return new Promise((resolve) => {

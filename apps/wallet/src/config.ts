@@ -1,15 +1,15 @@
 import type { ReadNetworks } from '../../reading/src/networks.js'
 
-/** A Bitcoin network the wallet can use: a regtest, since that is how it writes its addresses. */
+/** A Bitcoin network that the wallet can use: a regtest, whose address format it uses. */
 export interface BitcoinNetwork {
   /** CAIP-2. */
   readonly id: string
   readonly name: string
-  /** An API in the shape of Esplora. */
+  /** URLs of an API compatible with Esplora. */
   readonly esploraUrl: string
 }
 
-/** A Polkadot network the wallet can use: one whose addresses have the prefix 0. */
+/** A Polkadot network that the wallet can use: one with address prefix 0. */
 export interface PolkadotNetwork {
   /** CAIP-2. */
   readonly id: string
@@ -25,13 +25,13 @@ export interface Networks extends ReadNetworks {
   readonly polkadot: readonly PolkadotNetwork[]
 }
 
-/** The configuration of the place where the wallet is served. */
+/** The configuration of the site that serves the wallet. */
 export interface Config extends Networks {
   readonly relayUrl: string
   readonly projectId: string
 }
 
-/** Loads the configuration from the site of this page. */
+/** Loads the configuration from this page's site. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`config.json answers ${response.status}`)

@@ -3,7 +3,7 @@ import type { Networks } from './config.js'
 /** A family of networks, by its CAIP-2 namespace. */
 export type Family = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
-/** The families that this wallet speaks, with their names. */
+/** The names of the families that this wallet supports. */
 export const familyNames: Readonly<Record<Family, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -32,6 +32,6 @@ export function networksOf(networks: Networks, family: Family): readonly Network
   }
 }
 
-/** Returns the family of a CAIP-2 id; nothing for one that this wallet does not speak. */
+/** Returns the family of a CAIP-2 id; `undefined` if this wallet does not support it. */
 export const familyOf = (id: string): Family | undefined =>
   families.find((family) => id.startsWith(`${family}:`))

@@ -20,9 +20,9 @@ async function start() {
   if (search === elsewhere) return show(<Elsewhere />)
   show(<Starting />)
   provideBuffer()
-  // A connection link holds a secret: it stays neither in the address nor in the history.
+  // A connection link contains a secret: remove it from the address bar and the history.
   history.replaceState(null, '', '/')
-  // The page is left, so that nothing of the kit goes on running in it.
+  // Leave the page, so that no part of the kit goes on running in it.
   await claimTab(() => location.replace(`/${elsewhere}`))
   const signsIn = new URLSearchParams(search).get('signIn') !== 'off'
   const wallet = await startWallet(await loadConfig(), await createKeyring(localStorage), signsIn)

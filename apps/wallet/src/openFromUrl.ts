@@ -1,7 +1,7 @@
 import { openLink } from './wallet/openLink.js'
 import type { Wallet } from './wallet/wallet.js'
 
-/** Does what the page's address asks: `/wc?uri=…` pairs, `/wc?requestId=…` brings a site's request to the front. */
+/** Does what the page's URL asks: `/wc?uri=…` pairs, `/wc?requestId=…` shows a site's request. */
 export function openFromUrl(wallet: Wallet, search: string, referrer: string): void {
   const query = new URLSearchParams(search)
   const uri = query.get('uri')

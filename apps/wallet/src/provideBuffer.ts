@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes } from 'viem'
 
 /**
- * Gives the page the part of Node's `Buffer` that the kit reads and writes what a sign-in allows with: bytes of texts and
- * buffers, and texts of bytes. The kit takes it to be there in a browser, too.
+ * Provides the part of Node's `Buffer` that the kit uses to read and write ReCaps: converting between text, buffers and bytes. The kit
+ * expects it in browsers, too.
  */
 export function provideBuffer(): void {
   Object.assign(globalThis, { Buffer: { from } })

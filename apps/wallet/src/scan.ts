@@ -12,7 +12,7 @@ const lookEveryMs = 200
 
 const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-/** Whether this browser reads QR codes and has a camera. */
+/** Whether this browser can read QR codes and has a camera. */
 export async function canScan(): Promise<boolean> {
   const formats = (await detectorClass()?.getSupportedFormats()) ?? []
   if (!formats.includes(format)) return false
@@ -20,7 +20,7 @@ export async function canScan(): Promise<boolean> {
   return devices.some(({ kind }) => kind === 'videoinput')
 }
 
-/** Looks through the camera until it sees a code; the video shows what it sees. Rejects when it may not look. */
+/** Scans with the camera until it finds a code, and shows the picture in `video`. Rejects without permission. */
 export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const Detector = detectorClass()
   if (!Detector) return undefined

@@ -1,2 +1,2 @@
-/** The network gave no answer, so whether it has what was sent is not known. The same can be sent again: it counts once. */
+/** The network did not answer, so it is unknown whether it received what was sent. Sending the same again is safe: it counts once. */
 export class NoAnswer extends Error {}

@@ -1,10 +1,10 @@
-/** A node's answers about one request are far smaller, and a hostile one must not fill the memory. */
+/** Normal answers are far smaller, and a hostile node must not fill the memory. */
 const mostBytes = 2_097_152
 
-/** An answer was longer than any that is read. */
+/** An answer was too long to be read. */
 export class AnswerTooLong extends Error {}
 
-/** Fetches, and reads no more of the answer than `mostBytes`. */
+/** Fetches, and reads at most `mostBytes` of the answer. */
 export async function boundedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: 'omit', redirect: 'error' })
   const { status, statusText, headers } = response

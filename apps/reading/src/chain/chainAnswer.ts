@@ -4,7 +4,7 @@ import { notice, type Sentence } from '../say.js'
 
 const reasonLength = 200
 
-/** Returns the chain's own reason for refusing a call. Throws the error on when the chain gave no answer at all. */
+/** Returns the chain's own reason for refusing a call. Rethrows the error if the chain did not answer. */
 export function chainAnswer(error: unknown): Sentence {
   const answer = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) throw error

@@ -4,7 +4,7 @@ import { boundedFetch } from './boundedFetch.js'
 
 const rpcTimeoutMs = 10_000
 
-/** A chain as viem knows it. */
+/** Returns a chain in the form of viem. */
 export function viemChain({ id, name, symbol, rpcUrl }: Chain) {
   return defineChain({
     id,
@@ -14,7 +14,7 @@ export function viemChain({ id, name, symbol, rpcUrl }: Chain) {
   })
 }
 
-/** Asks a chain: not longer than ten seconds, and no answer without an end. */
+/** Creates a client for a chain, with a timeout of ten seconds and bounded answers. */
 export function chainClient(chain: Chain): PublicClient {
   return createPublicClient({
     chain: viemChain(chain),

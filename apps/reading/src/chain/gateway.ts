@@ -1,16 +1,16 @@
 import { readName } from '../readName.js'
 import { boundedFetch } from './boundedFetch.js'
 
-/** The site's gateway, as far as a wallet asks it about a request. */
+/** The site's gateway, which a wallet asks about a request. */
 export interface Gateway {
   readonly url: string
   readonly projectId: string
 }
 
-/** The longest wait for a gateway, in ms: its words stand beside a request. */
+/** Timeout of the gateway, in ms: its answers only supplement a request. */
 const limitMs = 4_000
 
-/** Asks the gateway; nothing where it does not answer as it should: what it says is shown beside the request and never instead of it. */
+/** Asks the gateway; `undefined` if the answer is invalid. Its answers are shown beside the request and never replace it. */
 export async function askGateway(
   { url, projectId }: Gateway,
   path: string,
@@ -32,15 +32,15 @@ export async function askGateway(
   return typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {}
 }
 
-/** The way to ask for the price of a network's own coin. */
+/** The address that stands for a network's native currency. */
 const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The key of the coin among prices. */
+/** The key of the native currency among prices. */
 export const coin = ''
 
 /**
- * Asks what one unit of each asset is worth, in US dollars.
- * @param assets Addresses of tokens; `coin` for the network's own coin.
- * @returns The prices that are known, by the asset.
+ * Returns prices per unit in US dollars.
+ * @param assets Addresses of tokens; `coin` for the native currency.
+ * @returns The known prices, by asset.
  */
 export async function pricesOf(
   gateway: Gateway,
@@ -60,7 +60,7 @@ export async function pricesOf(
   return prices
 }
 
-/** Asks for the name that an address goes by. */
+/** Returns the name of an address. */
 export async function nameOf(
   gateway: Gateway,
   chainId: string,
@@ -73,8 +73,8 @@ export async function nameOf(
 const symbolLength = 12
 
 /**
- * Asks for the symbols of the tokens that an account has.
- * @returns The symbols that are known, by the address of the token; one that could imitate another one's is left out.
+ * Returns the symbols of the tokens that an account has.
+ * @returns Known symbols by token address, without those that could imitate another one.
  */
 export async function symbolsOf(
   gateway: Gateway,

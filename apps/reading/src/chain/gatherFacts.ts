@@ -9,18 +9,18 @@ import { isCode } from './inspect.js'
 import { readToken, type Token } from './readToken.js'
 import { type Simulation, simulate } from './simulate.js'
 
-/** The words of network and gateway about a request. All of it may be missing or lie: it stands beside what the request says, never instead. */
+/** What network and gateway say about a request. Any of it may be missing or wrong: it only supplements the request. */
 export interface Facts {
-  /** By the address of the token. */
+  /** Tokens by address. */
   readonly tokens: ReadonlyMap<string, Token>
-  /** The account's own balances of them, in smallest units. */
+  /** The account's balances of them, in smallest units. */
   readonly balances: ReadonlyMap<string, bigint>
-  /** The receivers and spenders that are contracts, and those that are not. */
+  /** Whether each receiver or spender is a contract. */
   readonly contracts: ReadonlyMap<string, boolean>
   readonly names: ReadonlyMap<string, NameReading>
-  /** The price of one unit in US dollars, by token; of the coin by `coin`. */
+  /** Prices per unit in US dollars by token; of the native currency under `coin`. */
   readonly prices: ReadonlyMap<string, number>
-  /** The simulation of all it sends; nothing where it was not simulated, or would fail. */
+  /** The simulation of everything it sends; `undefined` if it was not simulated, or would fail. */
   readonly simulation: Simulation | undefined
 }
 
@@ -30,16 +30,16 @@ export interface FactsInput {
   readonly tokens: readonly Address[]
   /** The receivers and spenders. */
   readonly parties: readonly Address[]
-  /** Those that are to be tried, in their order. */
+  /** The transactions to simulate, in order. */
   readonly transactions: readonly Transaction[]
   readonly gateway?: Gateway | undefined
 }
 
-/** More of a kind are not looked up: a request with so many is read in its details. */
+/** At most this many of a kind are looked up: for a longer request the person has to read its details. */
 const most = 12
 const nameLength = 64
 
-/** Gathers the facts, each as far as it can be had. Never rejects. */
+/** Gathers the facts that are available. Never rejects. */
 export async function gatherFacts(input: FactsInput): Promise<Facts> {
   const { chain, account, gateway, transactions } = input
   const chainId = `eip155:${chain.id}`
@@ -67,7 +67,7 @@ export async function gatherFacts(input: FactsInput): Promise<Facts> {
 
 const nameIn = (name: string | undefined) => (name ? readName(name, nameLength) : undefined)
 
-/** Asks about each; those without an answer are left out. */
+/** Asks about each key, and leaves out those without an answer. */
 async function each<Value>(
   keys: readonly Address[],
   ask: (key: Address) => Promise<Value | undefined>,
@@ -78,7 +78,7 @@ async function each<Value>(
   return new Map(answers.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
 }
 
-/** The tokens that a call moves, or lets be moved. */
+/** Lists the tokens that a call moves or allows to be moved. */
 export function tokensOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case 'transfer':
@@ -95,7 +95,7 @@ export function tokensOf(call: Call): readonly Address[] {
   }
 }
 
-/** The addresses that get something by a call, or may take it. */
+/** Lists the addresses that receive something in a call, or may take it. */
 export function partiesOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case 'send':

@@ -5,27 +5,27 @@ import type { Sentence } from '../say.js'
 import { chainAnswer } from './chainAnswer.js'
 import { chainClient } from './chainClient.js'
 
-/** The inspection of a transaction by the chain, before it is sent. All that is signed besides the request stands here. */
+/** A transaction inspected on the chain before it is sent, including all that is signed besides the request. */
 export interface Inspection {
-  /** The reason why it would fail now; nothing when it would succeed. */
+  /** Why it would fail now; `undefined` if it would succeed. */
   readonly fails: Sentence | undefined
   readonly gas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
   /** The price that the chain itself proposes. */
   readonly usualFeePerGas: bigint
-  /** The number that the transaction gets, and the next one of the account: a smaller one takes the place of another transaction. */
+  /** The nonce of the transaction, and the account's next one: a smaller nonce replaces another transaction. */
   readonly nonce: number
   readonly nextNonce: number
   readonly balance: bigint
-  /** Whether a contract stands at the receiver's address. */
+  /** Whether the receiver is a contract. */
   readonly isContract: boolean
 }
 
-/** The gas that is shown where the chain cannot estimate, since the transaction would fail. */
+/** The gas to show if the chain cannot estimate it because the transaction would fail. */
 const leastGas = 21_000n
 
-/** Tries a transaction on the chain without sending it. Rejects when the chain does not answer. */
+/** Simulates a transaction on the chain. Rejects if the chain does not answer. */
 export async function inspect(transaction: Transaction, chain: Chain): Promise<Inspection> {
   const client = chainClient(chain)
   const { from: account, to, value, data, accessList } = transaction
@@ -61,6 +61,6 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
   }
 }
 
-/** Whether code is that of a contract: an EIP-7702 delegation (`0xef0100…`) is the account of a person. */
+/** Whether code belongs to a contract: an EIP-7702 delegation (`0xef0100…`) is a person's account. */
 export const isCode = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')

@@ -3,12 +3,12 @@ import type { Transaction } from '../readTransaction.js'
 import { type Inspection, inspect } from './inspect.js'
 import type { Simulation } from './simulate.js'
 
-/** The gas to offer: a node measures after the refund, and it may change until it is mined. */
+/** Returns the gas to offer, with a margin: a node measures after the refund, and the state may change until it is mined. */
 const gasFor = (gas: bigint) => (gas * 3n) / 2n
 
 /**
- * Inspects transactions that are sent one after another, with numbers that follow one another. One that needs those before it would
- * fail alone: where all of them were simulated together, that counts.
+ * Inspects transactions that are sent one after another, with consecutive nonces. If all were simulated together, that counts: one that
+ * depends on the others would fail alone.
  */
 export async function inspectCalls(
   transactions: readonly Transaction[],

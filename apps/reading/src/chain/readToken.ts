@@ -3,11 +3,11 @@ import type { Chain } from '../networks.js'
 import { readName } from '../readName.js'
 import { chainClient } from './chainClient.js'
 
-/** The facts that a token's contract states. Anyone can write a contract that says anything. */
+/** What a token's contract states. Anybody can write a contract that states anything. */
 export interface Token {
   readonly symbol: string
   readonly decimals: number
-  /** Its name may imitate another one's. */
+  /** Whether its name may imitate another one. */
   readonly isOdd?: boolean
 }
 
@@ -15,7 +15,7 @@ const abi = parseAbi(['function symbol() view returns (string)', 'function decim
 
 const mostDecimals = 36
 
-/** Asks a token's contract; nothing when it is no such contract, or counts as none does. Rejects when the chain does not answer. */
+/** Reads a token's contract; `undefined` if it is not one, or its decimals are impossible. Rejects if the chain does not answer. */
 export async function readToken(address: Address, chain: Chain): Promise<Token | undefined> {
   const client = chainClient(chain)
   try {
@@ -23,7 +23,7 @@ export async function readToken(address: Address, chain: Chain): Promise<Token |
       client.readContract({ address, abi, functionName: 'symbol' }),
       client.readContract({ address, abi, functionName: 'decimals' }),
     ])
-    // By more decimals than any token has, each amount would look like nothing.
+    // With more decimals than real tokens have, every amount would look like 0.
     if (decimals > mostDecimals) return undefined
     const { text, isOdd } = readName(symbol, 12)
     return { symbol: text || '?', decimals, isOdd }

@@ -12,20 +12,20 @@ import type { Chain } from '../networks.js'
 import type { Transaction } from '../readTransaction.js'
 import { chainClient } from './chainClient.js'
 
-/** A change of what an account has. */
+/** A change of the account's balance. */
 export interface Change {
-  /** Absent for the network's own coin. */
+  /** `undefined` for the native currency. */
   readonly token: Address | undefined
-  /** The number of a collectible. */
+  /** Id of an NFT. */
   readonly id?: bigint
-  /** In the smallest unit; below zero for what goes away. */
+  /** In smallest units; negative for what the account loses. */
   readonly amount: bigint
 }
 
-/** Transactions as a node has tried them. */
+/** The result of simulating transactions. */
 export interface Simulation {
   readonly changes: readonly Change[]
-  /** The gas that each has taken. */
+  /** The gas that each has used. */
   readonly gas: readonly bigint[]
 }
 
@@ -35,14 +35,14 @@ const abi = parseAbi([
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] amounts)',
 ])
 const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
-/** The address under which a node writes the coins that move. */
+/** The log address under which a node reports moved native currency. */
 const coinLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** More of them are not read. */
+/** Maximum number of logs that are read. */
 const mostLogs = 500
 
 /**
- * Tries transactions one after another on the newest block (`eth_simulateV1`), and adds up what the account has more and less.
- * @returns Nothing where the node cannot, or where one of them would fail.
+ * Simulates transactions in order on the newest block (`eth_simulateV1`), and sums the changes of the account.
+ * @returns `undefined` if the node cannot, or if one of them would fail.
  */
 export async function simulate(
   transactions: readonly Transaction[],
@@ -97,7 +97,7 @@ interface Move extends Change {
   readonly to: Address
 }
 
-/** Reads the moves in a log; none where it is of another kind. */
+/** Reads the transfers in a log; empty if it is of another kind. */
 function movesIn(log: unknown): readonly Move[] {
   const { address, topics, data } = (log ?? {}) as Readonly<Record<string, unknown>>
   const isLog = typeof address === 'string' && isAddress(address, { strict: false }) && Array.isArray(topics)

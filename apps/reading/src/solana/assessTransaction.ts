@@ -15,7 +15,7 @@ interface Assessed {
   readonly sends: boolean
 }
 
-/** Assesses a transaction of Solana by its inspection on the network. */
+/** Assesses a Solana transaction by its inspection on the network. */
 export function assessTransaction(inspection: SolanaInspection, about: Assessed): CallAssessment {
   const { steps, fails, fee = 0n, balance } = inspection
   const warnings = new Map<string, Notice>()
@@ -50,7 +50,7 @@ export function assessTransaction(inspection: SolanaInspection, about: Assessed)
   return { warnings: [...warnings.values()], danger, blocked }
 }
 
-/** The warning about a step, and the reason why it takes two. */
+/** Returns the warning about a step, and why it takes two steps. */
 function assessStep(
   step: Step,
   account: string,

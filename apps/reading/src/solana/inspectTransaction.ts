@@ -31,48 +31,48 @@ import { inTime, solanaRpc } from './solanaRpc.js'
 import type { Step } from './step.js'
 import type { TokenHolder } from './tokenHolder.js'
 
-/** A change of what the account that signs has. */
+/** A change of the signing account's balance. */
 export interface SolanaChange {
-  /** Absent for SOL. */
+  /** `undefined` for SOL. */
   readonly mint: Address | undefined
-  /** In base units; below zero for what goes away. */
+  /** In base units; negative for what the account loses. */
   readonly amount: bigint
 }
 
-/** The inspection of a transaction by the network, before it is signed. */
+/** A transaction inspected on the network before it is signed. */
 export interface SolanaInspection {
   readonly steps: readonly Step[]
-  /** An address in these comes from a lookup table: the word of a node. */
+  /** Whether a step uses an address from a lookup table, for which a node's word has to be taken. */
   readonly isByTable: boolean
-  /** The token accounts that it has, by their addresses, as the network states them: `ownerOf` and `mintOf` answer what is proved. */
+  /** The transaction's token accounts by address, as the network states them. `ownerOf` and `mintOf` return only what is proved. */
   readonly statedHolders: ReadonlyMap<Address, TokenHolder>
-  /** The reason why it would fail now; nothing when it would succeed. */
+  /** Why it would fail now; `undefined` if it would succeed. */
   readonly fails: Notice | undefined
-  /** In lamports; nothing where the network does not say. */
+  /** In lamports; `undefined` if the network does not say. */
   readonly fee: bigint | undefined
-  /** Whether the network does not know its blockhash: no signature names its network, so it counts where that is known. */
+  /** Whether the network does not know its blockhash. A signature names no network, so it is valid wherever the blockhash is known. */
   readonly isForeign: boolean
-  /** The account that signs, in lamports: now, and after the transaction where that would succeed. */
+  /** Lamports of the signing account: now, and after the transaction if that would succeed. */
   readonly balance: bigint
   readonly balanceAfter: bigint | undefined
-  /** The decimals of the tokens that it names, by their mint. */
+  /** Decimals of the tokens that it names, by mint. */
   readonly decimals: ReadonlyMap<Address, number>
-  /** The simulated changes; nothing where it would fail, or was not simulated. */
+  /** Simulated changes; `undefined` if it would fail, or was not simulated. */
   readonly changes: readonly SolanaChange[] | undefined
-  /** Those who have to sign besides. */
+  /** Other accounts that have to sign. */
   readonly otherSigners: readonly Address[]
 }
 
 interface Inspected {
   readonly account: Address
   readonly network: SolanaNetwork
-  /** Whether it goes out as it is. Where it is only signed, its site may give it a later blockhash, or send it later. */
+  /** Whether the wallet sends it unchanged. If it only signs, the site may change the blockhash or send it later. */
   readonly sends: boolean
 }
 
 const commitment = 'confirmed'
 
-/** Tries a transaction on the network without sending it. Rejects when the network does not answer. */
+/** Simulates a transaction on the network. Rejects if the network does not answer. */
 export async function inspectTransaction(
   { transaction, message }: SolanaTransaction,
   { account, network, sends }: Inspected,
@@ -80,7 +80,7 @@ export async function inspectTransaction(
   const rpc = solanaRpc(network)
   const tables = await fetchAddressesForLookupTables([...tablesOf(message)], rpc, { commitment, ...inTime() })
   const steps = readInstructions(message, tables)
-  // A program that is not known moves tokens, too: each account that it gets can change.
+  // Unknown programs can move tokens, too: any account that they get can change.
   const holders = await holdersOf(steps, accountsOf(message, tables), network)
   const own = [...holders].filter(([, { owner }]) => owner === account)
   const addresses = [account, ...own.map(([address]) => address)]
@@ -106,7 +106,7 @@ export async function inspectTransaction(
     isByTable: takesFromTable(message, steps),
     fails: tried.err === null ? undefined : reasonOf(tried.err, steps),
     fee: tried.fee ?? fee ?? undefined,
-    // By its nonce it is known to whichever network has that account, and says so itself.
+    // A durable nonce is valid on whichever network has that account, and the step says so itself.
     isForeign: fee === null && !steps.some(({ kind }) => kind === 'useNonce'),
     changes: after && [
       ...changeOf(undefined, balance, balanceAfter ?? balance),
@@ -123,16 +123,16 @@ export async function inspectTransaction(
 const changeOf = (mint: Address | undefined, before: bigint, after: bigint): readonly SolanaChange[] =>
   after === before ? [] : [{ mint, amount: after - before }]
 
-/** The amount in a token account as the network simulates it; nothing is left in one that is closed. */
+/** Returns the simulated amount in a token account; 0 if it is closed. */
 function amountIn(data: string | undefined): bigint {
   const bytes = getBase64Encoder().encode(data ?? '')
   return bytes.length < getTokenSize() ? 0n : getTokenDecoder().decode(bytes).amount
 }
 
-/** More accounts are not looked up: a transaction of the network has no room for them. */
+/** Maximum number of accounts that are looked up; a transaction has no room for more. */
 const mostAccounts = 64
 
-/** Finds out whose the token accounts are: of those that the transaction opens it says so itself. */
+/** Finds the owners of token accounts. For those that the transaction opens, it says so itself. */
 async function holdersOf(
   steps: readonly Step[],
   accounts: readonly (Address | undefined)[],
@@ -160,7 +160,7 @@ async function holdersOf(
   return holders
 }
 
-/** Looks whether the address of a token account is that of its owner and mint. */
+/** Checks whether the address of a token account derives from its owner and mint. */
 async function proved(address: Address, holder: Omit<TokenHolder, 'isDerived'>): Promise<TokenHolder> {
   const { owner, mint } = holder
   const programs = [TOKEN_PROGRAM_ADDRESS, token2022Program as Address]
@@ -170,14 +170,14 @@ async function proved(address: Address, holder: Omit<TokenHolder, 'isDerived'>):
   return { ...holder, isDerived: derived.some(([each]) => each === address) }
 }
 
-/** Whether data has the form of a token account. A longer one of Token-2022 says behind it what it is: a mint can be as long. */
+/** Whether data has the form of a token account. In Token-2022 a longer one states its type, since a mint can be as long. */
 const isTokenAccount = (data: ReadonlyUint8Array): boolean =>
   data.length === getTokenSize() || (data.length > getTokenSize() && data[getTokenSize()] === accountType)
 
-/** Token-2022: of an account; 1 is of a mint. */
+/** Token-2022: the type of an account; 1 is a mint. */
 const accountType = 2
 
-/** Asks the mints of the tokens how they count; one that does not say is left out. */
+/** Reads the decimals of tokens from their mints; leaves out those that do not answer. */
 async function decimalsOf(
   steps: readonly Step[],
   holders: ReadonlyMap<Address, TokenHolder>,

@@ -21,27 +21,27 @@ import { showHidden } from '../showHidden.js'
 import type { Message } from './readTransaction.js'
 import type { Step, UnknownStep } from './step.js'
 
-/** The amount from which on an allowance counts as unlimited: no owner has as many units of anything. */
+/** From this amount on an allowance counts as unlimited: nobody owns that many units. */
 const practicallyAll = 2n ** 63n
 
 /**
- * Whether an allowance is as good as everything an account has and will have.
- * @param balance All that there is now, where a node says so: it can only make more of them unlimited.
+ * Whether an allowance covers everything that an account has and will have.
+ * @param balance The balance that a node states, if any: it can only make more allowances unlimited.
  */
 export const isUnlimited = (amount: bigint, balance = 0n): boolean =>
   amount >= practicallyAll || isManyTimes(amount, balance)
 
-/** The addresses of lookup tables, by the table. */
+/** The addresses in each lookup table. */
 export type Tables = Readonly<Record<string, readonly Address[]>>
 
-/** Lists the lookup tables that a message takes addresses from. */
+/** Lists the lookup tables of a message. */
 export const tablesOf = (message: Message): readonly Address[] =>
   lookupsOf(message).map(({ lookupTableAddress }) => lookupTableAddress)
 
 const lookupsOf = (message: Message) =>
   ('addressTableLookups' in message && message.addressTableLookups) || []
 
-/** Lists the accounts of a message, in the order of their numbers; one that its table does not have is absent. */
+/** Lists the accounts of a message in order; `undefined` for one that its table does not have. */
 export function accountsOf(message: Message, tables: Tables): readonly (Address | undefined)[] {
   const lookups = lookupsOf(message)
   const loaded = (which: 'writableIndexes' | 'readonlyIndexes') =>
@@ -49,18 +49,18 @@ export function accountsOf(message: Message, tables: Tables): readonly (Address 
   return [...message.staticAccounts, ...loaded('writableIndexes'), ...loaded('readonlyIndexes')]
 }
 
-/** Whether an instruction that can be read takes an address from a lookup table. */
+/** Whether a readable instruction uses an address from a lookup table. */
 export const takesFromTable = ({ instructions, staticAccounts }: Message, steps: readonly Step[]): boolean =>
   instructions.some(
     ({ accountIndices = [] }, at) =>
       steps[at]?.kind !== 'unknown' && accountIndices.some((index) => index >= staticAccounts.length),
   )
 
-/** Reads the instructions of a message one by one. One that cannot be read is `unknown`, and is said to be. */
+/** Reads the instructions of a message. Unreadable ones are `unknown`, and shown as such. */
 export function readInstructions(message: Message, tables: Tables): readonly Step[] {
   const addresses = accountsOf(message, tables)
   return message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }): Step => {
-    // The network takes no program from a lookup table.
+    // Programs cannot come from a lookup table.
     const program = message.staticAccounts[programAddressIndex] ?? SYSTEM_PROGRAM_ADDRESS
     const unknown: UnknownStep = { kind: 'unknown', program, data: Uint8Array.from(data) }
     const accounts = accountIndices.map((at) => addresses[at]).filter((address) => address !== undefined)
@@ -186,7 +186,7 @@ function readToken(instruction: Read): Step | undefined {
   }
 }
 
-/** Token-2022: its transfer that names its fee. The client of the older program has another meaning for the first byte. */
+/** Reads Token-2022's transfer with a fee. In the older program's client the first byte means something else. */
 const transferFeeExtension = 26
 const transferWithFeeBytes = 19
 
@@ -199,7 +199,7 @@ function readTransferWithFee(accounts: readonly Address[], data: Uint8Array): St
   return { kind: 'sendToken', units, source, destination }
 }
 
-/** Both ways to open an account, of which the older one may come without data. */
+/** Reads both ways to open a token account; the older one may have no data. */
 function readAssociatedToken(accounts: readonly Address[], data: Uint8Array): Step | undefined {
   const [, account, owner, mint] = accounts
   if ((data[0] ?? 0) > 1 || !account || !owner || !mint) return undefined

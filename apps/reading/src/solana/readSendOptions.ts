@@ -1,6 +1,6 @@
 import { unreadable } from '../Unreadable.js'
 
-/** The levels of commitment, older names of the protocol among them, as the network knows them now. */
+/** Levels of commitment, with older names mapped to the present ones. */
 const commitments = {
   processed: 'processed',
   recent: 'processed',
@@ -12,7 +12,7 @@ const commitments = {
   max: 'finalized',
 } as const
 
-/** The options with which a transaction goes out. */
+/** The options for sending a transaction. */
 export interface SendOptions {
   readonly preflightCommitment: (typeof commitments)[keyof typeof commitments]
   readonly skipPreflight?: boolean
@@ -20,7 +20,7 @@ export interface SendOptions {
   readonly minContextSlot?: bigint
 }
 
-/** Reads `sendOptions`. Throws where one of them is not what the network takes. */
+/** Reads `sendOptions`. Throws if the network would not accept one of them. */
 export function readSendOptions(given: unknown): SendOptions {
   const options = (given ?? {}) as Readonly<Record<string, unknown>>
   const { skipPreflight, preflightCommitment = 'confirmed', maxRetries, minContextSlot } = options

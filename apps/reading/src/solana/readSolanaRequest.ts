@@ -7,7 +7,7 @@ import { refuseText } from '../wall/wall.js'
 import { readSendOptions, type SendOptions } from './readSendOptions.js'
 import { isMessageOf, readTransaction, type SolanaTransaction } from './readTransaction.js'
 
-/** A site's request on Solana as far as it can be understood. */
+/** A site's request on Solana, as far as it can be understood. */
 export type SolanaRequest =
   | { readonly kind: 'solanaMessage'; readonly reading: MessageReading }
   | {
@@ -21,11 +21,11 @@ export type SolanaRequest =
       readonly options: SendOptions
     }
 
-/** Decoding base58 takes the square of its length. */
+/** Bounds the length: decoding base58 takes quadratic time. */
 const longestMessage = 10_000
 const mostTransactions = 20
 
-/** Reads a request of a site on Solana. Throws, in plain words, what this wallet does not do. */
+/** Reads a site's request on Solana. Throws the reason, in plain words, if this wallet does not support it. */
 export function readSolanaRequest({ method, params, address, origin }: RequestInput): SolanaRequest {
   const given = (typeof params === 'object' ? params : undefined) as Readonly<Record<string, unknown>> | null
   const { pubkey, message, transaction, transactions, sendOptions } = given ?? {}

@@ -14,23 +14,23 @@ import { unreadable } from '../Unreadable.js'
 
 type AnyMessage = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
-/** A message of the two versions that this wallet signs. */
+/** A message in one of the two versions that this wallet signs. */
 export type Message = Exclude<AnyMessage, { version: 1 }>
 
-/** A transaction as a site asks for it. */
+/** A transaction, as a site requests it. */
 export interface SolanaTransaction {
   readonly transaction: Transaction
   readonly message: Message
   readonly feePayer: Address
 }
 
-/** The network takes no longer one, in bytes. */
+/** The network's limit, in bytes. */
 const longest = 1232
 const broken = () => unreadable('brokenTransaction')
 
 /**
- * Reads a transaction in base64. Throws, in plain words, what this wallet does not sign.
- * @param signer The account that is to sign it.
+ * Reads a transaction in base64. Throws the reason, in plain words, if this wallet does not sign it.
+ * @param signer The account that would sign it.
  */
 export function readTransaction(given: unknown, signer: string): SolanaTransaction {
   if (typeof given !== 'string') throw unreadable('noTransaction')
@@ -49,7 +49,7 @@ export function readTransaction(given: unknown, signer: string): SolanaTransacti
   return { transaction, message, feePayer }
 }
 
-/** Whether bytes are a transaction of this signer: who signs them has signed it, whatever they are called. */
+/** Whether bytes are a transaction of this signer: signing them as a "message" would sign the transaction. */
 export function isMessageOf(bytes: ReadonlyUint8Array, signer: string): boolean {
   const message = readMessage(bytes)
   return message !== undefined && signersOf(message).some((each) => each === signer)
@@ -58,7 +58,7 @@ export function isMessageOf(bytes: ReadonlyUint8Array, signer: string): boolean 
 const signersOf = ({ header, staticAccounts }: AnyMessage) =>
   staticAccounts.slice(0, header.numSignerAccounts)
 
-/** Reads a message whose bytes are exactly what writing it gives again: decoders read on where bytes end too early. */
+/** Reads a message if encoding it again gives the same bytes: decoders read past truncated bytes. */
 function readMessage(bytes: ReadonlyUint8Array): AnyMessage | undefined {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(bytes)

@@ -11,16 +11,16 @@ const reasons: Readonly<Record<string, NoticeCode>> = {
   AlreadyProcessed: 'sentBefore',
 }
 
-/** The first error of its own of the programs of SOL and of tokens: there is not enough. */
+/** The first custom error of the system and token programs: not enough funds. */
 const notEnough = 1
 
-/** Reads an error by its name; a name from outside is no code of ours, whatever it is. */
+/** Returns the notice for an error name; unknown names are quoted. */
 function named(error: string): Notice {
   const code = Object.hasOwn(reasons, error) ? reasons[error] : undefined
   return code ? notice(code) : notice('networkError', { name: cleanText(error, 80) })
 }
 
-/** The reason of a network that would not run a transaction, in words. */
+/** Returns the network's reason for refusing a transaction, in words. */
 export function reasonOf(error: unknown, steps: readonly Step[]): Notice {
   if (typeof error === 'string') return named(error)
   const [[name, detail] = ['', undefined]] = Object.entries(error as object)

@@ -4,7 +4,7 @@ import type { SolanaNetwork } from '../networks.js'
 import type { SendOptions } from './readSendOptions.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
 
-/** Sends a signed transaction; answers the signature by which the network knows it. */
+/** Sends a signed transaction. Returns its signature, which is its id. */
 export async function sendTransaction(
   wire: Base64EncodedWireTransaction,
   options: SendOptions,

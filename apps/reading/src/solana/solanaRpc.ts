@@ -11,7 +11,7 @@ import type { SolanaNetwork } from '../networks.js'
 
 const timeoutMs = 10_000
 
-/** Asks a Solana network, and reads no answer without an end. */
+/** Creates the RPC client of a Solana network, with bounded answers. */
 export const solanaRpc = ({ rpcUrl }: SolanaNetwork): Rpc<SolanaRpcApi> =>
   createSolanaRpcFromTransport(transportTo(rpcUrl))
 
@@ -28,10 +28,10 @@ const transportTo =
     return parseJsonWithBigInts(await response.text()) as Answer
   }
 
-/** The options with which a question is asked: it ends when no answer comes. */
+/** Returns options with a timeout for one call. */
 export const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
 
-/** The balance of an address, in lamports. */
+/** Returns the balance of an address, in lamports. */
 export async function solanaBalance(address: string, network: SolanaNetwork): Promise<bigint> {
   const commitment = 'confirmed'
   const { value } = await solanaRpc(network)

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 
-/** An amount of a token as an instruction names it: without its mint, or without decimals, where that is left to the chain. */
+/** A token amount in an instruction. Mint and decimals are missing if the chain has to find them. */
 export interface TokenUnits {
   /** In base units. */
   readonly amount: bigint
@@ -8,7 +8,7 @@ export interface TokenUnits {
   readonly decimals?: number
 }
 
-/** The effect of one instruction, as far as known programs say. */
+/** What one instruction does, if its program is known. */
 export type Step =
   | { readonly kind: 'sendSol'; readonly from: Address; readonly to: Address; readonly lamports: bigint }
   | {
@@ -21,7 +21,7 @@ export type Step =
   | {
       readonly kind: 'sendToken'
       readonly units: TokenUnits
-      /** Token accounts: the chain knows whose. */
+      /** Token accounts; only the chain knows their owners. */
       readonly source: Address
       readonly destination: Address
     }
@@ -42,7 +42,7 @@ export type Step =
   | { readonly kind: 'closeTokenAccount'; readonly account: Address; readonly to: Address }
   | { readonly kind: 'wrapSol'; readonly account: Address }
   | { readonly kind: 'setAuthority'; readonly account: Address; readonly to: Address | undefined }
-  /** It never gets too old: whoever has the signatures sends it whenever they like. */
+  /** The transaction never expires: anybody with the signatures can send it at any time. */
   | { readonly kind: 'useNonce'; readonly account: Address }
   | { readonly kind: 'memo'; readonly text: string }
   | { readonly kind: 'unitLimit'; readonly units: number }

@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit'
 
-/** The owner and the mint of a token account, as the network states them, or as the transaction opens it. */
+/** Owner and mint of a token account, as the network states them, or as the transaction opens it. */
 export interface TokenHolder {
   readonly owner: Address
   readonly mint: Address
-  /** In base units; absent for one that the transaction opens. */
+  /** In base units; `undefined` for one that the transaction opens. */
   readonly amount?: bigint
-  /** Its address is derived of owner and mint, which proves both. Otherwise they are the word of a node. */
+  /** Whether its address derives from owner and mint, which proves both. Otherwise only a node says so. */
   readonly isDerived: boolean
 }
 
@@ -15,11 +15,11 @@ interface Stated {
   readonly statedHolders: ReadonlyMap<Address, TokenHolder>
 }
 
-/** The owner of a token account, where its address proves it: whose it is otherwise, is the word of a node. */
+/** Returns the owner of a token account if its address proves it. */
 export const ownerOf = (stated: Stated, account: Address): Address | undefined =>
   provedHolder(stated, account)?.owner
 
-/** The mint of a token account, where its address proves it. */
+/** Returns the mint of a token account if its address proves it. */
 export const mintOf = (stated: Stated, account: Address): Address | undefined =>
   provedHolder(stated, account)?.mint
 

@@ -51,5 +51,5 @@ const known: ReadonlySet<string> = new Set(Object.values(addresses).map((each) =
 /** The addresses of the contracts that run smart accounts, by their names. */
 export const accountContracts: Readonly<Record<string, string>> = addresses
 
-/** Whether an address is one of them, in any case of its letters. */
+/** Whether an address is one of them, in any case. */
 export const isAccountContract = (address: string): boolean => known.has(address.toLowerCase())

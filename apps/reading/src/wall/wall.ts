@@ -6,9 +6,12 @@ import { unreadable, walled } from '../Unreadable.js'
 import { isAccountContract } from './accountContracts.js'
 import { isWalledType } from './walledTypes.js'
 
-// What no site gets signed or sent, whoever would approve it: it hands the account itself over. Each function throws where that is asked for.
+// What no site may have signed or sent, whoever approves it: it would hand over the account itself. Each function throws for that.
 
-/** Refuses typed data that an account would take for its own order. The domain counts as it is given, named in its type or not. */
+/**
+ * Refuses typed data that a contract account would accept as an order. The domain counts as given, whether its type names the fields or
+ * not.
+ */
 export function refuseTypedData(
   {
     domain,
@@ -27,7 +30,7 @@ export function refuseTypedData(
 const isOfAccount = (address: string, account: string) =>
   isAccountContract(address) || address.toLowerCase() === account.toLowerCase()
 
-/** The calls of managers of delegations and of EntryPoints, which other deployments have at other addresses. */
+/** The calls of delegation managers and EntryPoints, which may be deployed at other addresses. */
 const operation = '(address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)'
 const operation06 = '(address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,bytes,bytes)'
 const delegation = '(address,address,bytes32,(address,bytes,bytes)[],uint256,bytes)'
@@ -47,7 +50,7 @@ interface Sent {
   readonly data: Hex
 }
 
-/** Refuses a call to the account itself, or to a contract that runs accounts, and one that carries such a call. */
+/** Refuses a call to the account itself or to a contract that controls accounts, also as a nested call. */
 export function refuseCall(call: Call, { to, data }: Sent, account: string): void {
   const isOwn = to?.toLowerCase() === account.toLowerCase() && data !== '0x'
   const isOrder = to !== undefined && (isAccountContract(to) || selectors.has(data.slice(0, 10)))
@@ -56,12 +59,12 @@ export function refuseCall(call: Call, { to, data }: Sent, account: string): voi
   for (const each of inside) refuseCall(each.call, each, account)
 }
 
-/** The names that authorizations (EIP-7702) go by. */
+/** Names of EIP-7702 authorizations. */
 const codeName = /authori[sz]ation|7702/i
-/** No request that is sent has more levels. */
+/** More levels than any request needs. */
 const deepest = 16
 
-/** Refuses a request that has an authorization anywhere, of whatever shape: a site gives an account no code, and takes none away. */
+/** Refuses a request with an authorization anywhere in it: a site must not set or remove the account's code. */
 export function refuseCode(given: unknown, depth = 0): void {
   if (typeof given !== 'object' || given === null) return
   if (depth > deepest) throw unreadable('tooDeep')
@@ -72,13 +75,13 @@ export function refuseCode(given: unknown, depth = 0): void {
   }
 }
 
-/** Whether a kind of transaction is the one that has authorizations. */
+/** Whether a transaction type is the one with authorizations. */
 const isCodeKind = (kind: unknown): boolean => kind === 'eip7702' || /^(?:0x)?0*4$/i.test(String(kind))
 
-/** The beginnings of texts that the wallet itself signs for its services, and of the one that ends a session. */
+/** Prefixes of texts that the wallet itself signs for its services, and of the one that ends a session. */
 const ownTexts = [ownPrefix, 'revoke session ']
 
-/** Refuses a message that begins as the wallet's own texts do, also in other letters of the same look or with what cannot be seen. */
+/** Refuses a message that begins like the wallet's own texts, also with look-alike or invisible characters. */
 export function refuseText(raw: Hex): void {
   const text = new TextDecoder().decode(hexToBytes(raw))
   const plain = text

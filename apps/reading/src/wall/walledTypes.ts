@@ -1,15 +1,15 @@
 import type { Types } from '../typedValue.js'
 
-/** The operation of EntryPoint 0.8 and 0.9, without its end; older accounts of EntryPoint 0.7 sign it with one. */
+/** The operation of EntryPoint 0.8 and 0.9, without its last field; older accounts of EntryPoint 0.7 sign it with one. */
 const packed =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
-/** The operation of EntryPoint 0.6, without its end. */
+/** The operation of EntryPoint 0.6, without its last field. */
 const unpacked =
   'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
 
 /**
- * The types of which one signature makes a whole account act, as EIP-712 encodes them: delegations (ERC-7710), operations of accounts (ERC-4337) in the
- * spellings that accounts check, and the order of a paymaster (OpenZeppelin).
+ * The encoded EIP-712 types by which one signature controls a whole account: delegations (ERC-7710), operations (ERC-4337) in all spellings
+ * that accounts accept, and a paymaster's order (OpenZeppelin).
  */
 const walled: ReadonlySet<string> = new Set([
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
@@ -22,7 +22,7 @@ const walled: ReadonlySet<string> = new Set([
 
 const fieldsOf = (types: Types, name: string) => (Object.hasOwn(types, name) ? types[name] : undefined)
 
-/** Lists a type and all that it is made of, each once. */
+/** Lists a type and all types that it contains, each once. */
 function partsOf(types: Types, name: string, found: Set<string> = new Set()): ReadonlySet<string> {
   const fields = fieldsOf(types, name)
   if (!fields || found.has(name)) return found

@@ -2,30 +2,30 @@ import { p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 
-/** The form in which regtest writes addresses and keys. */
+/** The address and key format of regtest. */
 export const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
-/** The use of an address: for money, or for collectibles, whose coins are not to be spent as money. */
+/** What an address is for: money, or collectibles, whose outputs must not be spent as money. */
 export type Intention = 'payment' | 'ordinal'
 
-/** An address of Bitcoin as its wallets list it. */
+/** A Bitcoin address, as wallets list it. */
 export interface BitcoinAddress {
   readonly address: string
-  /** In hex without `0x`: compressed, of taproot the one before it is tweaked. */
+  /** In hex without `0x`: compressed; for taproot before it is tweaked. */
   readonly publicKey: string
   readonly intention: Intention
 }
 
-/** A key of Bitcoin, with its one address: P2WPKH for money, P2TR for collectibles. */
+/** A Bitcoin key and its only address: P2WPKH for money, P2TR for collectibles. */
 export interface BitcoinKey extends BitcoinAddress {
   readonly privateKey: Uint8Array
   /** The output script of the address. */
   readonly script: Uint8Array
-  /** Of taproot, without its sign. */
+  /** The taproot key without its sign. */
   readonly internalKey?: Uint8Array
 }
 
-/** Makes the key of an address on regtest. */
+/** Creates the key of an address on regtest. */
 export function bitcoinKey(hex: Hex, intention: Intention): BitcoinKey {
   const privateKey = hexToBytes(hex)
   const taproot = intention === 'ordinal'

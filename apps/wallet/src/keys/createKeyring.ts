@@ -6,11 +6,11 @@ import { type BitcoinAddress, type BitcoinKey, bitcoinKey } from './bitcoinKey.j
 import { accountKeyOf, type PolkadotKey, polkadotKey } from './polkadotKey.js'
 import { type Keys, testKeys } from './testKeys.js'
 
-/** An account as the page shows it, without its keys: one address in each family. */
+/** An account as the page shows it, without keys: one address in each family. */
 export interface Account {
   readonly name: string
   readonly addresses: Readonly<Record<Family, string>> & { readonly eip155: Address }
-  /** Its addresses of Bitcoin: that for money, which is the account's, and that for collectibles. */
+  /** Its Bitcoin addresses: for money, which is the account's, and for collectibles. */
   readonly bitcoin: readonly BitcoinAddress[]
 }
 
@@ -18,7 +18,7 @@ interface NamedKeys extends Keys {
   readonly name: string
 }
 
-/** An account as it is stored. One of a time when this wallet spoke fewer families has fewer keys. */
+/** A stored account. If it is from a version with fewer families, it has fewer keys. */
 type StoredKeys = Pick<NamedKeys, 'name' | 'privateKey'> & Partial<Keys>
 
 interface Entry {
@@ -29,30 +29,30 @@ interface Entry {
   readonly polkadotKey: PolkadotKey
 }
 
-/** The keys of this wallet. They lie open in this browser's storage: for trying only. */
+/** The keys of this wallet. They are unencrypted in this browser's storage: for testing only. */
 export interface Keyring {
   accounts(): readonly Account[]
   signer(address: string): PrivateKeyAccount
   solanaSigner(address: string): KeyPairSigner
-  /** The key of an address, be it for money or for collectibles. */
+  /** Returns the key of an address, for money or for collectibles. */
   bitcoinKey(address: string): BitcoinKey
   polkadotKey(address: string): PolkadotKey
-  /** Makes keys by the platform's randomness. */
+  /** Generates the keys of a new account. */
   create(): Promise<Account>
-  /** Takes in the next of the public test accounts; nothing when all are there. */
+  /** Adds the next public test account; `undefined` if all have been added. */
   addTestAccount(): Promise<Account | undefined>
 }
 
 const storageKey = 'latchkit-wallet.keys'
 const seedBytes = 32
 
-/** Reads the keys; a wallet that has none makes two accounts. Throws where this browser keeps nothing. */
+/** Reads the keys. A wallet without any creates two accounts. Throws if this browser cannot store anything. */
 export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<Keyring> {
   const read: readonly StoredKeys[] = JSON.parse(storage.getItem(storageKey) ?? '[]')
   const stored = read.map((keys): NamedKeys => ({ ...otherKeysOf(keys.privateKey), ...keys }))
   const entries = await Promise.all(stored.map(entryOf))
   const write = () => storage.setItem(storageKey, JSON.stringify(stored))
-  /** Takes its place at once, so that what is asked for meanwhile gets the next one. */
+  /** Stores the keys at once, so that a request meanwhile gets the next ones. */
   const add = async (keys: NamedKeys): Promise<Account> => {
     stored.push(keys)
     write()
@@ -60,7 +60,7 @@ export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'
     entries.push(entry)
     return entry.account
   }
-  /** The entry that an address is of. Throws where it is another's. */
+  /** Finds the entry of an address. Throws if it is not this wallet's. */
   const owner = (address: string, isOwn: (account: Account) => boolean): Entry => {
     const entry = entries.find(({ account }) => isOwn(account))
     if (!entry) throw new Error(`This wallet has no key of ${address}`)
@@ -116,7 +116,7 @@ async function entryOf({ name, privateKey, seed, bitcoin, polkadot }: NamedKeys)
   return { account, privateKey, solanaSigner, bitcoinKeys, polkadotKey: own }
 }
 
-/** The keys beside that of EVM: a test account's own, or new ones. */
+/** Returns the keys besides the EVM key: those of a test account, or new ones. */
 function otherKeysOf(privateKey: Hex): Omit<Keys, 'privateKey'> {
   const known = testKeys.find((keys) => keys.privateKey === privateKey)
   if (known) return known
@@ -129,12 +129,12 @@ function otherKeysOf(privateKey: Hex): Omit<Keys, 'privateKey'> {
 
 const randomSeed = (): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(seedBytes)))
 
-/** Whether two texts are one address: upper and lower case matter in Solana's, and not in EVM's. */
+/** Whether two texts are the same address: case matters in Solana, but not in EVM. */
 export function isSameAddress(one: string, other: string): boolean {
   return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }
 
-/** Finds the account that an address is of, in any family. */
+/** Finds the account of an address in any family. */
 export const accountOf = (accounts: readonly Account[], address: string): Account | undefined =>
   accounts.find(
     ({ addresses, bitcoin }) =>

@@ -3,17 +3,17 @@ import { bytesToHex, concat, hexToBytes, sha256, stringToBytes } from 'viem'
 import { sign } from 'viem/accounts'
 import type { BitcoinKey } from './bitcoinKey.js'
 
-/** The ways to sign a message: by a signature that the key is recovered of (BIP-137), or by a witness (BIP-322). */
+/** How to sign a message: with a recoverable signature (BIP-137), or with a witness (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** The hash of a message that is signed: by BIP-137 itself, by BIP-322 as a part of a transaction. */
+/** Hashes a message: for BIP-137 this is signed, for BIP-322 it goes into a transaction. */
 export function messageHash(message: Uint8Array, protocol: MessageProtocol): Uint8Array {
   if (protocol === 'bip322') return taggedHash('BIP0322-signed-message', message)
   const title = stringToBytes('Bitcoin Signed Message:\n')
   return hash256(concat([CompactSize.encode(BigInt(title.length)), title, lengthOf(message), message]))
 }
 
-/** Signs a message; the signature is in hex without `0x`. */
+/** Signs a message. The signature is in hex without `0x`. */
 export async function signMessage(
   key: BitcoinKey,
   message: Uint8Array,
@@ -24,7 +24,7 @@ export async function signMessage(
   return bytesToHex(signature).slice(2)
 }
 
-/** The header of a signature by the key of a P2WPKH address. */
+/** The header byte of a signature for a P2WPKH address. */
 const segwitHeader = 39
 
 async function signCompact({ privateKey }: BitcoinKey, hash: Uint8Array): Promise<Uint8Array> {
@@ -37,7 +37,7 @@ const noOutput = 0xffff_ffff
 const transactionIdBytes = 32
 const opReturn = 0x6a
 
-/** The witness of a transaction that is never sent, which spends a coin that commits to the message. */
+/** Creates the witness of a virtual transaction that spends an output committing to the message. */
 function witnessOf({ privateKey, script, internalKey }: BitcoinKey, hash: Uint8Array): Uint8Array {
   const toSpend = RawTx.encode({
     version: 0,
@@ -88,7 +88,7 @@ export interface KeyedInput {
   readonly sighash: number
 }
 
-/** Signs inputs of a transaction, each by its key; nothing is finalized. */
+/** Signs inputs of a transaction, each with its key, without finalizing it. */
 export function signInputs(tx: Transaction, inputs: readonly KeyedInput[]): void {
   for (const { index, key, sighash } of inputs) {
     const { internalKey, privateKey } = key

@@ -8,20 +8,20 @@ import {
   type Transaction,
 } from '@solana/kit'
 
-/** Signs a message; the signature is in base58. */
+/** Signs a message. The signature is in base58. */
 export async function signMessage({ keyPair }: KeyPairSigner, message: Uint8Array): Promise<string> {
   return toBase58(await signBytes(keyPair.privateKey, message))
 }
 
-/** A transaction that this wallet has signed, beside the signatures of others that it had. */
+/** A transaction that this wallet has signed, with the signatures that it had already. */
 export interface SignedTransaction {
-  /** Of this wallet's account, in base58. */
+  /** The signature of this wallet's account, in base58. */
   readonly signature: string
   /** In base64. */
   readonly wire: ReturnType<typeof getBase64EncodedWireTransaction>
 }
 
-/** Signs a transaction at the place of the signer. */
+/** Signs a transaction at the signer's position. */
 export async function signTransaction(
   { keyPair, address }: KeyPairSigner,
   transaction: Transaction,

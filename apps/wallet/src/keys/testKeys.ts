@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** The keys of one account: of EVM, the seed of Solana's, those of Bitcoin, and the seed of Polkadot's (sr25519). */
+/** The keys of one account: of EVM, the seed for Solana, those of Bitcoin, and the seed for Polkadot (sr25519). */
 export interface Keys {
   readonly privateKey: Hex
   readonly seed: Hex

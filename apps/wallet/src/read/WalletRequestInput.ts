@@ -1,8 +1,8 @@
 import type { RequestInput } from '../../../reading/src/RequestInput.js'
 import type { BitcoinAddress } from '../keys/bitcoinKey.js'
 
-/** A request of a site, with what this wallet knows of it. */
+/** A request of a site, and what this wallet knows about it. */
 export interface WalletRequestInput extends RequestInput {
-  /** The addresses of Bitcoin that this account has. */
+  /** The Bitcoin addresses of this account. */
   readonly bitcoin?: readonly BitcoinAddress[]
 }

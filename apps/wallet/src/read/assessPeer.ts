@@ -1,6 +1,6 @@
 import { cleanText } from '../../../reading/src/cleanText.js'
 
-/** The metadata a site states. */
+/** The metadata that a site states. */
 export interface Metadata {
   readonly name?: string
   readonly url?: string
@@ -18,8 +18,8 @@ export interface Peer {
 const domainInName = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u
 
 /**
- * Assesses what a site says of itself: its name, and what is odd about it. `openedFrom` is the origin of the page a
- * link came from, where known.
+ * Assesses what a site says about itself: its name, and anything suspicious. `openedFrom` is the origin of the page with the link, if
+ * known.
  */
 export function assessPeer({ name, url, redirect }: Metadata, openedFrom?: string): Peer {
   const address = pageOf(url)

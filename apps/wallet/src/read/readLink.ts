@@ -1,13 +1,13 @@
 import { hashKey, parseUri } from '@walletconnect/utils'
 
-/** A connection link, or why it is none. */
+/** A connection link, or what is wrong with it. */
 export type Link = { readonly uri: string; readonly topic: string } | { readonly problem: string }
 
 const longest = 2000
 const hex32 = /^[0-9a-f]{64}$/
 const damaged = { problem: 'This connection link is damaged. Copy it from the site again.' }
 
-/** Reads what was pasted, scanned or opened: a `wc:` link, also in base64, or an address that carries one as `uri`. */
+/** Reads what was pasted, scanned or opened: a `wc:` link, also in base64, or a URL with one in `uri`. */
 export function readLink(pasted: string, nowMs: number): Link {
   const text = unwrap(pasted.trim())
   if (!text) return { problem: 'Paste the connection link that the site shows.' }

@@ -14,34 +14,34 @@ export interface Proposed {
   readonly optionalNamespaces?: Readonly<Record<string, ProposedNamespace>> | undefined
 }
 
-/** The access to one family that a site requests, as far as this wallet has it. */
+/** The access to one family that a site requests, limited to what this wallet has. */
 export interface RequestedFamily {
   readonly family: Family
   readonly networks: readonly Network[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Whether the site takes no session without it. */
+  /** Whether the site refuses a session without it. */
   readonly required: boolean
 }
 
-/** The access that a site requests, beside what this wallet has. */
+/** The access that a site requests, compared with what this wallet has. */
 export interface RequestedAccess {
-  /** Families of which this wallet has a network that is asked for. */
+  /** Families in which this wallet has a requested network. */
   readonly access: readonly RequestedFamily[]
-  /** Networks and methods this wallet does not have. They are left out of the session. */
+  /** Networks and methods that this wallet does not have. The session leaves them out. */
   readonly unknownChains: readonly string[]
   readonly unknownMethods: readonly string[]
-  /** The reason why no session is possible. */
+  /** Why no session is possible. */
   readonly blocked: string | undefined
 }
 
-/** The sentence about every site that is connected. */
+/** The sentence for every connected site. */
 export const seesAccount = 'See your account'
 const signsMessages = 'Ask you to sign messages'
 const signsTransactions = 'Ask you to sign transactions'
 const sendsTransactions = 'Ask you to send transactions'
 
-/** The sentence for each method this wallet has, by family. */
+/** The sentence for each method of this wallet, by family. */
 export const methodTexts: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
   eip155: {
     eth_accounts: seesAccount,
@@ -83,7 +83,7 @@ interface NamespaceUnion {
   readonly events: string[]
 }
 
-/** Chains, methods and events of several namespaces, each once. An entry `eip155:1` names its chain by its key. */
+/** Merges the chains, methods and events of several namespaces. An entry `eip155:1` names its chain by its key. */
 function unite(entries: readonly (readonly [string, ProposedNamespace])[]): NamespaceUnion {
   const unique = (values: readonly string[]) => [...new Set(values)]
   return {

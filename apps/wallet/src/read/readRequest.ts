@@ -9,20 +9,20 @@ import { type BitcoinRequest, readBitcoinRequest } from './bitcoin/readBitcoinRe
 import { type PolkadotRequest, readPolkadotRequest } from './polkadot/readPolkadotRequest.js'
 import type { WalletRequestInput } from './WalletRequestInput.js'
 
-/** A site's request as far as it can be understood. */
+/** A site's request, as far as it can be understood. */
 export type Question =
   | Exclude<CommonQuestion, { kind: 'calls' }>
   | (BitcoinRequest & { readonly network: BitcoinNetwork })
   | (PolkadotRequest & { readonly network: PolkadotNetwork })
 
-/** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
+/** Reads a request. If it is unreadable, or for another account or network, it can only be rejected. */
 export function readRequest(input: WalletRequestInput, networks: Networks): Question {
   const bitcoin = networks.bitcoin.find(({ id }) => id === input.chainId)
   if (bitcoin) return readOrReason(() => ({ ...readBitcoinRequest(input), network: bitcoin }))
   const polkadot = networks.polkadot.find(({ id }) => id === input.chainId)
   if (polkadot) return readOrReason(() => ({ ...readPolkadotRequest(input), network: polkadot }))
   const question = readCommon(input, networks)
-  // Several calls in one approval are for wallets that send them.
+  // This wallet does not send several calls in one approval.
   return question.kind === 'calls'
     ? { kind: 'unreadable', problem: unsupported(input.method).sentence }
     : question

@@ -5,16 +5,16 @@ import { methodTexts, type RequestedAccess, readProposal } from './readProposal.
 
 type AuthPayload = SignInRequest['params']['authPayload']
 
-/** A sign-in as this wallet answers it: what the site may do then, and what is signed. */
+/** A sign-in as this wallet answers it: what the site may do afterwards, and what is signed. */
 export interface SignInReading {
   readonly access: RequestedAccess
-  /** The fields to sign, with what is allowed; absent where none of the site's networks is one of this wallet's. */
+  /** The fields to sign, with what is allowed; `undefined` if this wallet has none of the site's networks. */
   readonly payload: AuthPayload | undefined
-  /** The network that is signed for: one message serves all, since it names the others that are allowed. */
+  /** The network of the signature. One message is enough, since it names the other allowed networks. */
   readonly chain: string
 }
 
-/** Compares a request to sign in with what this wallet has. */
+/** Compares a sign-in request with what this wallet has. */
 export function readSignIn({ params }: SignInRequest, own: Networks): SignInReading {
   const { authPayload } = params
   const recap = authPayload.resources?.at(-1) ?? ''

@@ -3,13 +3,13 @@ import { Address } from './Address.js'
 import { Fact } from './Fact.js'
 import { useWalletState } from './useWallet.js'
 
-/** The account that acts, by name and whole address. */
+/** Shows the acting account, by name and full address. */
 export function AccountFact({ address }: { readonly address: string }) {
   const account = accountOf(
     useWalletState((state) => state.accounts),
     address,
   )
-  // As this wallet writes it, not as the site did.
+  // In this wallet's spelling, not the site's.
   const own = Object.values(account?.addresses ?? {}).find((each) => isSameAddress(each, address))
   return (
     <Fact name="With">

@@ -6,12 +6,12 @@ interface AccountSelectProps {
   readonly label: string
   /** The families whose addresses are shown. */
   readonly families: readonly Family[]
-  /** An address of the account that is chosen. */
+  /** An address of the chosen account. */
   readonly value: string
   readonly onChoose: (account: Account) => void
 }
 
-/** Chooses one of the wallet's accounts. */
+/** Lets the person choose one of the wallet's accounts. */
 export function AccountSelect({ label, families, value, onChoose }: AccountSelectProps) {
   const accounts = useWalletState((state) => state.accounts)
   const [first = 'eip155'] = families

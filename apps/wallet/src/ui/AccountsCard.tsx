@@ -14,7 +14,7 @@ import { CopyButton } from './CopyButton.js'
 import { useQuery } from './useQuery.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
-/** The accounts of this wallet, and what they own. */
+/** Shows the accounts of this wallet and their balances. */
 export function AccountsCard() {
   const wallet = useWallet()
   const accounts = useWalletState((state) => state.accounts)
@@ -77,7 +77,7 @@ function AccountRow({ account }: { readonly account: Account }) {
   )
 }
 
-/** The balances of an account on the networks of a family. */
+/** Lists the balances of an account on the networks of a family. */
 function balancesOf({ addresses }: Account, family: Family, config: Config): readonly BalanceProps[] {
   switch (family) {
     case 'eip155':
@@ -114,12 +114,12 @@ function balancesOf({ addresses }: Account, family: Family, config: Config): rea
 }
 
 interface CollectiblesProps {
-  /** The name of the account. */
+  /** Name of the account. */
   readonly name: string
   readonly of: Account['bitcoin']
 }
 
-/** The address of Bitcoin beside that for money. */
+/** Shows the Bitcoin address for collectibles. */
 function Collectibles({ name, of }: CollectiblesProps) {
   const own = of.find(({ intention }) => intention === 'ordinal')
   if (!own) return null
@@ -135,9 +135,9 @@ function Collectibles({ name, of }: CollectiblesProps) {
 }
 
 interface BalanceProps {
-  /** The name of the network. */
+  /** Name of the network. */
   readonly name: string
-  /** Network and address: when they change it is loaded again. */
+  /** Network and address: if they change, the balance is loaded again. */
   readonly of: string
   readonly load: () => Promise<string>
 }

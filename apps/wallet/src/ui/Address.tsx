@@ -2,7 +2,7 @@ interface AddressProps {
   readonly value: string
 }
 
-/** A whole address, in groups of four, so that it can be compared. It copies without the gaps. */
+/** Shows a full address in groups of four for comparing. It is copied without the gaps. */
 export function Address({ value }: AddressProps) {
   const groups = /^0x[\da-f]{40}$/i.test(value) ? (value.match(/^0x.{4}|.{4}/g) ?? [value]) : [value]
   return (

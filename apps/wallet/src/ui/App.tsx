@@ -8,7 +8,7 @@ import { RequestQuestion } from './RequestQuestion.js'
 import { SignInQuestion } from './SignInQuestion.js'
 import { useWallet, useWalletState, WalletProvider } from './useWallet.js'
 
-/** The whole page: what a site asks, one question at a time, or else the wallet itself. */
+/** The whole page: a site's questions one at a time, or the wallet itself. */
 export function App({ wallet }: { readonly wallet: Wallet }) {
   return (
     <WalletProvider value={wallet}>

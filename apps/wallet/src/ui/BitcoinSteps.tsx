@@ -11,7 +11,7 @@ interface BitcoinStepsProps {
   readonly inspection: PsbtInspection
 }
 
-/** The effect of a transaction: the coins that it spends, then where they go, with every address whole. */
+/** Shows what a transaction does: the outputs it spends, then where they go, with full addresses. */
 export function BitcoinSteps({ psbt, inspection }: BitcoinStepsProps) {
   const steps = [
     ...psbt.inputs.map((input, at) => spending(input, inspection.coins[at])),

@@ -9,7 +9,7 @@ interface CallFactsProps {
   readonly chain: Chain
 }
 
-/** The details of a call, with every address whole. */
+/** Shows the details of a call, with full addresses. */
 export function CallFacts({ call, chain }: CallFactsProps) {
   switch (call.kind) {
     case 'send':

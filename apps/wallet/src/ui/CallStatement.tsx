@@ -9,7 +9,7 @@ interface CallStatementProps {
   readonly chain: Chain
 }
 
-/** A sentence that says what a transaction does. The amounts and addresses of tokens stand in the facts below it. */
+/** Shows a sentence that says what a transaction does. Token amounts and addresses are in the facts below. */
 export function CallStatement({ call, transaction, chain }: CallStatementProps) {
   const coins = `${formatEther(transaction.value)} ${chain.symbol}`
   const on = ` on ${chain.name}`

@@ -3,7 +3,7 @@ interface CodeProps {
   readonly text: string
 }
 
-/** A text as it is. It scrolls when it is long, by keyboard too. */
+/** Shows a text unchanged. A long text scrolls, also by keyboard. */
 export function Code({ label, text }: CodeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -7,7 +7,7 @@ import { useWallet, useWalletState } from './useWallet.js'
 
 const timeoutMs = 15_000
 
-/** Pastes or scans a site's connection link. */
+/** Lets the person paste or scan a site's connection link. */
 export function ConnectCard() {
   const wallet = useWallet()
   const pairing = useWalletState((state) => state.pairing)

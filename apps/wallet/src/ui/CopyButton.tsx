@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 interface CopyButtonProps {
   readonly text: string
-  /** Its name where several stand beside each other. */
+  /** Accessible name, if there are several buttons. */
   readonly label: string
 }
 
-/** Copies a text, and says whether that went well. */
+/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [caption, setCaption] = useState('Copy')
   const copy = () =>

@@ -3,18 +3,18 @@ import { type Sentence, say } from '../../../reading/src/say.js'
 import { useDelay } from './useDelay.js'
 
 export interface DecisionProps {
-  /** The reason why approving is dangerous: it then takes two steps, and the way out is the strong button. */
+  /** Why approving is dangerous: it then takes two steps, and rejecting is the primary button. */
   readonly danger?: Sentence | undefined
-  /** The reason why approving is not possible, or not yet. */
+  /** Why approving is not possible, or not yet. */
   readonly blocked?: Sentence | undefined
   readonly onReject: () => Promise<unknown>
   readonly onApprove: () => Promise<unknown>
 }
 
-/** A question that appears under the pointer must not be answered by a click that was meant for something else. */
+/** How long the buttons are disabled, so that a click meant for something else does not answer a new question. */
 const armedAfterMs = 500
 
-/** The decision, refusal first. */
+/** Shows the decision buttons, reject first. */
 export function Decision({ danger, blocked, onReject, onApprove }: DecisionProps) {
   const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)

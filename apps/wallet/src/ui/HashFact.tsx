@@ -1,4 +1,4 @@
-/** The hash of the signed data: another device that shows the same one is asked the same. */
+/** Shows the hash of the signed data: another device with the same hash has the same request. */
 export function HashFact({ hash }: { readonly hash: string }) {
   return (
     <details>

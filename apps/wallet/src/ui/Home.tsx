@@ -7,11 +7,11 @@ import { useWallet, useWalletState } from './useWallet.js'
 
 const icon = new URL('../icon.svg', import.meta.url).href
 
-/** The wallet when nothing is asked. */
+/** Shows the wallet when there is no question. */
 export function Home() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { store } = useWallet()
-  // The button that was pressed is gone with its question.
+  // The button that had the focus has gone with its question.
   useEffect(() => {
     if (store.getState().outcome) heading.current?.focus()
   }, [store])

@@ -3,7 +3,7 @@ import { useWalletState } from './useWallet.js'
 
 const timeoutMs = 10_000
 
-/** A site's link named a request that is not here yet, or not any more. */
+/** Says that a request named by a site's link has not arrived yet, or is gone. */
 export function LinkedRequestStatus() {
   const linkedRequestId = useWalletState((state) => state.linkedRequestId)
   return linkedRequestId === undefined ? null : <Waiting key={linkedRequestId} />

@@ -10,11 +10,11 @@ import { useWallet } from './useWallet.js'
 
 interface MessageQuestionProps extends RequestViewProps {
   readonly reading: MessageReading
-  /** Signs it; the answer is what the site gets. */
+  /** Signs the message. Resolves with the answer to the site. */
   readonly sign: () => Promise<unknown>
 }
 
-/** A text to sign, shown whole. */
+/** Shows a text to sign, in full. */
 export function MessageQuestion(props: MessageQuestionProps) {
   const { request, peer, count, address, onReject, reading, sign } = props
   const wallet = useWallet()

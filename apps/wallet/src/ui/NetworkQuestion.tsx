@@ -11,7 +11,7 @@ interface NetworkQuestionProps extends RequestViewProps {
   readonly next: Chain
 }
 
-/** A site wants to go to another network. */
+/** Asks whether a site may switch to another network. */
 export function NetworkQuestion({ request, peer, count, onReject, session, next }: NetworkQuestionProps) {
   const wallet = useWallet()
   const perform = async () => {

@@ -1,6 +1,6 @@
 import { useWalletState } from './useWallet.js'
 
-/** The outcome of the last action. The regions are there before they say something, so that they are read out. */
+/** Shows the outcome of the last action. The live regions exist before it, so that screen readers announce it. */
 export function Outcome() {
   const outcome = useWalletState((state) => state.outcome)
   return (

@@ -2,11 +2,11 @@ import type { Peer } from '../read/assessPeer.js'
 
 interface PeerHeaderProps {
   readonly peer: Peer
-  /** The number of questions that wait, this one included. */
+  /** Number of waiting questions, including this one. */
   readonly count?: number
 }
 
-/** The site that asks, as far as it says itself. Pictures of sites are not fetched: that would tell them who looks. */
+/** Shows the requesting site by what it says about itself. Its icon is not fetched, since that would tell the site who is looking. */
 export function PeerHeader({ peer, count = 1 }: PeerHeaderProps) {
   return (
     <div className="peer">

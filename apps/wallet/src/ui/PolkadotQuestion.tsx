@@ -22,7 +22,7 @@ interface PolkadotQuestionProps extends RequestViewProps {
   readonly payload: PolkadotPayload
 }
 
-/** A transaction of Polkadot to sign: what its call does, by the network's own metadata. */
+/** Shows a Polkadot transaction to sign, and what its call does by the network's own metadata. */
 export function PolkadotQuestion(props: PolkadotQuestionProps) {
   const { request, peer, count, address, onReject, network, payload } = props
   const wallet = useWallet()

@@ -10,7 +10,7 @@ interface PolkadotStepsProps {
   readonly network: PolkadotNetwork
 }
 
-/** The effect of an extrinsic, call by call, in their order, with every address whole. */
+/** Shows what an extrinsic does, call by call, with full addresses. */
 export function PolkadotSteps({ steps, network }: PolkadotStepsProps) {
   const shown = steps.map((step) => ({
     title: titleOf(step, network),

@@ -16,7 +16,7 @@ interface ProposalQuestionProps {
   readonly count: number
 }
 
-/** A site wants to connect. */
+/** Asks whether a site may connect. */
 export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
   const wallet = useWallet()
   const link = useWalletState((state) => state.openedFrom)

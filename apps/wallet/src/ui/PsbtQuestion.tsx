@@ -24,7 +24,7 @@ interface PsbtQuestionProps extends RequestViewProps {
   readonly psbt: Psbt
 }
 
-/** A transaction of Bitcoin to sign: which coins it spends, where they go, and what the network says of them before. */
+/** Shows a Bitcoin transaction to sign: which outputs it spends, where they go, and what the network knows about them. */
 export function PsbtQuestion(props: PsbtQuestionProps) {
   const { request, peer, count, address, onReject, network, psbt } = props
   const { sends } = psbt

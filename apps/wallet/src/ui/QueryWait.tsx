@@ -2,11 +2,11 @@ import type { QueryState } from './useQuery.js'
 
 interface QueryWaitProps {
   readonly query: QueryState<unknown>
-  /** The title of what is waited for. */
+  /** Title of what is loading. */
   readonly title: string
 }
 
-/** The place of what the network has not answered yet, or has failed to answer. */
+/** Shown while the network has not answered, or if it failed. */
 export function QueryWait({ query, title }: QueryWaitProps) {
   if (query.status === 'loading') return <p className="skeleton">{title}</p>
   return (
@@ -18,7 +18,7 @@ export function QueryWait({ query, title }: QueryWaitProps) {
   )
 }
 
-/** Asks the network again. */
+/** Lets the person ask the network again. */
 export function RetryButton({ retry }: { readonly retry: () => void }) {
   return (
     <button type="button" className="link" onClick={retry}>

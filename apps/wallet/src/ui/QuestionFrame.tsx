@@ -15,7 +15,7 @@ interface QuestionFrameProps extends DecisionProps {
   readonly children?: ReactNode
 }
 
-/** The frame of every question of a site: who asks, what, what speaks against it, the details, the decision. */
+/** The frame of every question: who asks for what, warnings, details, and the decision. */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { title, peer, count, statement, warnings = [], children, ...decision } = props
   const heading = useRef<HTMLHeadingElement>(null)

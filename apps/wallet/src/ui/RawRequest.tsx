@@ -2,7 +2,7 @@ import { showHidden } from '../../../reading/src/showHidden.js'
 import type { Request } from '../wallet/wallet.js'
 import { Code } from './Code.js'
 
-/** The request as it came, for who wants to see it. */
+/** Shows the request as it was received. */
 export function RawRequest({ request }: { readonly request: Request }) {
   return (
     <details>

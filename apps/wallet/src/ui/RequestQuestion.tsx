@@ -28,7 +28,7 @@ interface RequestQuestionProps {
   readonly count: number
 }
 
-/** A connected site wants something. */
+/** Shows a request of a connected site. */
 export function RequestQuestion({ request, session, count }: RequestQuestionProps) {
   const wallet = useWallet()
   const accounts = useWalletState((state) => state.accounts)

@@ -5,9 +5,9 @@ import type { Request } from '../wallet/wallet.js'
 export interface RequestViewProps {
   readonly request: Request
   readonly peer: Peer
-  /** The number of requests that wait, this one included. */
+  /** Number of waiting requests, including this one. */
   readonly count: number
-  /** The address of the account that the site uses. */
+  /** Address of the account that the site uses. */
   readonly address: string
   readonly onReject: () => Promise<unknown>
 }

@@ -3,13 +3,13 @@ import { methodTexts, type RequestedAccess, type RequestedFamily, seesAccount } 
 
 interface RequestedAccessFactsProps {
   readonly requested: RequestedAccess
-  /** Those that are to be shared. */
+  /** The families to share. */
   readonly families: readonly Family[]
-  /** A person takes families out; absent where there is one alone. */
+  /** Lets the person exclude families; `undefined` if there is only one. */
   readonly onChoose?: (family: Family, shares: boolean) => void
 }
 
-/** The networks that a site asks for and what it can then do, by family; and what this wallet does not have. */
+/** Shows the requested networks and permissions by family, and what this wallet does not have. */
 export function RequestedAccessFacts({ requested, families, onChoose }: RequestedAccessFactsProps) {
   const { access, unknownChains, unknownMethods } = requested
   const left = [...unknownChains, ...unknownMethods]
@@ -45,7 +45,7 @@ export function RequestedAccessFacts({ requested, families, onChoose }: Requeste
   )
 }
 
-/** Each thing once that a site can ask for; the account it sees in any case. */
+/** Lists each permission once, without seeing the account, which every site can. */
 function wordsOf({ family, methods }: RequestedFamily): readonly string[] {
   const words = methods.map((method) => methodTexts[family][method] ?? seesAccount)
   return [...new Set(words)].filter((word) => word !== seesAccount)

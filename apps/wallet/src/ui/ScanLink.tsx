@@ -6,7 +6,7 @@ interface ScanLinkProps {
   readonly onFound: (text: string) => void
 }
 
-/** Scans a QR code, where the browser and the machine can. */
+/** Scans a QR code if browser and device can. */
 export function ScanLink({ onFound }: ScanLinkProps) {
   const support = useQuery('', canScan)
   const [state, setState] = useState<'still' | 'looking' | 'refused'>('still')

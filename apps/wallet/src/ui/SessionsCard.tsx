@@ -11,7 +11,7 @@ import { AccountSelect } from './AccountSelect.js'
 import { PeerHeader } from './PeerHeader.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
-/** The sites that are connected. */
+/** Shows the connected sites. */
 export function SessionsCard() {
   const sessions = useWalletState((state) => state.sessions)
   return (
@@ -42,17 +42,17 @@ function SessionRow({ session }: { readonly session: Session }) {
   const [busy, setBusy] = useState(false)
   const changes = useRef<Promise<unknown>>(undefined)
   const access = sessionAccess(session)
-  /** A press while something is under way is a press too many. */
+  /** Ignores presses while an action is running. */
   const run = (act: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
     void act().finally(() => setBusy(false))
   }
-  /** A choice is never dropped: one made while another is under way comes after it. */
+  /** A choice is never lost: one made during another is applied after it. */
   const change = (chosen: Change) => {
     changes.current = Promise.resolve(changes.current).then(() => changeSession(wallet, session, chosen))
   }
-  // The row goes with its session, and the focus must not go with it.
+  // The row disappears with its session, so move the focus.
   const leave = async () => {
     if (await endSession(wallet, session)) heading()?.focus()
   }

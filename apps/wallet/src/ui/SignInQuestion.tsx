@@ -18,7 +18,7 @@ interface SignInQuestionProps {
   readonly count: number
 }
 
-/** A site wants to connect and sign the visitor in, by one answer. */
+/** Asks whether a site may connect and sign the visitor in, with one answer. */
 export function SignInQuestion({ signIn, count }: SignInQuestionProps) {
   const wallet = useWallet()
   const link = useWalletState((state) => state.openedFrom)

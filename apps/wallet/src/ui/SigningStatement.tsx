@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface SigningStatementProps {
-  /** The act, such as `Sign a transaction`. */
+  /** The action, such as `Sign a transaction`. */
   readonly children: ReactNode
   readonly network: string
-  /** The site that gets the signature, and can send by itself; none where the wallet sends. */
+  /** The site that gets the signature and can send the transaction; `undefined` if the wallet sends it. */
   readonly site?: string | undefined
 }
 
-/** The sentence of a transaction to sign: on which network, and who can send it then. */
+/** Says on which network a transaction is signed, and who can send it afterwards. */
 export const SigningStatement = ({ children, network, site }: SigningStatementProps) => (
   <>
     <strong>{children}</strong> on {network}

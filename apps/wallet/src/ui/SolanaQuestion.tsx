@@ -27,7 +27,7 @@ interface SolanaQuestionProps extends RequestViewProps {
   }
 }
 
-/** Transactions of Solana to sign, or one to send: what each instruction does, and what the network says of it before. */
+/** Shows Solana transactions to sign, or one to send: what each instruction does, and what the network says about it. */
 export function SolanaQuestion(props: SolanaQuestionProps) {
   const { request, peer, count, address, onReject, question } = props
   const { network } = question
@@ -114,7 +114,7 @@ interface TransactionFactsProps {
   readonly account: string
 }
 
-/** The facts about one transaction: its steps, its cost and who pays that. */
+/** Shows the facts of one transaction: its steps, its cost and who pays. */
 function TransactionFacts({ title, transaction: { feePayer }, query, account }: TransactionFactsProps) {
   const inspection = query.status === 'ready' ? query.value : undefined
   if (!inspection) return <QueryWait query={query} title={title} />

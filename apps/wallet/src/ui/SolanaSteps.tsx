@@ -8,7 +8,7 @@ import { mintOf, ownerOf } from '../../../reading/src/solana/tokenHolder.js'
 import { Address as Whole } from './Address.js'
 import { type ShownStep, Steps } from './Steps.js'
 
-/** The effect of a transaction, instruction by instruction, in their order, with every address whole. */
+/** Shows what a transaction does, instruction by instruction, with full addresses. */
 export function SolanaSteps({ inspection }: { readonly inspection: SolanaInspection }) {
   return <Steps steps={inspection.steps.map((step) => describe(step, inspection))} />
 }
@@ -18,7 +18,7 @@ interface OfAccount {
   readonly account: Address
 }
 
-/** Whose a token account is; the account itself where its address does not prove that. */
+/** Shows the owner of a token account, or the account itself if its address does not prove the owner. */
 function Whose({ inspection, account }: OfAccount) {
   const owner = ownerOf(inspection, account)
   return owner ? (
@@ -130,6 +130,6 @@ function describe(step: Step, inspection: SolanaInspection): ShownStep {
   }
 }
 
-/** Some instructions leave the decimals to the chain. */
+/** Some instructions do not contain the decimals. */
 const inUnits = (amount: bigint, decimals: number | undefined) =>
   decimals === undefined ? `${amount} of the smallest units` : formatUnits(amount, decimals)

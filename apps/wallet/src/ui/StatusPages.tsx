@@ -26,7 +26,7 @@ export function Failed({ error }: { readonly error: unknown }) {
   )
 }
 
-/** The page in a tab that another one has taken the wallet from. */
+/** The page in a tab whose wallet another tab has taken over. */
 export function Elsewhere() {
   return (
     <main className="page standing">

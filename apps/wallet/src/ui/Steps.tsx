@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Fact } from './Fact.js'
 
-/** One thing that a transaction does. */
+/** One step of a transaction. */
 export interface ShownStep {
   readonly title: string
   readonly facts?: Readonly<Record<string, ReactNode>>
   readonly more?: ReactNode
 }
 
-/** The effect of a transaction, step by step, in their order. */
+/** Shows what a transaction does, step by step. */
 export function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
   return (
     <ol className="steps" aria-label="What it does">

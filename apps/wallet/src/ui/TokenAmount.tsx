@@ -6,14 +6,14 @@ import { useQuery } from './useQuery.js'
 
 interface TokenAmountProps {
   readonly token: string
-  /** The amount in base units; without it only the token is named. */
+  /** The amount in base units; without it only the token is shown. */
   readonly amount: bigint | undefined
   readonly chain: Chain
 }
 
 const unitsOnly = 'of its smallest units (the token doesn’t say how many make one)'
 
-/** An amount of a token, by what its contract says of itself, with the contract's address. */
+/** Shows an amount of a token, by what its contract states, with the contract's address. */
 export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
   const known = isAddress(token, { strict: false })
   const query = useQuery(`${chain.id} ${token}`, async () =>

@@ -23,7 +23,7 @@ interface TransactionQuestionProps extends RequestViewProps {
   readonly call: Call
 }
 
-/** A transaction to send: what it does, what it costs, what the network says of it before it is sent. */
+/** Shows a transaction to send: what it does, what it costs, and what the network says about it. */
 export function TransactionQuestion(props: TransactionQuestionProps) {
   const { request, peer, count, chain, address, onReject, transaction, call } = props
   const wallet = useWallet()

@@ -23,7 +23,7 @@ interface TransferQuestionProps extends RequestViewProps {
   readonly transfer: Transfer
 }
 
-/** A payment that this wallet makes by itself: to whom, how much, and the fee. */
+/** Shows a payment that this wallet makes: to whom, how much, and the fee. */
 export function TransferQuestion(props: TransferQuestionProps) {
   const { request, peer, count, address, onReject, network, transfer } = props
   const wallet = useWallet()

@@ -1,7 +1,7 @@
 import type { TypedLine } from '../../../reading/src/typedValue.js'
 import { Address } from './Address.js'
 
-/** Data laid out line by line, what is inside of it indented. */
+/** Shows lines of data, with nested lines indented. */
 export function Tree({ lines }: { readonly lines: readonly TypedLine[] }) {
   return (
     <ul>

@@ -19,7 +19,7 @@ interface TypedDataQuestionProps extends RequestViewProps {
   readonly reading: TypedDataReading
 }
 
-/** Typed data to sign, laid out as what it is. */
+/** Shows typed data to sign, with its structure. */
 export function TypedDataQuestion(props: TypedDataQuestionProps) {
   const { request, peer, count, chain, address, onReject, reading } = props
   const wallet = useWallet()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true once so many ms are over. */
+/** Returns true after so many ms. */
 export function useDelay(ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

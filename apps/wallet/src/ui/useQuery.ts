@@ -6,7 +6,7 @@ export type QueryState<T> =
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly retry: () => void }
 
-/** Loads a value when the key changes; late answers to an earlier key are dropped. */
+/** Loads a value when the key changes. Ignores late answers to an earlier key. */
 export function useQuery<T>(key: string, load: () => Promise<T>): QueryState<T> {
   const [attempt, setAttempt] = useState(0)
   const [stored, setStored] = useState<{ readonly key: string; readonly query: QueryState<T> }>()

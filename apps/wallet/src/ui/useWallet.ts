@@ -6,14 +6,14 @@ const WalletContext = createContext<Wallet | undefined>(undefined)
 
 export const WalletProvider = WalletContext.Provider
 
-/** The running wallet, for verbs. */
+/** Returns the running wallet. */
 export function useWallet(): Wallet {
   const wallet = useContext(WalletContext)
   if (!wallet) throw new Error('No wallet around this part of the page')
   return wallet
 }
 
-/** Something of what it knows. */
+/** Selects a part of the wallet's state. */
 export function useWalletState<T>(select: (state: WalletState) => T): T {
   return useStore(useWallet().store, select)
 }

@@ -4,7 +4,7 @@ import { automaticAnswer } from './automaticAnswer.js'
 import { respond } from './respond.js'
 import type { Wallet } from './wallet.js'
 
-/** Answers what waits and leaves nothing to decide; says so where something was asked in vain. */
+/** Answers waiting requests that need no decision, and says so if a request was refused. */
 export function answerAutomatically(wallet: Wallet): void {
   const { requests, sessions, accounts } = wallet.store.getState()
   for (const request of requests) {

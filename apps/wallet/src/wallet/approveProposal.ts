@@ -6,7 +6,7 @@ import { attempt } from './attempt.js'
 import { namespacesOf } from './namespacesOf.js'
 import type { Proposal, Wallet } from './wallet.js'
 
-/** Gives a site an account on the networks of these families that it asks for and this wallet has. */
+/** Gives a site an account on those requested networks of these families that this wallet has. */
 export function approveProposal(
   wallet: Wallet,
   proposal: Proposal,

@@ -4,8 +4,8 @@ import { noteResult, resultOf } from './results.js'
 import type { Request, Wallet } from './wallet.js'
 
 /**
- * Does what a site asks, and tells it. What is done is remembered until the site knows: when the relay fails in between,
- * a second try, or a reload of the page, only tells, and nothing is sent twice.
+ * Performs a site's request and sends the result. The result is stored until the site has it: if the relay fails in between, a second try
+ * or a reload only sends the result, and nothing is performed twice.
  */
 export function approveRequest(
   wallet: Wallet,
@@ -27,7 +27,7 @@ export function approveRequest(
   )
 }
 
-/** Begins what a request asks. Another question may take the place of this one meanwhile: its buttons then join what is under way. */
+/** Starts performing a request. If another question replaces this one meanwhile, its buttons join what is under way. */
 function begin({ performed }: Wallet, id: number, perform: () => Promise<unknown>): Promise<unknown> {
   const result = perform()
   performed.set(id, result)

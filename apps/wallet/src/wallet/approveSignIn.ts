@@ -5,10 +5,10 @@ import { attempt } from './attempt.js'
 import type { SignInRequest } from './signInRequest.js'
 import type { Wallet } from './wallet.js'
 
-/** The issuer of what an account signs on a chain. */
+/** Returns the issuer of a message that an account signs on a chain. */
 export const issuerOf = (chain: string, address: string) => `did:pkh:${chain}:${address}`
 
-/** Signs the visitor in with an account, and connects it: one message for the chain that is signed for. */
+/** Signs the visitor in with an account and connects it, with one message for the signing chain. */
 export function approveSignIn(
   wallet: Wallet,
   { id, params }: SignInRequest,
@@ -31,7 +31,7 @@ export function approveSignIn(
   return attempt(wallet, sign, `Connected to ${name}, and signed in. You can go back to its page.`)
 }
 
-/** The question is answered, or over. */
+/** Removes the question, which was answered or has expired. */
 export function forgetSignIn({ store }: Wallet, id: number): void {
   store.setState(({ signIns }) => ({ signIns: signIns.filter((each) => each.id !== id) }))
 }

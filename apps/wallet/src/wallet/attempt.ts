@@ -3,8 +3,8 @@ import { refresh } from './refresh.js'
 import type { Wallet } from './wallet.js'
 
 /**
- * Runs what may fail, says how it went, and shows what is so now. Answers whether it went well.
- * @param done The sentence for its end, or what makes one of what it answers.
+ * Runs an action that may fail, shows its outcome, and refreshes the state. Returns whether it succeeded.
+ * @param done The sentence on success, or a function that makes one from the result.
  */
 export async function attempt<Answer>(
   wallet: Wallet,

@@ -6,7 +6,9 @@ import type { Answer, Request, Session, WalletState } from './wallet.js'
 /** EIP-3326: the wallet does not know the chain. */
 const unknownChain = 4902
 
-/** The answer to what leaves nothing to decide: the accounts a site has already, a chain this wallet does not have. */
+/**
+ * Returns the answer to a request that needs no decision: accounts that the site knows already, or a chain that this wallet does not have.
+ */
 export function automaticAnswer(
   { params: { chainId, request } }: Request,
   { namespaces }: Session,

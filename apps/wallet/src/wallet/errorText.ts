@@ -16,7 +16,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 
 const silence = 'The network isn’t responding. Try again.'
 
-/** The sentence that is shown for an error. */
+/** Returns the sentence to show for an error. */
 export function errorText(error: unknown): string {
   if (error instanceof NoAnswer) return silence
   if (error instanceof Refused || error instanceof RpcRefusal)

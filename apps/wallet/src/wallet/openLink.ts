@@ -2,7 +2,7 @@ import { readLink } from '../read/readLink.js'
 import { attempt } from './attempt.js'
 import type { Wallet } from './wallet.js'
 
-/** Pairs by a connection link. The site sends its proposal once it has seen that a wallet is there. */
+/** Pairs by a connection link. The site sends its proposal once it knows that a wallet is there. */
 export async function openLink(wallet: Wallet, text: string, openedFrom?: string): Promise<boolean> {
   const { kit, store } = wallet
   const link = readLink(text, Date.now())

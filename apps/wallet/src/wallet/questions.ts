@@ -3,13 +3,13 @@ import { automaticAnswer } from './automaticAnswer.js'
 import type { SignInRequest } from './signInRequest.js'
 import type { Proposal, Request, Session, WalletState } from './wallet.js'
 
-/** Something a site wants decided. */
+/** A question of a site that waits for a decision. */
 export type PendingQuestion =
   | { readonly kind: 'proposal'; readonly id: number; readonly proposal: Proposal }
   | { readonly kind: 'signIn'; readonly id: number; readonly signIn: SignInRequest }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request; readonly session: Session }
 
-/** Returns the questions that wait, oldest first; before all, what a link named. Ids grow with time. */
+/** Returns the waiting questions, oldest first, but one that a link named before all. Ids grow with time. */
 export function questions(state: WalletState, chains: readonly Chain[]): readonly PendingQuestion[] {
   const { proposals, signIns, requests, sessions, accounts, linkedRequestId } = state
   const pending: PendingQuestion[] = proposals.map((proposal) => ({

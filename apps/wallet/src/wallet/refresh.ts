@@ -1,6 +1,6 @@
 import type { Wallet } from './wallet.js'
 
-/** Reads the state of the kit into the store. */
+/** Copies the state of the kit into the store. */
 export function refresh({ kit, keyring, store, answered }: Wallet): void {
   const proposals = Object.values(kit.getPendingSessionProposals())
   const { pairing } = store.getState()

@@ -3,7 +3,7 @@ import { assessPeer } from '../read/assessPeer.js'
 import { attempt } from './attempt.js'
 import type { Proposal, Wallet } from './wallet.js'
 
-/** Declines a connection. */
+/** Rejects a connection. */
 export function rejectProposal(wallet: Wallet, { id, proposer }: Proposal): Promise<boolean> {
   const { name } = assessPeer(proposer.metadata)
   return attempt(

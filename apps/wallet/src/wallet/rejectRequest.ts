@@ -3,7 +3,7 @@ import { attempt } from './attempt.js'
 import { respond } from './respond.js'
 import type { Request, Wallet } from './wallet.js'
 
-/** Declines what a site asks; one that was approved before, and performed, is only told. */
+/** Rejects a site's request. If it was performed before, sends the result instead. */
 export function rejectRequest(wallet: Wallet, request: Request): Promise<boolean> {
   const error = getSdkError('USER_REJECTED')
   return attempt(

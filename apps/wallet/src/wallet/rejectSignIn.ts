@@ -5,7 +5,7 @@ import { attempt } from './attempt.js'
 import type { SignInRequest } from './signInRequest.js'
 import type { Wallet } from './wallet.js'
 
-/** Declines to connect and sign in. */
+/** Rejects connecting and signing in. */
 export function rejectSignIn(wallet: Wallet, { id, params }: SignInRequest): Promise<boolean> {
   const { name } = assessPeer(params.requester.metadata)
   const refuse = async () => {

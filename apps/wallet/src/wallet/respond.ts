@@ -2,8 +2,9 @@ import { forgetResult, resultOf } from './results.js'
 import type { Answer, Request, Wallet } from './wallet.js'
 
 /**
- * Sends a site the answer to its request. Where it was performed that is its result, never an error: the site would ask again, and it would
- * be done twice. An error that may have gone out is remembered: what it declines is never performed.
+ * Sends a site the answer to its request. If the request was performed, that is its result, never an error: the site would ask again, and
+ * it
+ * would be performed twice. An error that may have been sent is remembered: that request is never performed.
  * @returns The answer that was sent.
  */
 export async function respond(wallet: Wallet, { topic, id }: Request, given: Answer): Promise<Answer> {
@@ -15,7 +16,7 @@ export async function respond(wallet: Wallet, { topic, id }: Request, given: Ans
         () => given,
       )
     : given
-  // Before it goes: the site may have it although the relay does not say so.
+  // Remember it before sending: the site may receive it even if the relay reports a failure.
   if ('error' in answer) declined.set(id, answer)
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   answered.add(id)

@@ -1,7 +1,7 @@
 import { type Family, families } from '../families.js'
 import type { Session } from './wallet.js'
 
-/** The access a session gives in one family: an address, and the networks with the one in use first. */
+/** The access of a session in one family: an address, and the networks, the one in use first. */
 export interface SessionAccess {
   readonly family: Family
   readonly address: string
@@ -11,7 +11,7 @@ export interface SessionAccess {
   readonly events: readonly string[]
 }
 
-/** Reads the access a session gives, family by family. */
+/** Reads the access of a session, by family. */
 export function sessionAccess({ namespaces }: Pick<Session, 'namespaces'>): readonly SessionAccess[] {
   return families.flatMap((family): SessionAccess[] => {
     const namespace = namespaces[family]

@@ -22,13 +22,12 @@ const initialState: WalletState = {
   outcome: undefined,
 }
 
-/** Starts the kit, and shows what it says from then on. `signsIn`: it connects and signs in by one answer, where a site asks for it. */
+/** Starts the kit, and shows its events from then on. `signsIn`: connects and signs in with one answer if a site asks for it. */
 export async function startWallet(config: Config, keyring: Keyring, signsIn: boolean): Promise<Wallet> {
   const { relayUrl, projectId } = config
-  // The kit reports its start to its maker all the same; the page's policy does not let it.
+  // The kit reports its start to its maker anyway; the page's policy blocks it.
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'silent' })
-  // It would also ask its maker about every site and every request. What it answers is not needed here: what a site
-  // says of itself is shown as not verified.
+  // It would also ask its maker about every site and request. The answer is not needed: a site's own data is shown as unverified.
   core.verify.resolve = () => Promise.reject(new Error('This wallet asks no verify service'))
   const kit = await WalletKit.init({
     core: core as WalletKitTypes.Options['core'],

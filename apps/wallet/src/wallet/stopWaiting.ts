@@ -1,7 +1,7 @@
 import { attempt } from './attempt.js'
 import type { Wallet } from './wallet.js'
 
-/** Gives up a link whose site has not asked. */
+/** Gives up a link whose site has not sent a proposal. */
 export async function stopWaiting(wallet: Wallet): Promise<void> {
   const { kit, store } = wallet
   const { pairing } = store.getState()

@@ -6,15 +6,15 @@ import type { Session, Wallet } from './wallet.js'
 
 export interface Change {
   readonly account?: Account
-  /** CAIP-2. It comes to the front of its family, and into the session if it is not there yet. */
+  /** CAIP-2. It becomes the first network of its family, and is added to the session if it is missing. */
   readonly chain?: string
 }
 
-/** Tells a site that another account or network is in use: the session itself first, then the event a page listens to. */
+/** Tells a site that another account or network is in use: updates the session first, then sends the event that a page listens to. */
 export async function updateSession(wallet: Wallet, session: Session, change: Change): Promise<void> {
   const { kit, store } = wallet
   const { topic } = session
-  // As it is now: another change may have come since the session was drawn.
+  // Read it again: there may have been another change since it was drawn.
   const access = sessionAccess(kit.getActiveSessions()[topic] ?? session).map((each) => changed(each, change))
   const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(access) })
   acknowledged().catch((error: unknown) =>

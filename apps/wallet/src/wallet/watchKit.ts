@@ -11,7 +11,7 @@ export function watchKit(wallet: Wallet): void {
     refresh(wallet)
     store.setState({ outcome })
   }
-  // What was said of the question before is not about the next one.
+  // The outcome of the previous question does not belong to the next one.
   kit.on('session_proposal', () => show())
   kit.on('session_request', () => {
     show()

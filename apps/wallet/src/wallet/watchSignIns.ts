@@ -1,10 +1,7 @@
 import { forgetSignIn } from './approveSignIn.js'
 import type { Wallet } from './wallet.js'
 
-/**
- * Shows requests to connect and sign in by one answer. A wallet that does not listen for them is one that cannot: the kit then takes the
- * proposal beside the request.
- */
+/** Shows requests to connect and sign in with one answer. Without a listener the kit uses the proposal that comes with the request. */
 export function watchSignIns(wallet: Wallet): void {
   const { kit, store } = wallet
   kit.on('session_authenticate', (request) => {

@@ -1,6 +1,6 @@
-/** The sentences of the reading in English, by their code. `{name}` is what the request names. */
+/** The English sentences, by code. `{name}` is filled in from the request. */
 export const noticeTexts = {
-  // What cannot be approved.
+  // Requests that cannot be approved.
   notStandard: 'It doesn’t follow its standard.',
   unknownNetwork: 'It’s for the network {network}, which this wallet doesn’t have.',
   otherNetwork: 'It’s for a network that this wallet doesn’t have.',
@@ -27,7 +27,7 @@ export const noticeTexts = {
   disguised: 'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
   badSendOptions: 'The way it wants to be sent can’t be read.',
 
-  // The wall: no site gets these.
+  // The wall: no site may ask for these.
   walledOrder:
     'It would let someone else act for your account, without asking you again. No site gets that signed.',
   walledContract:

@@ -5,7 +5,7 @@ import type { BitcoinNetwork } from '../../config.js'
 const timeoutMs = 10_000
 const reasonLength = 200
 
-/** The network's refusal of what it was asked or sent, in its own words. */
+/** The network refused a request or transaction, in its own words. */
 export class Refused extends Error {
   readonly status: number
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** Asks a network. Throws `Refused`, or `NoAnswer`. */
+/** Calls a network's Esplora API. Throws `Refused`, or `NoAnswer`. */
 export async function esplora(
   { name, esploraUrl }: BitcoinNetwork,
   path: string,
@@ -35,7 +35,7 @@ export async function esplora(
   }
 }
 
-/** A coin of an address, as an Esplora lists it. */
+/** An unspent output of an address, as Esplora lists it. */
 export interface Coin {
   readonly txid: string
   readonly vout: number
@@ -43,7 +43,7 @@ export interface Coin {
   readonly value: bigint
 }
 
-/** Lists the coins of an address that are not spent. Throws `NoAnswer` also where the answer is no such list. */
+/** Lists the unspent outputs of an address. Throws `NoAnswer` also if the answer is invalid. */
 export async function coinsOf(address: string, network: BitcoinNetwork): Promise<readonly Coin[]> {
   const list: unknown = JSON.parse(await esplora(network, `/address/${address}/utxo`))
   if (!Array.isArray(list)) throw new NoAnswer(network.name)
@@ -54,9 +54,9 @@ export async function coinsOf(address: string, network: BitcoinNetwork): Promise
   })
 }
 
-/** Whether a value is a whole number that counts something. */
+/** Whether a value is a non-negative integer. */
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** The balance of an address, in sat. */
+/** Returns the balance of an address, in sat. */
 export const bitcoinBalance = async (address: string, network: BitcoinNetwork): Promise<bigint> =>
   (await coinsOf(address, network)).reduce((sum, { value }) => sum + value, 0n)

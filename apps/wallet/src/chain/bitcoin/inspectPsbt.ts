@@ -5,21 +5,21 @@ import { isSameScript } from '../../read/bitcoin/addressScript.js'
 import type { Psbt, PsbtInput } from '../../read/bitcoin/readPsbt.js'
 import { esplora, isWhole, Refused } from './esplora.js'
 
-/** The network's knowledge of a coin. `differs`: the PSBT says something else of it. */
+/** What the network knows about an unspent output. `differs`: the PSBT states something else about it. */
 export type CoinState = 'there' | 'spent' | 'unknown' | 'differs'
 
-/** The inspection of a PSBT by the network, before it is signed. */
+/** A PSBT inspected on the network before it is signed. */
 export interface PsbtInspection {
-  /** For each input, in their order. */
+  /** One for each input, in order. */
   readonly coins: readonly {
     readonly state: CoinState
-    /** In sat: as the network says, else as the PSBT does. */
+    /** In sat, from the network, else from the PSBT. */
     readonly value: bigint | undefined
     readonly script: Uint8Array | undefined
   }[]
 }
 
-/** Asks the network about the coins that a PSBT spends. Rejects when it does not answer. */
+/** Asks the network about the outputs that a PSBT spends. Rejects if it does not answer. */
 export async function inspectPsbt({ inputs }: Psbt, network: BitcoinNetwork): Promise<PsbtInspection> {
   return { coins: await Promise.all(inputs.map((input) => inspectCoin(input, network))) }
 }

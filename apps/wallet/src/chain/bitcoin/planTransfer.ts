@@ -6,19 +6,19 @@ import { scriptOf } from '../../read/bitcoin/addressScript.js'
 import type { Transfer } from '../../read/bitcoin/readTransfer.js'
 import { coinsOf, esplora } from './esplora.js'
 
-/** A payment as this wallet would make it: by which coins, at which fee. Amounts are in sat. */
+/** A payment as this wallet would make it: the outputs to spend and the fee. Amounts are in sat. */
 export interface TransferPlan {
-  /** The transaction; absent where the coins do not cover amount and fee. */
+  /** The transaction; `undefined` if the balance does not cover amount and fee. */
   readonly payment: { readonly psbt: Uint8Array; readonly fee: bigint } | undefined
-  /** In sat a virtual byte. */
+  /** In sat per virtual byte. */
   readonly rate: bigint
   readonly balance: bigint
 }
 
-/** The block that the payment should be in, counted from the next one. */
+/** Within how many blocks the payment should be confirmed. */
 const targetBlocks = '3'
 
-/** Chooses coins of an address for a payment. Rejects when the network does not answer. */
+/** Chooses the outputs of an address for a payment. Rejects if the network does not answer. */
 export async function planTransfer(
   { to, amount, memo }: Transfer,
   from: string,

@@ -1,7 +1,7 @@
 import type { BitcoinNetwork } from '../../config.js'
 import { esplora } from './esplora.js'
 
-/** Sends a signed transaction; answers its id. One that an earlier try has brought there counts as sent. */
+/** Sends a signed transaction and returns its id. If an earlier try has arrived, that counts as sent. */
 export async function sendBitcoin(
   { id, hex }: { readonly id: string; readonly hex: string },
   network: BitcoinNetwork,

@@ -12,20 +12,20 @@ import { type CallStep, type NamedCall, readCall } from '../../read/polkadot/rea
 import type { PolkadotPayload } from '../../read/polkadot/readPayload.js'
 import { polkadotBalance, polkadotRpc, RpcRefusal } from './polkadotRpc.js'
 
-/** The inspection of an extrinsic by the network's metadata, before it is signed. */
+/** An extrinsic inspected with the network's metadata before it is signed. */
 export interface PayloadInspection {
-  /** The versions of the network's runtime. */
+  /** Versions of the network's runtime. */
   readonly specVersion: number
   readonly transactionVersion: number
-  /** The extensions that its extrinsics have, in their order; absent where its metadata cannot be used. */
+  /** The extensions of its extrinsics, in order; `undefined` if the metadata cannot be used. */
   readonly extensions: readonly string[] | undefined
-  /** The effect of the call; absent where it cannot be read. */
+  /** What the call does; `undefined` if it cannot be read. */
   readonly steps: readonly CallStep[] | undefined
-  /** The account's free balance, in the smallest units. */
+  /** The account's free balance, in smallest units. */
   readonly free: bigint
 }
 
-/** Reads an extrinsic by the network's metadata. Rejects when the network does not answer. */
+/** Reads an extrinsic with the network's metadata. Rejects if the network does not answer. */
 export async function inspectPayload(
   { method }: PolkadotPayload,
   address: string,
@@ -50,7 +50,7 @@ export async function inspectPayload(
 
 const version15 = '0x0f000000'
 
-/** The metadata of a network; nothing where it has none that can be read. */
+/** Reads the metadata of a network; `undefined` if there is none that can be read. */
 async function readMetadata(network: PolkadotNetwork): Promise<UnifiedMetadata | undefined> {
   const params = ['Metadata_metadata_at_version', version15]
   const answer = await polkadotRpc(network, 'state_call', params).catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function readMetadata(network: PolkadotNetwork): Promise<UnifiedMetadata |
   })
   if (!isHex(answer)) return undefined
   try {
-    // An option, then the length in compact form, then the metadata.
+    // An option, then a compact length, then the metadata.
     const bytes = hexToBytes(answer).slice(1)
     const length = compact.enc(compact.dec(bytes)).length
     return unifyMetadata(decAnyMetadata(bytes.slice(length)))
@@ -76,7 +76,7 @@ function stepsOf(metadata: UnifiedMetadata, method: Hex): readonly CallStep[] | 
   try {
     const codec = getDynamicBuilder(getLookupFn(metadata)).buildDefinition(extrinsic.call)
     const call = codec.dec(method) as NamedCall
-    // The library reads on where bytes end too early, and not to the end where there are more.
+    // The library reads past truncated bytes, and ignores extra ones.
     if (bytesToHex(codec.enc(call)) !== method) return undefined
     const steps = readCall(call)
     return steps.length <= mostSteps ? steps : undefined

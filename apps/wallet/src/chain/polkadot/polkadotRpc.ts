@@ -7,10 +7,10 @@ import type { PolkadotNetwork } from '../../config.js'
 const timeoutMs = 10_000
 const reasonLength = 200
 
-/** A node's refusal of a call, in its own words. */
+/** A node refused a call, in its own words. */
 export class RpcRefusal extends Error {}
 
-/** Asks a node of a network. Throws `RpcRefusal`, or `NoAnswer`. */
+/** Calls a node of a network. Throws `RpcRefusal`, or `NoAnswer`. */
 export async function polkadotRpc(
   { name, rpcUrl }: PolkadotNetwork,
   method: string,
@@ -40,17 +40,17 @@ async function answerOf(url: string, call: object): Promise<RpcAnswer> {
   return ((await response.json()) ?? {}) as RpcAnswer
 }
 
-/** The hashes of `System` and `Account` (twox128), with which the key of every account begins. */
+/** The hashes of `System` and `Account` (twox128), the prefix of every account's key. */
 const accountsPrefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-/** Behind the nonce and three counts of 4 bytes each stands what is free, in 16. */
+/** The free balance comes after the nonce and three counters of 4 bytes each, and has 16 bytes. */
 const freeAt = 16
 const freeBytes = 16
 
-/** The free balance of an address, in the smallest units. */
+/** Returns the free balance of an address, in smallest units. */
 export async function polkadotBalance(address: string, network: PolkadotNetwork): Promise<bigint> {
   const key = bytesToHex(Blake2128Concat(AccountId().enc(address)))
   const stored = await polkadotRpc(network, 'state_getStorage', [accountsPrefix + key.slice(2)])
-  // Nothing stands under the key of an account that has nothing.
+  // An account without a balance has no entry.
   if (stored === null) return 0n
   if (!isHex(stored)) throw new NoAnswer(network.name)
   const lowestFirst = hexToBytes(stored).slice(freeAt, freeAt + freeBytes)

@@ -3,7 +3,7 @@ import { regtest } from '../../keys/bitcoinKey.js'
 
 const addresses = Address(regtest)
 
-/** The output script of an address; nothing where it is none of regtest. */
+/** Returns the output script of an address; `undefined` if it is not a regtest address. */
 export function scriptOf(address: string): Uint8Array | undefined {
   try {
     return OutScript.encode(addresses.decode(address))
@@ -12,7 +12,7 @@ export function scriptOf(address: string): Uint8Array | undefined {
   }
 }
 
-/** The address of an output script; nothing where it has none. */
+/** Returns the address of an output script; `undefined` if it has none. */
 export function addressOf(script: Uint8Array): string | undefined {
   try {
     return addresses.encode(OutScript.decode(script))
@@ -21,6 +21,6 @@ export function addressOf(script: Uint8Array): string | undefined {
   }
 }
 
-/** Whether two scripts are one. */
+/** Whether two scripts are the same. */
 export const isSameScript = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one !== undefined && one.length === other?.length && one.every((byte, at) => byte === other[at])

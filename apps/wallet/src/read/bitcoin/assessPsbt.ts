@@ -5,21 +5,21 @@ import { formatBtc } from './formatBtc.js'
 import type { Psbt } from './readPsbt.js'
 import { virtualBytes } from './virtualBytes.js'
 
-/** The balance of a transaction for the account that signs, and the warnings. All amounts are in sat. */
+/** What a transaction means for the signing account, and the warnings. All amounts are in sat. */
 export interface PsbtAssessment extends CallAssessment {
-  /** The coins of the account that it signs for. */
+  /** Sum of the account's outputs that it spends with a signature. */
   readonly spent: bigint
-  /** The outputs that come back to the account. */
+  /** Sum of the outputs that return to the account. */
   readonly change: bigint
-  /** Absent where a coin's amount is not known. */
+  /** `undefined` if an input's amount is unknown. */
   readonly fee: bigint | undefined
-  /** In sat a virtual byte. */
+  /** In sat per virtual byte. */
   readonly rate: number | undefined
 }
 
-/** The rate from which on a fee is so high that it is asked about twice, in sat a virtual byte. */
+/** From this rate on a fee needs a second confirmation, in sat per virtual byte. */
 const highRate = 500
-/** The part of the coins from which on a fee is, too. */
+/** So does a fee from this share of the spent amount on. */
 const highShare = 4n
 
 /** Assesses a PSBT by its inspection on the network. */
@@ -83,7 +83,7 @@ function blockedBy(
   if (coins.some(({ state }) => state === 'differs')) {
     return 'What it says about a coin isn’t what the network says.'
   }
-  // Who signs with "anyone can pay" leaves it to others to add coins.
+  // With "anyone can pay" others may add inputs.
   const isOpen = inputs.some(({ sighash = 0 }) => (sighash & anyoneCanPay) !== 0)
   if (fee !== undefined && fee < 0n && !isOpen) return 'It pays out more than it spends.'
   if (sends && inputs.some(({ sighash, isSigned }) => sighash === undefined && !isSigned)) {
@@ -97,7 +97,7 @@ const anywhere = 'Whoever gets this signature can send the coins anywhere.'
 const onlyOne = 'Whoever gets this signature can change everything but one output.'
 const added = 'Others can add coins to it.'
 
-/** The warnings about signatures that do not fix the whole transaction, each with the reason why it takes two steps. */
+/** Warnings about signatures that do not cover the whole transaction, each with the reason why it takes two steps. */
 const sighashTexts: Readonly<Record<number, readonly [warning: string, danger: string]>> = {
   [SigHash.NONE]: ['The signature doesn’t fix where the coins go (NONE).', anywhere],
   [SigHash.SINGLE]: ['The signature fixes only one output (SINGLE).', onlyOne],

@@ -7,12 +7,12 @@ import type { WalletRequestInput } from '../WalletRequestInput.js'
 import { type Psbt, readPsbt } from './readPsbt.js'
 import { readTransfer, type Transfer } from './readTransfer.js'
 
-/** A site's request on Bitcoin as far as it can be understood. */
+/** A site's request on Bitcoin, as far as it can be understood. */
 export type BitcoinRequest =
   | {
       readonly kind: 'bitcoinMessage'
       readonly reading: MessageReading
-      /** The address that signs: that of the account, or its other one. */
+      /** The address that signs: the account's, or its other one. */
       readonly signer: BitcoinAddress
       readonly protocol: MessageProtocol
     }
@@ -21,7 +21,7 @@ export type BitcoinRequest =
 
 const longestMessage = 100_000
 
-/** Reads a request of a site on Bitcoin. Throws, in plain words, what this wallet does not do. */
+/** Reads a site's request on Bitcoin. Throws the reason, in plain words, if this wallet does not support it. */
 export function readBitcoinRequest({
   method,
   params,
@@ -51,7 +51,7 @@ export function readBitcoinRequest({
   }
 }
 
-/** The address of the account that a text is. Throws for any other. */
+/** Finds the account's address that equals a text. Throws for any other. */
 function addressIn(bitcoin: readonly BitcoinAddress[], text: unknown): BitcoinAddress {
   const found = bitcoin.find(({ address }) => address === text)
   if (!found) throw foreignAccount()

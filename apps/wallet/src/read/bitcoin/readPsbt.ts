@@ -5,18 +5,18 @@ import { foreignAccount, Unreadable } from '../../../../reading/src/Unreadable.j
 import type { BitcoinAddress } from '../../keys/bitcoinKey.js'
 import { addressOf, isSameScript, scriptOf } from './addressScript.js'
 
-/** A coin that a transaction spends, as its PSBT describes it. */
+/** An output that a transaction spends, as its PSBT describes it. */
 export interface PsbtInput {
   readonly txid: string
   readonly vout: number
-  /** In sat; absent where the PSBT does not say. */
+  /** In sat; `undefined` if the PSBT does not say. */
   readonly value: bigint | undefined
   readonly script: Uint8Array | undefined
-  /** The address of the account that it is at. */
+  /** The account's address that has it. */
   readonly own: BitcoinAddress | undefined
-  /** The signature hash by which this wallet is to sign it; absent where it is not to. */
+  /** The signature hash type for signing it; `undefined` if this wallet should not sign it. */
   readonly sighash: number | undefined
-  /** Whether it has its signature already. */
+  /** Whether it is signed already. */
   readonly isSigned: boolean
 }
 
@@ -26,18 +26,18 @@ export interface PsbtOutput {
   readonly value: bigint
   readonly script: Uint8Array
   readonly address: string | undefined
-  /** The address of the account that it comes back to. */
+  /** The account's address that receives it. */
   readonly own: BitcoinAddress | undefined
 }
 
-/** A partially signed transaction as a site asks for it. */
+/** A partially signed transaction, as a site requests it. */
 export interface Psbt {
   readonly bytes: Uint8Array
   readonly inputs: readonly PsbtInput[]
   readonly outputs: readonly PsbtOutput[]
-  /** The bytes of the transaction without its signatures. */
+  /** Size of the transaction without its signatures. */
   readonly unsignedBytes: number
-  /** Whether this wallet is to send it, too. */
+  /** Whether this wallet should also send it. */
   readonly sends: boolean
 }
 
@@ -45,13 +45,13 @@ const longestPsbt = 2_000_000
 const mostEnds = 100
 const broken = () => new Unreadable('Its transaction can’t be read.')
 
-/** Reads PSBTs of strangers: nothing of theirs is dropped. */
+/** Opens a PSBT from outside without dropping unknown fields. */
 export const openPsbt = (bytes: Uint8Array): Transaction =>
   Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' })
 
 /**
- * Reads `signPsbt`. Throws, in plain words, what this wallet does not sign.
- * @param bitcoin The addresses of the account that is to sign it.
+ * Reads `signPsbt`. Throws the reason, in plain words, if this wallet does not sign it.
+ * @param bitcoin The addresses of the account that would sign it.
  */
 export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: readonly BitcoinAddress[]): Psbt {
   const { psbt, signInputs, broadcast } = given
@@ -88,7 +88,7 @@ export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: read
   }
 }
 
-/** An input that a site asks to be signed. */
+/** An input that a site asks to sign. */
 interface SignInput {
   readonly index: number
   readonly address: unknown
@@ -116,7 +116,7 @@ function readInput(
   const input = tx.getInput(index)
   const { txid, index: vout, nonWitnessUtxo, witnessUtxo } = input
   if (!txid || vout === undefined) throw broken()
-  // As the library that signs takes them.
+  // Chooses like the library that signs.
   const coin = nonWitnessUtxo ? nonWitnessUtxo.outputs[vout] : witnessUtxo
   const { finalScriptSig, finalScriptWitness, partialSig = [], tapKeySig } = input
   return {
@@ -130,10 +130,10 @@ function readInput(
 }
 
 const known: readonly number[] = Object.values(SigHash)
-/** The parts of a PSBT that would make the library sign by another script than that of the address. */
+/** Fields of a PSBT that would make the library sign another script than the address's. */
 const otherScripts = ['tapLeafScript', 'tapMerkleRoot', 'redeemScript', 'witnessScript'] as const
 
-/** The signature hash of an input that is to be signed. Throws where it is not this account's to sign. */
+/** Returns the signature hash type for an input to sign. Throws if this account cannot sign it. */
 function sighashOf(
   tx: Transaction,
   { own }: Pick<PsbtInput, 'own'>,
@@ -149,7 +149,7 @@ function sighashOf(
   }
   const usual = own.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
   const requested = sighashTypes ?? [usual, SigHash.ALL]
-  // A PSBT that names one itself leaves no choice.
+  // If the PSBT names one itself, it has to be that one.
   const sighash = input.sighashType ?? (requested.includes(usual) ? usual : requested[0])
   const fits = sighashTypes === undefined || sighashTypes.includes(sighash)
   const isKnown = known.includes(sighash as number) && (sighash !== SigHash.DEFAULT || usual === sighash)

@@ -2,20 +2,20 @@ import { type Hex, hexToBytes, isHex, size } from 'viem'
 import { Unreadable } from '../../../../reading/src/Unreadable.js'
 import { scriptOf } from './addressScript.js'
 
-/** A payment that a site asks this wallet to make by itself. */
+/** A payment that a site asks this wallet to make. */
 export interface Transfer {
   readonly to: string
   /** In sat. */
   readonly amount: bigint
-  /** Bytes that everybody can read in it. */
+  /** A public memo in the transaction. */
   readonly memo: Uint8Array | undefined
 }
 
 const mostSat = 21_000_000n * 100_000_000n
-/** The network takes no longer note. */
+/** The network's limit of a memo, in bytes. */
 const longestMemo = 80
 
-/** Reads `sendTransfer`. Throws, in plain words, what this wallet does not send. */
+/** Reads `sendTransfer`. Throws the reason, in plain words, if this wallet does not send it. */
 export function readTransfer(given: Readonly<Record<string, unknown>>, own: string): Transfer {
   const { recipientAddress, amount, changeAddress, memo } = given
   const script = typeof recipientAddress === 'string' ? scriptOf(recipientAddress) : undefined
@@ -40,14 +40,14 @@ function readMemo(given: unknown): Uint8Array | undefined {
   return hexToBytes(hex)
 }
 
-/** The bytes of an amount and of the length of a script, and those that spending takes: with a witness, or without. */
+/** Bytes of an amount and a script's length, and of spending the output with or without a witness. */
 const outputBytes = 9
 const witnessSpend = 67
 const plainSpend = 148
 const dustRate = 3
 const witnessVersions = [0x00, 0x51]
 
-/** The least amount that a node takes at a script, in sat. */
+/** Returns the minimum amount that a node accepts for a script, in sat. */
 function dustOf(script: Uint8Array): bigint {
   const hasWitness = witnessVersions.includes(script[0] ?? 0)
   return BigInt((outputBytes + script.length + (hasWitness ? witnessSpend : plainSpend)) * dustRate)

@@ -1,22 +1,22 @@
 import { OutScript, SigHash } from '@scure/btc-signer'
 
-/** An input as far as its size follows from it. */
+/** The facts of an input that decide its size. */
 export interface SizedInput {
   readonly script: Uint8Array | undefined
   readonly sighash: number | undefined
 }
 
-/** Units of weight in a byte that is not of a witness. */
+/** Weight units per byte outside of the witness. */
 const scale = 4
 const markerAndFlag = 2
-/** Its number of parts, a signature of 72 bytes at most and a key, each behind its length. */
+/** The number of items, then a signature of at most 72 bytes and a key, each with its length. */
 const segwitWitness = 1 + 73 + 34
 const taprootWitness = 1 + 65
 const noWitness = 1
 const plainScript = 73 + 34
 const nestedScript = 23
 
-/** Returns the virtual bytes of a transaction once it is signed; nothing where an input is of a kind whose size it does not know. */
+/** Returns the size of a transaction once signed, in virtual bytes; `undefined` if an input is of an unknown kind. */
 export function virtualBytes(unsignedBytes: number, inputs: readonly SizedInput[]): number | undefined {
   let weight = unsignedBytes * scale + markerAndFlag
   for (const input of inputs) {

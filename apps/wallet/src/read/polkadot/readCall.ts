@@ -8,7 +8,7 @@ export interface NamedCall {
   readonly value: { readonly type: string; readonly value?: unknown }
 }
 
-/** The effect of a call, as far as this wallet knows it. Amounts are in the smallest units. */
+/** What a call does, if this wallet knows it. Amounts are in smallest units. */
 export type CallStep =
   | { readonly kind: 'send'; readonly to: string; readonly amount: bigint }
   | { readonly kind: 'sendAll'; readonly to: string }
@@ -18,7 +18,7 @@ export type CallStep =
 const batches = ['batch', 'batch_all', 'force_batch']
 const transfers = ['transfer_keep_alive', 'transfer_allow_death']
 
-/** Reads a call, one of several as each of them. One whose effect this wallet does not know is `other`, with its arguments. */
+/** Reads a call; a batch becomes each of its calls. An unknown call becomes `other`, with its arguments. */
 export function readCall({ type: pallet, value: { type: name, value } }: NamedCall): readonly CallStep[] {
   const given = (value ?? {}) as Readonly<Record<string, unknown>>
   const other: CallStep = { kind: 'other', name: `${pallet}.${name}`, lines: linesOf(value) }
@@ -39,7 +39,7 @@ export function readCall({ type: pallet, value: { type: name, value } }: NamedCa
   return [other]
 }
 
-/** The address of a `MultiAddress`; nothing for the other ways to write one, which only the chain resolves. */
+/** Returns the address of a `MultiAddress`; `undefined` for other forms, which only the chain can resolve. */
 function accountIn(given: unknown): string | undefined {
   const { type, value } = (given ?? {}) as Readonly<Record<string, unknown>>
   return type === 'Id' && typeof value === 'string' ? value : undefined
@@ -53,7 +53,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Lays out decoded arguments line by line. */
+/** Lists decoded arguments line by line. */
 function linesOf(value: unknown): readonly TypedLine[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   return Object.entries(value).map(([name, each]) => lineOf(name, each))

@@ -4,32 +4,32 @@ import { cleanText } from '../../../../reading/src/cleanText.js'
 import { foreignAccount, Unreadable } from '../../../../reading/src/Unreadable.js'
 import { accountKeyOf } from '../../keys/polkadotKey.js'
 
-/** An extrinsic that a site asks to be signed, as `SignerPayloadJSON` has it. */
+/** An extrinsic that a site asks to sign, as in `SignerPayloadJSON`. */
 export interface PolkadotPayload {
   /** The call: pallet, function, arguments. */
   readonly method: Hex
-  /** The blocks for which it is valid; one byte of zero where that is without an end. */
+  /** The blocks in which it is valid; a zero byte if it does not expire. */
   readonly era: Hex
   readonly nonce: bigint
   readonly specVersion: number
   readonly transactionVersion: number
   /** In the smallest units. */
   readonly tip: bigint
-  /** The extensions of the extrinsic, in their order. */
+  /** The extensions of the extrinsic, in order. */
   readonly extensions: readonly string[]
   /** The bytes that are signed. */
   readonly signed: Uint8Array
 }
 
-/** Half of what a block takes. */
+/** Half of what fits into a block. */
 const longestCall = 1_000_000
 const hashBytes = 32
 const broken = () => new Unreadable('Its transaction can’t be read.')
 
 /**
- * Reads `transactionPayload`. Throws, in plain words, what this wallet does not sign.
- * @param own The account that is to sign it, as hex.
- * @param reference Of the network's CAIP-2 id: the first digits of the hash of its first block.
+ * Reads `transactionPayload`. Throws the reason, in plain words, if this wallet does not sign it.
+ * @param own The account that would sign it, as hex.
+ * @param reference From the network's CAIP-2 id: the first digits of its first block's hash.
  */
 export function readPayload(given: unknown, own: Hex, reference: string): PolkadotPayload {
   if (typeof given !== 'object' || given === null) throw new Unreadable('It doesn’t contain a transaction.')
@@ -72,25 +72,25 @@ export function readPayload(given: unknown, own: Hex, reference: string): Polkad
 interface Facts
   extends Pick<PolkadotPayload, 'method' | 'era' | 'nonce' | 'specVersion' | 'transactionVersion' | 'tip'> {
   readonly genesisHash: Hex
-  /** The block that the era begins with. */
+  /** The block at which the era begins. */
   readonly blockHash: Hex
-  /** That of the network's metadata, where it is to be checked. */
+  /** Hash of the network's metadata, if it is to be checked. */
   readonly metadataHash: Hex | undefined
 }
 
 interface Part {
-  /** The bytes that stand in the extrinsic. */
+  /** Bytes in the extrinsic. */
   readonly extra?: Uint8Array
-  /** The bytes that are only signed. */
+  /** Bytes that are only signed. */
   readonly additional?: Uint8Array
 }
 
-/** The extensions that bind a signature to one network, one version of its software, and one use. */
+/** The extensions that bind a signature to one network, one runtime version, and one use. */
 const binding = ['CheckGenesis', 'CheckSpecVersion', 'CheckTxVersion', 'CheckNonce']
 
 const none = new Uint8Array()
 
-/** Extensions by name; each writes its part. Those without bytes are here too: one that is not here may have some. */
+/** Supported extensions by name, each with its bytes, if any. An unlisted one could have unknown bytes. */
 const known: Readonly<Record<string, (facts: Facts) => Part>> = {
   CheckNonZeroSender: () => ({}),
   CheckWeight: () => ({}),
@@ -123,7 +123,7 @@ function bytesIn(given: unknown, length?: number): Hex {
   return bytesToHex(hexToBytes(given))
 }
 
-/** A number of so many bits, in hex with its highest digit first, or as itself. */
+/** Reads a number of a bit length, as big-endian hex or as a number. */
 function numberIn(given: unknown, bits: number): bigint {
   const isNumber = (isHex(given) && given.length > 2) || (Number.isSafeInteger(given) && Number(given) >= 0)
   const value = isNumber ? BigInt(given as Hex | number) : undefined

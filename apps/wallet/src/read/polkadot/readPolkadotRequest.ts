@@ -5,12 +5,12 @@ import { accountKeyOf } from '../../keys/polkadotKey.js'
 import type { WalletRequestInput } from '../WalletRequestInput.js'
 import { type PolkadotPayload, readPayload } from './readPayload.js'
 
-/** A site's request on Polkadot as far as it can be understood. */
+/** A site's request on Polkadot, as far as it can be understood. */
 export type PolkadotRequest =
   | { readonly kind: 'polkadotMessage'; readonly reading: MessageReading }
   | { readonly kind: 'polkadotTransaction'; readonly payload: PolkadotPayload }
 
-/** Reads a request of a site on Polkadot. Throws, in plain words, what this wallet does not do. */
+/** Reads a site's request on Polkadot. Throws the reason, in plain words, if this wallet does not support it. */
 export function readPolkadotRequest({
   method,
   params,
@@ -42,8 +42,8 @@ const close = stringToHex('</Bytes>')
 const marksBytes = (open.length + close.length) / 2 - 2
 
 /**
- * Reads the message: bytes, or else a text. The bytes that are signed stand between marks, so that they are never an extrinsic; a site
- * need not have written them.
+ * Reads the message: bytes or a text. The signed bytes are wrapped in tags, so that they can never be an extrinsic; the site may leave the
+ * tags out.
  */
 function readMessage(
   { data, message, type = 'bytes' }: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ const isMarked = (bytes: Hex) =>
   bytes.toLowerCase().startsWith(open) &&
   bytes.toLowerCase().endsWith(close.slice(2))
 
-/** The bytes between the marks. */
+/** Returns the bytes between the tags. */
 function between(bytes: Hex): Hex {
   const length = bytes.length / 2 - 1
   return length === marksBytes ? '0x' : sliceHex(bytes, open.length / 2 - 1, length - (close.length / 2 - 1))
