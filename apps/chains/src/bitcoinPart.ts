@@ -1,4 +1,4 @@
-// The local Bitcoin of `npm start`, on the port of its first argument. What waits is in a block soon.
+// The local Bitcoin of `npm start`, on the port in its first argument. Waiting transactions soon get a block.
 import { startBitcoin } from './bitcoin/startBitcoin.js'
 
 const blockMs = 10_000

@@ -1,4 +1,4 @@
-// The local Polkadot of `npm start`, on the port of its first argument, with blocks as often as the network has them.
+// The local Polkadot of `npm start`, on the port in its first argument, with blocks as often as on the real network.
 import { startPolkadot } from './polkadot/startPolkadot.js'
 
 const blockMs = 6_000

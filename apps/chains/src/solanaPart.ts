@@ -1,4 +1,4 @@
-// The local Solana of `npm start`, on the port of its first argument. Slots pass as on a real network.
+// The local Solana of `npm start`, on the port in its first argument. Slots pass as on a real network.
 import { startSolana } from './solana/startSolana.js'
 
 const slotMs = 400

@@ -11,32 +11,32 @@ export type { DevelopmentAccount, DevelopmentKey }
 
 /** Where and how a local Bitcoin runs. */
 export interface BitcoinOptions {
-  /** A free port if left out. */
+  /** Default: a free port. */
   readonly port?: number
   readonly host?: '127.0.0.1'
-  /** Time of the newest block there is at the start, in s since 1970: now, if left out. */
+  /** Time of the newest block at the start, in s since 1970. Default: now. */
   readonly since?: number
-  /** A block comes each time so many ms have passed and something waits for one. Without it, by `mine` alone. */
+  /** Milliseconds between checks for waiting transactions, which then get a block. Default: only `mine` makes blocks. */
   readonly blockMs?: number
   /** In sat/vB, by the number of blocks. */
   readonly feeEstimates?: Readonly<Record<number, number>>
 }
 
-/** A network of Bitcoin in memory, on a port of this machine. */
+/** A Bitcoin network in memory, on a port of this machine. */
 export interface LocalBitcoin {
-  /** Begins the addresses of Esplora's endpoints. */
+  /** Base address of Esplora's endpoints. */
   readonly url: string
   readonly caipNetworkId: `bip122:${string}`
   readonly genesisHash: string
-  /** The words that all keys are made of. */
+  /** The mnemonic of all keys. */
   readonly mnemonic: string
-  /** Two accounts with an address of each kind, each with coins. Their keys are public. */
+  /** Two accounts with coins at an address of each kind. Their keys are public. */
   readonly funded: readonly [DevelopmentAccount, DevelopmentAccount]
-  /** Sends an amount, in sat, to an address, by a transaction that waits for a block; answers its id. */
+  /** Sends an amount, in sat, to an address. The transaction waits for a block. Returns its id. */
   faucet(receiver: string, amount: bigint): string
-  /** Puts all that waits into a block, after which come empty ones up to the count; answers their hashes. */
+  /** Puts all waiting transactions into a block, then adds empty blocks up to the count. Returns the hashes. */
   mine(count?: number, receiver?: string): readonly string[]
-  /** The transaction that took the place of one that waited, if one did. */
+  /** Returns the id of the transaction that replaced a waiting one, if one did. */
   replacementOf(txid: string): string | undefined
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ const secondsPerBlock = 600
 const firstBlocks = 121
 const referenceLength = 32
 
-/** Made up, so that each level differs from the next; a node of regtest has none. */
+/** Made up, with a different fee for each level; a regtest node has no estimates. */
 const madeUpEstimates = { 1: 20, 2: 15, 3: 12, 6: 8, 10: 5, 25: 3, 144: 2, 504: 1, 1008: 1 }
 
 function scriptAt(address: string): Uint8Array {
@@ -54,7 +54,7 @@ function scriptAt(address: string): Uint8Array {
   return script
 }
 
-/** What a person or a tool reads at the address of the endpoint. */
+/** Information for people and tools that open the endpoint's address. */
 const aboutOf = (genesisHash: string, { funded }: Funds) => ({
   caipNetworkId: `bip122:${genesisHash.slice(0, referenceLength)}` as const,
   genesisHash,
@@ -70,8 +70,8 @@ const aboutOf = (genesisHash: string, { funded }: Funds) => ({
 })
 
 /**
- * Starts a network of Bitcoin that forgets everything when it ends. Each start has the same keys and the same coins; blocks
- * are ten minutes apart, unless they come by themselves.
+ * Starts a Bitcoin network that loses all its state when it stops. Each start has the same keys and the same coins. Blocks are ten
+ * minutes¶apart, unless `blockMs` is set.
  */
 export async function startBitcoin({
   port = 0,

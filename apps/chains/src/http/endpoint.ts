@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Pages of every origin may ask, as they may ask a public node: nothing here is worth protecting. */
+/** Pages of every origin may call it, as they may call a public node: it has nothing to protect. */
 export const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -9,7 +9,7 @@ export const crossOrigin = {
   'access-control-max-age': '600',
 }
 
-/** The body as text; nothing where it is longer than so many bytes. */
+/** Reads the body as text. Returns `undefined` if it is longer than the limit. */
 export async function readBody(request: IncomingMessage, bytesAtMost: number): Promise<string | undefined> {
   const parts: Buffer[] = []
   let length = 0
@@ -21,13 +21,13 @@ export async function readBody(request: IncomingMessage, bytesAtMost: number): P
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** An endpoint that listens. */
+/** An endpoint that listens on a port. */
 export interface Endpoint {
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Has a server listen; the port 0 stands for one that is free. Its `stop` ends what is open, too. */
+/** Makes a server listen; port 0 chooses a free one. `stop` also closes the open connections. */
 export async function listen(server: Server, host: string, port: number): Promise<Endpoint> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,10 +1,10 @@
 import { RpcError } from './rpcError.js'
 import { writeJson } from './writeJson.js'
 
-/** The parameters of a call, by their places. */
+/** The positional parameters of a call. */
 export type Params = readonly unknown[]
 
-/** What answers a call: the result, or an `RpcError` thrown. */
+/** Answers a call: returns the result or throws `RpcError`. */
 export type Answer = (method: string, params: Params) => unknown
 
 const mostCalls = 100
@@ -25,7 +25,7 @@ function respondOne(call: unknown, answer: Answer): Reply | undefined {
   const { id, method, params = [] } = fields
   const isCall = typeof method === 'string' && Array.isArray(params)
   if (!isCall) return errorReply(id ?? null, new RpcError(-32600, 'Invalid request'))
-  // What has no id is not answered: clients keep sockets open with such pings.
+  // A call without an id gets no answer: clients send such pings to keep their sockets open.
   if (id === undefined) return undefined
   try {
     return { jsonrpc: '2.0', id, result: answer(method, params) }
@@ -36,7 +36,7 @@ function respondOne(call: unknown, answer: Answer): Reply | undefined {
   }
 }
 
-/** Answers the text of one call or of a batch; nothing where nothing is to be answered. */
+/** Answers the text of one call or of a batch. Returns `undefined` if no call needs an answer. */
 export function respond(text: string, answer: Answer): string | undefined {
   let calls: unknown
   try {

@@ -1,4 +1,4 @@
-/** A refusal as JSON-RPC writes it. */
+/** An error response of JSON-RPC. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

@@ -6,23 +6,23 @@ import { writeJson } from './writeJson.js'
 
 const mostSockets = 200
 
-/** The calls of one socket, and what it is subscribed to. */
+/** The handler of one socket, with its subscriptions. */
 interface Subscriber {
   readonly answer: Answer
 }
 
 interface RpcSite<Subscriptions extends Subscriber> {
-  /** Shown to a person who looks at the address. */
+  /** Sent to a person who opens the address. */
   readonly about: object
-  /** Answers the calls that come over HTTP. */
+  /** Answers calls over HTTP. */
   readonly answer: Answer
-  /** Makes what answers one socket, and sends to it by `push`. */
+  /** Creates the handler of one socket, which sends messages to it by `push`. */
   readonly subscribe: (push: (text: string) => void) => Subscriptions
   readonly bodyBytes: number
   readonly frameBytes: number
 }
 
-/** An endpoint of JSON-RPC, and what its open sockets are subscribed to. */
+/** A JSON-RPC endpoint with the subscriptions of its open sockets. */
 interface RpcEndpoint<Subscriptions> extends Endpoint {
   subscriptions(): Iterable<Subscriptions>
 }
@@ -51,7 +51,7 @@ async function handle(
   return text === undefined ? reply(204) : reply(200, text)
 }
 
-/** Serves JSON-RPC over HTTP, and subscriptions by websocket on the same port. */
+/** Serves JSON-RPC over HTTP, and subscriptions over WebSocket on the same port. */
 export async function serveRpc<Subscriptions extends Subscriber>(
   site: RpcSite<Subscriptions>,
   host: string,

@@ -1,4 +1,4 @@
-/** Writes JSON in which a bigint stands as the exact integer: the largest u64 is no number of JavaScript. */
+/** Writes JSON with every bigint as an exact integer: JavaScript's numbers cannot hold the largest u64. */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return `[${value.map(writeJson).join()}]`

@@ -7,34 +7,34 @@ import { type DevelopmentKey, developmentKey, type KeyType } from './setup/keys.
 
 export type { DevelopmentKey, KeyType }
 
-/** Where a local Polkadot runs. */
+/** Where and how a local Polkadot runs. */
 export interface PolkadotOptions {
-  /** A free port if left out. */
+  /** Default: a free port. */
   readonly port?: number
   readonly host?: '127.0.0.1'
-  /** A block comes each time so many ms have passed. Without it, with each extrinsic and by `advance`. */
+  /** Milliseconds between blocks. Default: each extrinsic makes a block, and so does `advance`. */
   readonly blockMs?: number
-  /** Polkadot's relay chain unless given, or its hub, which takes fees in other assets too. */
+  /** Default: Polkadot's relay chain. Its hub takes fees in other assets, too. */
   readonly runtime?: RuntimeKind
 }
 
-/** A network of Polkadot in memory, on a port of this machine. */
+/** A Polkadot network in memory, on a port of this machine. */
 export interface LocalPolkadot {
   readonly rpcUrl: string
-  /** The same port. */
+  /** On the same port. */
   readonly wsUrl: string
   readonly caipNetworkId: `polkadot:${string}`
   readonly genesisHash: Hex
   readonly ss58Prefix: number
   /** In plancks. */
   readonly existentialDeposit: bigint
-  /** Accounts with something on them, of each kind of key. Their keys are public. */
+  /** Funded accounts with each kind of key. Their keys are public. */
   readonly funded: readonly [DevelopmentKey, DevelopmentKey, ...DevelopmentKey[]]
-  /** Reads what an address has, in whatever prefix it is written. */
+  /** Reads the balance of an address with any prefix. */
   balanceOf(address: string): Balance
-  /** Sets what an address has, as no transaction could. */
+  /** Sets the balance of an address directly, without a transaction. */
   setBalance(address: string, balance: Partial<Pick<Balance, 'free' | 'reserved' | 'frozen'>>): void
-  /** Lets so many blocks pass. */
+  /** Adds empty blocks. */
   advance(count: number): void
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export interface LocalPolkadot {
 const referenceLength = 32
 const dot = 10_000_000_000n
 
-/** The names of the funded keys, by their kinds. */
+/** The names of the funded keys, with their kinds. */
 const funds = [
   ['polkadot account one', 'sr25519'],
   ['polkadot account two', 'sr25519'],
@@ -51,7 +51,7 @@ const funds = [
   ['polkadot account ecdsa', 'ecdsa'],
 ] as const satisfies readonly (readonly [string, KeyType])[]
 
-/** Starts a network of Polkadot that forgets everything when it ends. Each start has the same keys, balances and first block. */
+/** Starts a Polkadot network that loses all its state when it stops. Each start has the same keys, balances and first block. */
 export async function startPolkadot({
   port = 0,
   host = '127.0.0.1',
@@ -69,7 +69,7 @@ export async function startPolkadot({
   }
   const funded = funds.map(([name, type]) => developmentKey(name, type, ss58Prefix))
   funded.forEach(({ address }, index) => {
-    // Each has another amount, and something is reserved of each.
+    // Each account has a different amount, part of which is reserved.
     setBalance(address, {
       free: BigInt(1_000 - index * 100) * dot + 1n,
       reserved: 5n * dot,

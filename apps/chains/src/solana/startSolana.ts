@@ -8,41 +8,41 @@ import { createMints, type LocalMints } from './setup/createMints.js'
 
 /** Where and how a local Solana runs. */
 export interface SolanaOptions {
-  /** A free port if left out. */
+  /** Default: a free port. */
   readonly port?: number
   readonly host?: '127.0.0.1'
-  /** Time of the first slot, in s since 1970: now, if left out. */
+  /** Time of the first slot, in s since 1970. Default: now. */
   readonly since?: number
-  /** A slot passes each time so many ms have. Without it one passes for each transaction, and by `advance`. */
+  /** Milliseconds of a slot. Default: each transaction ends a slot, and so does `advance`. */
   readonly slotMs?: number
 }
 
-/** An account that has SOL; the first one has the tokens too. Its key is public. */
+/** A funded account. Its keys are public. The first one also has the tokens. */
 export interface FundedAccount {
   readonly address: Address
   /** Seed and public key, 64 bytes. */
   readonly secretKey: Uint8Array
 }
 
-/** A network of Solana in memory, on a port of this machine. */
+/** A Solana network in memory, on a port of this machine. */
 export interface LocalSolana {
   readonly rpcUrl: string
-  /** The same port: `@solana/web3.js` must be told it as `wsEndpoint`, for by itself it takes the next port. */
+  /** On the same port: pass it to `@solana/web3.js` as `wsEndpoint`, because its default is the next port. */
   readonly wsUrl: string
   readonly caipNetworkId: `solana:${string}`
   readonly genesisHash: string
   readonly funded: readonly [FundedAccount, FundedAccount, ...FundedAccount[]]
   readonly mints: LocalMints
-  /** Gives an address lamports, by a transaction of its own. */
+  /** Sends lamports to an address, in a transaction of its own. */
   faucet(receiver: string, amount: bigint): Signature
-  /** Lets slots pass. */
+  /** Advances the slots. */
   advance(slots: bigint | number): void
-  /** Lets so many blocks pass that no blockhash given out before is valid. */
+  /** Advances so many blocks that every earlier blockhash expires. */
   expireBlockhash(): void
-  /** From here on transactions are taken in and do not land, until `release`; those whose blockhash is over by then never do. */
+  /** Makes new transactions wait for `release`. Those whose blockhash expires before that never land. */
   hold(): void
   release(): void
-  /** The virtual machine itself, so that tests can set what no transaction brings about. */
+  /** The virtual machine itself, so that tests can set what no transaction can. */
   readonly svm: LiteSVM
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export interface LocalSolana {
 const blocksToExpire = 151n
 const genesisLength = 32
 
-/** What a person or a tool reads at the address of the endpoint; keys in base58, as wallets import them. */
+/** Information for people and tools that open the endpoint's address. Keys are in base58, as wallets import them. */
 const aboutOf = ({ funded }: Funds, mints: LocalMints) => ({
   caipNetworkId: `solana:${genesisHash.slice(0, genesisLength)}` as const,
   genesisHash,
@@ -61,7 +61,7 @@ const aboutOf = ({ funded }: Funds, mints: LocalMints) => ({
   mints,
 })
 
-/** Starts a network of Solana that forgets everything when it ends. Each start has the same keys, mints and genesis. */
+/** Starts a Solana network that loses all its state when it stops. Each start has the same keys, mints and genesis. */
 export async function startSolana({
   port = 0,
   host = '127.0.0.1',

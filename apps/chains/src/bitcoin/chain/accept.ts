@@ -14,13 +14,13 @@ const mostRate = 10_000n
 const mostTogether = 25
 const mostWaiting = 5_000
 
-/** A transaction that may wait for a block, and those that go for it. */
+/** A transaction that was accepted into the mempool, and the waiting ones that it replaces. */
 export interface Accepted {
   readonly entry: Entry
   readonly gone: readonly Entry[]
 }
 
-/** The outputs that are spent. Throws `Refusal` where one is not there, or belongs to a confirmed transaction already. */
+/** Returns the outputs that a transaction spends. Throws `Refusal` if one does not exist, or if a confirmed transaction has spent it. */
 function prevoutsOf({ inputs }: Transaction, ledger: Ledger): readonly Output[] {
   return inputs.map((input) => {
     const output = ledger.output(input)
@@ -40,7 +40,7 @@ function checkMaturity({ inputs }: Transaction, ledger: Ledger, tip: Block): voi
   }
 }
 
-/** What is paid for a transaction. Throws `Refusal` where that is less than nothing, too little, or surely a mistake. */
+/** Returns the fee of a transaction. Throws `Refusal` if it is negative, too low, or so high that it must be a mistake. */
 function feeOf(tx: Transaction, prevouts: readonly Output[]): bigint {
   const sum = (outputs: readonly Output[]) => outputs.reduce((total, { amount }) => total + amount, 0n)
   const [value, out] = [sum(prevouts), sum(tx.outputs)]

@@ -2,14 +2,14 @@ import { RawTx } from '@scure/btc-signer'
 import { compactSize, concat, fromHex, hash256, hashOf, idOf, u32 } from './bytes.js'
 import { type Output, readTransaction, type Transaction } from './transaction.js'
 
-/** A block without its transactions, which are by their ids in the ledger. */
+/** A block without its transactions: the ledger has these. */
 export interface Block {
   readonly hash: string
   readonly height: number
   readonly version: number
   /** In s since 1970. */
   readonly time: number
-  /** The middle one of the last eleven times, which is what locks go by. */
+  /** Median of the last eleven block times; lock times are compared with it. */
   readonly medianTime: number
   readonly bits: number
   readonly nonce: number
@@ -26,10 +26,10 @@ const noHash = new Uint8Array(32)
 const blocksPerHalving = 150
 const firstSubsidy = 5_000_000_000n
 
-/** What a block at a height makes. On regtest it halves early. */
+/** Returns the new coins of the block at a height, in sat. Regtest halves them early. */
 const subsidyAt = (height: number) => firstSubsidy >> BigInt(Math.floor(height / blocksPerHalving))
 
-/** The root over hashes, each pair hashed until one is left; the last stands twice where it has no pair. */
+/** Returns the Merkle root of hashes. A last hash without a partner is paired with itself. */
 function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
   const [first = noHash] = hashes
   if (hashes.length < 2) return first
@@ -40,7 +40,7 @@ function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
   return merkleRoot(pairs)
 }
 
-/** The height as the first thing in the script of a coinbase (BIP-34), so that no two are alike. */
+/** Writes the height that begins the script of a coinbase (BIP-34), so that no two coinbases are the same. */
 function writeHeight(height: number): Uint8Array {
   if (height <= 16) return Uint8Array.of(height === 0 ? 0 : 0x50 + height, 0)
   const bytes = u32(height)
@@ -48,7 +48,7 @@ function writeHeight(height: number): Uint8Array {
   return concat(Uint8Array.of(length), bytes.subarray(0, length))
 }
 
-/** The output by which a block commits itself to the witnesses of its transactions (BIP-141). */
+/** Creates the output by which a block commits to the witnesses of its transactions (BIP-141). */
 function commitment(transactions: readonly Transaction[]): Output {
   const root = merkleRoot([noHash, ...transactions.map(({ wtxid }) => hashOf(wtxid))])
   return { amount: 0n, script: concat(fromHex('6a24aa21a9ed'), hash256(concat(root, noHash))) }
@@ -77,7 +77,7 @@ interface Header {
   readonly time: number
 }
 
-/** Looks for the number that makes the hash of a header small enough: every second one does. */
+/** Finds the nonce that makes the hash of a header small enough: on regtest every second one does. */
 function mineHeader({ version, previous, root, time }: Header, firstNonce: number) {
   const start = concat(u32(version), previous ? hashOf(previous) : noHash, root, u32(time), u32(easiest))
   for (let nonce = firstNonce; ; nonce++) {
@@ -120,14 +120,14 @@ function makeBlock(
   }
 }
 
-// What the first block of every network of Bitcoin holds: a headline of its day, and a key that spends nothing.
+// The coinbase of the first block on every Bitcoin network has these: a headline of its day, and a key that can spend nothing.
 const headline = 'The Times 03/Jan/2009 Chancellor on brink of second bailout for banks'
 const firstKey =
   '04678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5f'
 const firstTime = 1_296_688_602
 const itsNonce = 2
 
-/** Makes the first block of regtest. */
+/** Creates the first block of regtest. */
 export function genesisBlock(): { readonly block: Block; readonly coinbase: Transaction } {
   const text = Buffer.from(headline)
   const coinbase = readTransaction(
@@ -152,11 +152,11 @@ export function genesisBlock(): { readonly block: Block; readonly coinbase: Tran
   return { block: makeBlock(0, 1, firstTime, [], [coinbase], itsNonce), coinbase }
 }
 
-/** What a new block is made of. */
+/** The input of a new block. */
 export interface BlockParts {
   readonly before: readonly Block[]
   readonly time: number
-  /** The script that is paid. */
+  /** The output script that gets the new coins and the fees. */
   readonly receiver: Uint8Array
   readonly fees: bigint
   readonly transactions: readonly Transaction[]
@@ -164,7 +164,7 @@ export interface BlockParts {
 
 const blockVersion = 0x2000_0000
 
-/** Makes the next block. */
+/** Creates the next block. */
 export function nextBlock({ before, time, receiver, fees, transactions }: BlockParts): {
   readonly block: Block
   readonly coinbase: Transaction

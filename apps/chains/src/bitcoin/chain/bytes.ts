@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-// Bytes as Bitcoin writes and hashes them.
+// How Bitcoin writes and hashes bytes.
 
 export const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest()
 export const hash256 = (data: Uint8Array): Uint8Array => sha256(sha256(data))
 export const hash160 = (data: Uint8Array): Uint8Array => createHash('ripemd160').update(sha256(data)).digest()
 
-/** The hash of BIP-340: what is hashed for one purpose is never of use for another. */
+/** Hashes as BIP-340 does: the tag keeps a hash for one purpose from being used for another. */
 export function taggedHash(tag: string, data: Uint8Array): Uint8Array {
   const prefix = sha256(Buffer.from(tag))
   return sha256(concat(prefix, prefix, data))
@@ -17,9 +17,9 @@ export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(
 export const concat = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts)
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/** A hash as people write it: the other way round. */
+/** Writes a hash as people read it: with its bytes reversed. */
 export const idOf = (hash: Uint8Array): string => hexOf(Uint8Array.from(hash).reverse())
-/** The bytes of a hash that people wrote. */
+/** Reads a hash that is written as people read it. */
 export const hashOf = (id: string): Uint8Array => fromHex(id).reverse()
 
 export function u32(value: number): Uint8Array {
@@ -34,12 +34,12 @@ export function u64(value: bigint): Uint8Array {
   return bytes
 }
 
-/** A count, in as few bytes as it takes. */
+/** Writes a count in as few bytes as possible. */
 export function compactSize(count: number): Uint8Array {
   if (count < 0xfd) return Uint8Array.of(count)
   if (count <= 0xffff) return Uint8Array.of(0xfd, count & 0xff, count >> 8)
   return concat(Uint8Array.of(0xfe), u32(count))
 }
 
-/** Bytes with their length before them. */
+/** Puts the length before the bytes. */
 export const withLength = (bytes: Uint8Array): Uint8Array => concat(compactSize(bytes.length), bytes)

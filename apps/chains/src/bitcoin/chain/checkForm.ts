@@ -8,7 +8,7 @@ const leastBaseSize = 65
 const mostScriptBytes = 1_650
 const mostDataBytes = 83
 
-/** What holds for every transaction, whatever the chain looks like. Throws `Refusal`. */
+/** Checks the rules that hold in every state of the chain. Throws `Refusal`. */
 function checkRules(tx: Transaction): void {
   const { inputs, outputs } = tx
   if (inputs.length === 0)
@@ -27,7 +27,7 @@ function checkRules(tx: Transaction): void {
   if (isCoinbase(tx)) throw reject('coinbase')
 }
 
-/** What nodes pass on, of all that is allowed. Throws `Refusal`. */
+/** Checks the stricter rules by which nodes pass transactions on. Throws `Refusal`. */
 function checkStandard(tx: Transaction): void {
   const { version, inputs, outputs, weight } = tx
   if (version !== 1 && version !== 2) throw reject('version')
@@ -43,7 +43,7 @@ function checkStandard(tx: Transaction): void {
   if (tx.baseSize < leastBaseSize) throw reject('tx-size-small')
 }
 
-/** Checks what a transaction says by itself. Throws `Refusal`. */
+/** Checks all that does not depend on the chain. Throws `Refusal`. */
 export function checkForm(tx: Transaction): void {
   checkRules(tx)
   checkStandard(tx)

@@ -2,19 +2,19 @@ import type { Entry, Ledger } from './createLedger.js'
 import { reject } from './refusal.js'
 import type { Transaction } from './transaction.js'
 
-/** An input with a sequence up to this says that its transaction may be replaced. */
+/** An input with a sequence up to this allows the replacement of its transaction. */
 const signals = 0xffff_fffd
 const mostReplaced = 100
-/** What a replacement must pay for its own way besides, in sat/vB. */
+/** What a replacement must pay in addition for its own size, in sat/vB. */
 const incrementalRate = 1n
 
-/** Amounts as nodes write them: in whole coins. */
+/** Writes an amount as nodes do: in whole coins. */
 export function inCoins(amount: bigint): string {
   const text = amount.toString().padStart(9, '0')
   return `${text.slice(0, -8)}.${text.slice(-8)}`
 }
 
-/** The transactions that wait and spend what this one spends too. Throws `Refusal` where one may not be replaced. */
+/** Returns the waiting transactions that spend an output which this one spends too. Throws `Refusal` if one of them may not be replaced. */
 export function conflictsOf(tx: Transaction, ledger: Ledger): readonly Entry[] {
   const conflicts = new Map<string, Entry>()
   for (const input of tx.inputs) {
@@ -39,7 +39,7 @@ function checkRates(tx: Transaction, fee: bigint, conflicts: readonly Entry[]): 
   }
 }
 
-/** No unconfirmed output may be spent but by those that are replaced. */
+/** Checks that a replacement spends unconfirmed outputs only if the replaced ones spend them too. Throws `Refusal`. */
 function checkParents(tx: Transaction, conflicts: readonly Entry[], ledger: Ledger): void {
   const parents = new Set(conflicts.flatMap(({ tx: { inputs } }) => inputs.map(({ txid }) => txid)))
   const at = tx.inputs.findIndex(({ txid }) => !parents.has(txid) && ledger.get(txid)?.place === undefined)
@@ -48,8 +48,8 @@ function checkParents(tx: Transaction, conflicts: readonly Entry[], ledger: Ledg
 }
 
 /**
- * Checks the rules of BIP-125 for a transaction that takes the place of others.
- * Returns all that go: those it conflicts with, and what spends from them. Throws `Refusal`.
+ * Checks the rules of BIP-125 for a transaction that replaces others. Returns all that are removed: the conflicting ones, and those
+ * that¶spend from them. Throws `Refusal`.
  */
 export function checkReplacement(
   tx: Transaction,

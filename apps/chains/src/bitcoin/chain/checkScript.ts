@@ -4,7 +4,7 @@ import { kindOf, pushesOf } from './scripts.js'
 import { legacySighash, sighash, taprootSighash, witnessSighash } from './sighash.js'
 import type { Input, Output, Transaction } from './transaction.js'
 
-/** One input, and all that its signature may sign. */
+/** One input with everything that its signature may cover. */
 interface Spending {
   readonly tx: Transaction
   readonly at: number
@@ -13,7 +13,7 @@ interface Spending {
   readonly prevout: Output
 }
 
-// What Bitcoin Core says of scripts that fail.
+// Bitcoin Core's messages about scripts that fail.
 const sentences = {
   tooFew: 'Operation not valid with the current stack size',
   tooMany: 'Stack size must be exactly one after execution',
@@ -35,14 +35,14 @@ const sentences = {
   isWrongSchnorr: 'Invalid Schnorr signature',
 }
 
-/** The script that a hash of a key stands for, in what is signed. */
+/** Writes the script that is signed in place of the hash of a key. */
 const scriptOfHash = (hash: Uint8Array) =>
   concat(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
 
 const isCompressed = (key: Uint8Array) => key.length === 33 && (key[0] === 2 || key[0] === 3)
 const isUncompressed = (key: Uint8Array) => key.length === 65 && key[0] === 4
 
-/** What is wrong with the form of a signature, if anything. */
+/** Says what is wrong with the form of a signature. Returns `undefined` if it is right. */
 function formOf(signature: Uint8Array): string | undefined {
   const type = (signature.at(-1) ?? 0) & ~sighash.anyoneCanPay
   try {
@@ -105,13 +105,13 @@ function checkKeyPath({ tx, at, input, prevouts, prevout }: Spending) {
   return isRight ? undefined : sentences.isWrongSchnorr
 }
 
-/** The script within the last push of an input that spends from a script hash, if it is that of a witness key. */
+/** Returns the last push of an input that spends from a script hash, if that is the script of a witness key. */
 function nestedProgram({ script }: Input): Uint8Array | undefined {
   const redeem = pushesOf(script)?.at(-1)
   return redeem && kindOf(redeem) === 'v0_p2wpkh' ? redeem : undefined
 }
 
-/** Whether it is known here what an input must show. Other scripts are run by nodes, and by no code here. */
+/** Whether this code can check an input. Only real nodes run all other scripts. */
 export function isUnderstood(input: Input, prevout: Output): boolean {
   const kind = kindOf(prevout.script)
   if (kind === 'p2sh') return nestedProgram(input) !== undefined
@@ -119,7 +119,7 @@ export function isUnderstood(input: Input, prevout: Output): boolean {
   return kind === 'p2pkh' || kind === 'v0_p2wpkh'
 }
 
-/** Says why an input may not spend what it spends; nothing where it may. Only for inputs that are understood. */
+/** Says why an input may not spend its output. Returns `undefined` if it may. Call it only if `isUnderstood`. */
 export function checkScript(tx: Transaction, at: number, prevouts: readonly Output[]): string | undefined {
   const [input, prevout] = [tx.inputs[at] as Input, prevouts[at] as Output]
   const spending = { tx, at, input, prevouts, prevout }

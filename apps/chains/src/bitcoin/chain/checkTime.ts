@@ -3,14 +3,14 @@ import type { Ledger } from './createLedger.js'
 import { reject } from './refusal.js'
 import type { Input, Transaction } from './transaction.js'
 
-/** Lock times below this are heights; others are seconds since 1970. */
+/** Lock times below this are heights; the others are seconds since 1970. */
 const firstTime = 500_000_000
 const isFinal = 0xffff_ffff
 const noLock = 0x8000_0000
 const isInSeconds = 0x0040_0000
 const secondsShift = 9
 
-/** Whether the inputs of a transaction are old enough for what they say themselves (BIP-68). */
+/** Whether an input still has to wait for the age that it demands of its output (BIP-68). */
 function isLocked({ txid, sequence }: Input, ledger: Ledger, blocks: readonly Block[], tip: Block): boolean {
   if (sequence >= noLock) return false
   const since = ledger.get(txid)?.place?.block.height ?? tip.height + 1

@@ -4,24 +4,24 @@ import { createLedger, type Entry, type Ledger } from './createLedger.js'
 import { codes, Refusal } from './refusal.js'
 import { readTransaction, type Transaction } from './transaction.js'
 
-/** One chain in memory. */
+/** One Bitcoin chain in memory. */
 export interface Chain {
   readonly ledger: Ledger
-  /** All blocks, the first one first. */
+  /** Returns all blocks, the first one first. */
   blocks(): readonly Block[]
   block(hash: string): Block | undefined
   tip(): Block
-  /** Takes a transaction in as a node does, and answers its id. Throws `Refusal`. */
+  /** Accepts a transaction as a node does, and returns its id. Throws `Refusal`. */
   send(bytes: Uint8Array): string
-  /** Puts all that waits into a block, which pays to a script. */
+  /** Puts the waiting transactions into a block that pays to a script. */
   mine(receiver: Uint8Array): Block
-  /** The transaction that took the place of one that waited. */
+  /** Returns the id of the transaction that replaced a waiting one. */
   replacement(txid: string): string | undefined
 }
 
 const mostBlockWeight = 3_900_000
 
-/** What fits into a block, in the order in which it came. */
+/** Returns the transactions that fit into a block, in the order in which they arrived. */
 function fitting(waiting: readonly Entry[]): readonly Entry[] {
   let weight = 0
   const end = waiting.findIndex(({ tx }) => {
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): Transaction {
   }
 }
 
-/** Makes a chain that has its first block. `nextTime` tells the time of a block, in s, by the one before it. */
+/** Creates a chain with its first block. `nextTime` returns the time of a block, in s, from the block before it. */
 export function createChain(nextTime: (previous: Block) => number): Chain {
   const ledger = createLedger()
   const blocks: Block[] = []

@@ -2,45 +2,45 @@ import type { Block } from './blocks.js'
 import { hexOf } from './bytes.js'
 import type { Input, Output, Transaction } from './transaction.js'
 
-/** A transaction that is known, and where it is. */
+/** A transaction with its place in the chain. */
 export interface Entry {
   readonly tx: Transaction
-  /** What its inputs spend; nothing for a coinbase. */
+  /** The outputs that it spends; empty for a coinbase. */
   readonly prevouts: readonly Output[]
   readonly fee: bigint
-  /** Absent while it waits. */
+  /** Absent while it waits for a block. */
   readonly place?: { readonly block: Block; readonly position: number }
 }
 
-/** What spends an output. */
+/** The input that spends an output. */
 export interface Spender {
   readonly entry: Entry
   readonly vin: number
 }
 
-/** All transactions of one chain: those in blocks, and those that wait. */
+/** All transactions of one chain: confirmed and waiting ones. */
 export interface Ledger {
   get(txid: string): Entry | undefined
   output(outpoint: Pick<Input, 'txid' | 'index'>): Output | undefined
   spender(outpoint: Pick<Input, 'txid' | 'index'>): Spender | undefined
-  /** Those that pay to a script or spend from it, in the order in which they came. */
+  /** Returns those that pay to a script or spend from it, in the order in which they arrived. */
   ofScript(script: Uint8Array): readonly Entry[]
-  /** Those that wait, in the order in which they came: what is spent comes before what spends it. */
+  /** Returns the waiting ones in the order in which they arrived: each comes after those it spends from. */
   waiting(): readonly Entry[]
   waitingCount(): number
   add(entry: Entry): void
   confirm(txid: string, block: Block, position: number): void
-  /** Forgets a transaction that waits. */
+  /** Removes a waiting transaction. */
   remove(txid: string): void
-  /** Those that wait and spend what this one pays, and what those pay, and so on. */
+  /** Returns the waiting ones that spend from this one, directly or through others. */
   descendants(txid: string): ReadonlySet<string>
-  /** Those that wait and on which a transaction depends. */
+  /** Returns the waiting ones that a transaction spends from, directly or through others. */
   ancestors(tx: Transaction): ReadonlySet<string>
 }
 
 const keyOf = ({ txid, index }: Pick<Input, 'txid' | 'index'>) => `${txid}:${index}`
 
-/** The scripts that a transaction touches. */
+/** Returns the scripts that a transaction pays to or spends from. */
 const scriptsOf = ({ tx, prevouts }: Entry) =>
   new Set([...tx.outputs, ...prevouts].map(({ script }) => hexOf(script)))
 

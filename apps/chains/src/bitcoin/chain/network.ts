@@ -1,12 +1,12 @@
 import { Address, OutScript, WIF } from '@scure/btc-signer'
 import { kindOf } from './scripts.js'
 
-/** How regtest writes addresses and keys. */
+/** Prefixes of regtest's addresses and keys. */
 export const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
 const addresses = Address(regtest)
 
-/** The address of an output script, if it has one. */
+/** Returns the address of an output script, if it has one. */
 export function addressOf(script: Uint8Array): string | undefined {
   const kind = kindOf(script)
   const hash = (from: number) => script.subarray(from, from + 20)
@@ -17,7 +17,7 @@ export function addressOf(script: Uint8Array): string | undefined {
   return kind === 'v1_p2tr' ? taprootAddress(script.subarray(2)) : undefined
 }
 
-/** Not every 32 bytes are a key. What is sent to others is lost, and has no address here. */
+/** Not every 32 bytes are a valid key. Coins that are sent to others are lost, so these get no address. */
 function taprootAddress(pubkey: Uint8Array): string | undefined {
   try {
     return addresses.encode({ type: 'tr', pubkey })
@@ -26,7 +26,7 @@ function taprootAddress(pubkey: Uint8Array): string | undefined {
   }
 }
 
-/** The output script of an address; nothing where it is no address of regtest. */
+/** Returns the output script of an address, or `undefined` if it is no address of regtest. */
 export function scriptOf(address: string): Uint8Array | undefined {
   try {
     return OutScript.encode(addresses.decode(address))
@@ -35,5 +35,5 @@ export function scriptOf(address: string): Uint8Array | undefined {
   }
 }
 
-/** A private key as wallets import it. */
+/** Writes a private key in the form that wallets import. */
 export const wifOf = (privateKey: Uint8Array): string => WIF(regtest).encode(privateKey)

@@ -1,4 +1,4 @@
-/** Why a node does not take a transaction, by its own codes and words. */
+/** The reason why a node rejects a transaction, with a node's code and message. */
 export class Refusal extends Error {
   readonly code: number
 
@@ -8,9 +8,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Codes of a node's answers. */
+/** Error codes of a node. */
 export const codes = { decoding: -22, error: -25, rejected: -26, isInChain: -27 } as const
 
-/** Refuses a transaction that breaks a rule. */
+/** Creates the refusal of a transaction that breaks a rule. */
 export const reject = (rule: string, detail?: string): Refusal =>
   new Refusal(codes.rejected, detail ? `${rule}, ${detail}` : rule)

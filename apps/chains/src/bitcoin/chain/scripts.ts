@@ -2,7 +2,7 @@ import { OP } from '@scure/btc-signer'
 import { hexOf } from './bytes.js'
 import type { Output } from './transaction.js'
 
-/** Kinds of output scripts, by the names of Esplora. */
+/** Kinds of output scripts, with Esplora's names. */
 export type ScriptKind =
   | 'p2pkh'
   | 'p2sh'
@@ -21,7 +21,7 @@ const endsWith = (script: Uint8Array, ...last: readonly number[]) =>
 
 const isPublicKeyLength = (length: number | undefined) => length === 33 || length === 65
 
-/** The kind of an output script. */
+/** Returns the kind of an output script. */
 export function kindOf(script: Uint8Array): ScriptKind {
   const { length } = script
   if (length === 0) return 'empty'
@@ -43,11 +43,11 @@ export function kindOf(script: Uint8Array): ScriptKind {
 
 const isWitnessKind = (kind: ScriptKind) => kind.startsWith('v')
 
-/** Bytes that a later input takes to spend an output, and what each byte of an output must be worth. */
+/** Bytes of an input that spends the output later, and the least value of each byte, in sat. */
 const spendingBytes = { witness: 67, other: 148 }
 const dustRate = 3
 
-/** The least amount that an output of this script may have, in sat: less would cost more to spend than it is. */
+/** Returns the smallest amount that an output with this script may have, in sat: less would cost more to spend than it is worth. */
 export function dustLimit({ script }: Output): bigint {
   const kind = kindOf(script)
   if (kind === 'op_return') return 0n
@@ -58,7 +58,7 @@ export function dustLimit({ script }: Output): bigint {
 
 interface Operation {
   readonly code: number
-  /** What is pushed, by the operations that push bytes. */
+  /** The bytes that the operation pushes, if it pushes any. */
   readonly data?: Uint8Array
 }
 
@@ -68,7 +68,7 @@ const lengthBytesOf = new Map<number, number>([
   [OP.PUSHDATA4, 4],
 ])
 
-/** The operations of a script; the last is nothing where the script ends within it. */
+/** Returns the operations of a script. The last one is `undefined` if the script ends in the middle of it. */
 export function operationsOf(script: Uint8Array): readonly (Operation | undefined)[] {
   const operations: (Operation | undefined)[] = []
   const view = Buffer.from(script)
@@ -89,7 +89,7 @@ export function operationsOf(script: Uint8Array): readonly (Operation | undefine
   return operations
 }
 
-/** The stack that a script leaves which only pushes bytes; nothing where it does anything else. */
+/** Returns the stack of a script that only pushes bytes, or `undefined` for any other script. */
 export function pushesOf(script: Uint8Array): readonly Uint8Array[] | undefined {
   const stack: Uint8Array[] = []
   for (const operation of operationsOf(script)) {
@@ -102,7 +102,7 @@ export function pushesOf(script: Uint8Array): readonly Uint8Array[] | undefined 
 }
 
 const names = new Map(Object.entries(OP).map(([name, code]) => [code as number, name]))
-/** Those that Esplora calls otherwise. */
+/** Operations that have another name in Esplora. */
 const otherNames = new Map<number, string>([
   [OP.OP_0, 'OP_0'],
   [OP['1NEGATE'], 'OP_PUSHNUM_NEG1'],
@@ -117,7 +117,7 @@ function nameOf(code: number): string {
   return otherNames.get(code) ?? (name ? `OP_${name}` : `OP_RETURN_${code}`)
 }
 
-/** A script in words, as Esplora writes it. */
+/** Writes a script in Esplora's text form. */
 export const wordsOf = (script: Uint8Array): string =>
   operationsOf(script)
     .map((operation) => {

@@ -1,9 +1,9 @@
 import { compactSize, concat, hash256, hashOf, sha256, taggedHash, u32, u64, withLength } from './bytes.js'
 import { type Input, type Output, type Transaction, writeOutput } from './transaction.js'
 
-// What a signature signs, written from the standards and not by the library that signs in the tests.
+// Computes what a signature signs. It follows the standards and does not use the library that signs in the tests.
 
-/** What the last byte of a signature says. */
+/** Values of the last byte of a signature. */
 export const sighash = { all: 1, none: 2, single: 3, anyoneCanPay: 0x80 } as const
 
 const zeros = new Uint8Array(32)
@@ -13,11 +13,11 @@ const writeOutpoint = ({ txid, index }: Input) => concat(hashOf(txid), u32(index
 const writeAll = <T>(items: readonly T[], write: (item: T) => Uint8Array) => concat(...items.map(write))
 const isForAnyone = (type: number) => (type & sighash.anyoneCanPay) !== 0
 
-/** The hash before there were witnesses: the transaction itself, with the script that is satisfied in its input. */
+/** Returns the hash of signatures without witness: over the transaction, with the spent script in its input. */
 export function legacySighash(tx: Transaction, at: number, script: Uint8Array, type: number): Uint8Array {
   const base = type & 0x1f
   const isPart = base === sighash.none || base === sighash.single
-  // A rule from the first days: there is no such output, and the number one is signed.
+  // A rule of the first Bitcoin: if there is no such output, the number one is signed.
   if (base === sighash.single && at >= tx.outputs.length) return concat(Uint8Array.of(1), zeros.subarray(1))
   const writeInput = (input: Input) => {
     const isOwn = input === tx.inputs[at]
@@ -40,7 +40,7 @@ export function legacySighash(tx: Transaction, at: number, script: Uint8Array, t
   )
 }
 
-/** The hash of BIP-143, for the first version of witnesses. */
+/** Returns the hash of BIP-143, for witnesses of version 0. */
 export function witnessSighash(
   tx: Transaction,
   at: number,
@@ -72,7 +72,7 @@ export function witnessSighash(
   )
 }
 
-/** The hash of BIP-341 for a signature by the key of the output; nothing where it signs an output that is not there. */
+/** Returns the hash of BIP-341 for a signature by the key of the output, or `undefined` if it signs an output that does not exist. */
 export function taprootSighash(
   tx: Transaction,
   at: number,

@@ -2,7 +2,7 @@ import { RawTx } from '@scure/btc-signer'
 import { concat, hash256, idOf, u64, withLength } from './bytes.js'
 
 export interface Input {
-  /** The transaction that is spent from, as people write it. */
+  /** Id of the transaction whose output is spent. */
   readonly txid: string
   readonly index: number
   readonly script: Uint8Array
@@ -15,14 +15,14 @@ export interface Output {
   readonly script: Uint8Array
 }
 
-/** A transaction and what is derived from its bytes. */
+/** A transaction with the values that follow from its bytes. */
 export interface Transaction {
   readonly version: number
   readonly lockTime: number
   readonly inputs: readonly Input[]
   readonly outputs: readonly Output[]
   readonly txid: string
-  /** The hash of all bytes, witnesses too. */
+  /** Hash of all bytes, including the witnesses. */
   readonly wtxid: string
   readonly bytes: Uint8Array
   /** Length without the witnesses. */
@@ -33,12 +33,12 @@ export interface Transaction {
 
 const noTxid = '00'.repeat(32)
 
-/** Whether an input spends nothing: the one of the transaction that pays the miner. */
+/** Whether a transaction is one that pays a miner: its input spends no output. */
 export const isCoinbase = ({ inputs: [first] }: Transaction): boolean => first?.txid === noTxid
 
 export const writeOutput = ({ amount, script }: Output): Uint8Array => concat(u64(amount), withLength(script))
 
-/** Reads a transaction. Throws where the bytes are none, or more. */
+/** Reads a transaction. Throws if the bytes are not exactly one transaction. */
 export function readTransaction(bytes: Uint8Array): Transaction {
   const raw = RawTx.decode(bytes)
   const base = RawTx.encode({ ...raw, segwitFlag: false, witnesses: undefined })

@@ -1,4 +1,4 @@
-/** An answer that is none of the wanted ones: Esplora says why in plain text. */
+/** An error response. Esplora gives the reason as plain text. */
 export class HttpError extends Error {
   readonly status: number
 

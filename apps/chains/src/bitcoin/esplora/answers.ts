@@ -6,9 +6,9 @@ import { addressOf } from '../chain/network.js'
 import { kindOf, pushesOf, wordsOf } from '../chain/scripts.js'
 import type { Input, Output } from '../chain/transaction.js'
 
-// What is known, in the fields of Esplora. Amounts are numbers there: no more than 2.1e15 sat can exist.
+// Writes the chain's data in Esplora's fields. Amounts are numbers there: no more than 2.1e15 sat can exist.
 
-/** Whether and where a transaction is in a block. */
+/** Writes whether a transaction is confirmed, and in which block. */
 export const statusOf = (entry: Entry | undefined) =>
   entry?.place
     ? {
@@ -43,7 +43,7 @@ function inputOf(input: Input, prevout: Output | undefined) {
   }
 }
 
-/** A transaction. */
+/** Writes a transaction. */
 export const transactionOf = (entry: Entry) => {
   const { tx, prevouts, fee } = entry
   return {
@@ -59,7 +59,7 @@ export const transactionOf = (entry: Entry) => {
   }
 }
 
-/** Whether an output is spent, and by what. */
+/** Writes whether an output is spent, and by which input. */
 export function outspendOf({ ledger }: Chain, txid: string, index: number) {
   const spender = ledger.spender({ txid, index })
   if (!spender) return { spent: false }
@@ -68,7 +68,7 @@ export function outspendOf({ ledger }: Chain, txid: string, index: number) {
 
 const difficulty = 4.656542373906925e-10
 
-/** A block. */
+/** Writes a block. */
 export const blockOf = (block: Block) => ({
   id: block.hash,
   height: block.height,
@@ -85,7 +85,7 @@ export const blockOf = (block: Block) => ({
   difficulty,
 })
 
-/** How many outputs came to a script and left it, and with how much. */
+/** Counts and sums the outputs that a script received and spent. */
 function statsOf(entries: readonly Entry[], script: Uint8Array) {
   const own = (outputs: readonly Output[]) => outputs.filter((output) => isSame(output.script, script))
   const sum = (outputs: readonly Output[]) => outputs.reduce((total, { amount }) => total + Number(amount), 0)
@@ -100,7 +100,7 @@ function statsOf(entries: readonly Entry[], script: Uint8Array) {
   }
 }
 
-/** What a script holds, by blocks and by what waits. */
+/** Writes what a script has in blocks, and what waits for one. */
 export function addressStatsOf({ ledger }: Chain, address: string, script: Uint8Array) {
   const entries = ledger.ofScript(script)
   const confirmed = entries.filter(({ place }) => place)
@@ -112,7 +112,7 @@ export function addressStatsOf({ ledger }: Chain, address: string, script: Uint8
   }
 }
 
-/** The outputs that a script may spend, those that wait too. */
+/** Writes the unspent outputs of a script, including waiting ones. */
 export const unspentOf = ({ ledger }: Chain, script: Uint8Array) =>
   ledger.ofScript(script).flatMap((entry) =>
     entry.tx.outputs.flatMap((output, vout) => {
@@ -128,21 +128,21 @@ const newestFirst = (one: Entry, other: Entry) => {
   return b.block.height - a.block.height || b.position - a.position
 }
 
-/** Those of a script that are in blocks, the newest first. */
+/** Returns the confirmed transactions of a script, the newest first. */
 export const confirmedOf = ({ ledger }: Chain, script: Uint8Array) =>
   ledger
     .ofScript(script)
     .filter(({ place }) => place)
     .sort(newestFirst)
 
-/** Those of a script that wait, the newest first. */
+/** Returns the waiting transactions of a script, the newest first. */
 export const waitingOf = ({ ledger }: Chain, script: Uint8Array) =>
   ledger
     .ofScript(script)
     .filter(({ place }) => !place)
     .reverse()
 
-/** What waits, in numbers. */
+/** Writes the size and the fees of all waiting transactions. */
 export function mempoolOf({ ledger }: Chain) {
   const waiting = ledger.waiting()
   const rates = waiting

@@ -4,9 +4,9 @@ import { Refusal } from '../chain/refusal.js'
 import { badRequest, notFound } from './HttpError.js'
 import type { Route } from './routes.js'
 
-/** What no Esplora has: money from nowhere, blocks on demand, and what became of a transaction that was replaced. */
+/** Actions that Esplora does not have: coins from the faucet, blocks on demand, and the successor of a replaced transaction. */
 export interface OwnActions {
-  /** Throws where it is refused. */
+  /** Throws if the chain refuses it. */
   give(script: Uint8Array, amount: bigint): string
   mine(receiver?: Uint8Array): Block
   replacement(txid: string): string | undefined
@@ -55,7 +55,7 @@ function mine(actions: OwnActions, body: string) {
   return Array.from({ length: count }, () => actions.mine(script).hash)
 }
 
-/** The endpoints of this chain alone. */
+/** The endpoints that only this chain has. */
 export const ownRoutes = (actions: OwnActions): readonly Route[] => [
   { method: 'POST', path: '/latchkit/faucet', handle: (_, __, body) => give(actions, body) },
   { method: 'POST', path: '/latchkit/mine', handle: (_, __, body) => mine(actions, body) },

@@ -15,19 +15,19 @@ import {
 } from './answers.js'
 import { badRequest, notFound } from './HttpError.js'
 
-/** What a route answers: text and bytes as they are, anything else as JSON. */
+/** The answer of a route: text and bytes are sent as they are, everything else as JSON. */
 export type Answer = string | Uint8Array | object
 
-/** What a route may use besides the chain. */
+/** What a route may use. */
 export interface Site {
   readonly chain: Chain
-  /** In sat/vB, by the number of blocks within which a transaction should be in one. */
+  /** In sat/vB, by the number of blocks within which a transaction should be confirmed. */
   readonly feeEstimates: Readonly<Record<number, number>>
 }
 
 type Handle = (site: Site, args: readonly string[], body: string) => Answer
 
-/** One endpoint; `:` stands for what the caller names. */
+/** One endpoint; each `:` in its path is an argument. */
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -96,7 +96,7 @@ function blockPage(site: Site, start?: string) {
     .map(blockOf)
 }
 
-/** Hands a transaction to the chain; what it refuses is said as Esplora hands on the words of its node. */
+/** Sends a transaction to the chain. A refusal is reported as Esplora reports its node's. */
 export function broadcast(chain: Chain, body: string): string {
   const hex = body.trim()
   try {
@@ -112,7 +112,7 @@ export function broadcast(chain: Chain, body: string): string {
 
 const get = (path: string, handle: Handle): Route => ({ method: 'GET', path, handle })
 
-/** What of Esplora is here. */
+/** Esplora's endpoints that this chain serves. */
 export const esploraRoutes: readonly Route[] = [
   get('/address/:', ({ chain }, [address = '']) => addressStatsOf(chain, address, scriptIn(address))),
   get('/address/:/txs', (site, [address]) => [
@@ -124,7 +124,7 @@ export const esploraRoutes: readonly Route[] = [
   get('/address/:/txs/mempool', (site, [address]) => waitingPage(site, address)),
   get('/address/:/utxo', (site, [address]) => unspent(site, address)),
   get('/tx/:', (site, [txid]) => transactionOf(transactionIn(site, txid))),
-  // Esplora says of a transaction that it does not know what it says of one that waits.
+  // Esplora gives the same answer for an unknown transaction as for a waiting one.
   get('/tx/:/status', ({ chain }, [txid]) => statusOf(chain.ledger.get(hashIn(txid)))),
   get('/tx/:/hex', (site, [txid]) => hexOf(transactionIn(site, txid).tx.bytes)),
   get('/tx/:/raw', (site, [txid]) => transactionIn(site, txid).tx.bytes),

@@ -3,20 +3,20 @@ import { crossOrigin, type Endpoint, listen, readBody } from '../../http/endpoin
 import { badRequest, HttpError, notFound } from './HttpError.js'
 import type { Answer, Route, Site } from './routes.js'
 
-/** More than the largest transaction that is passed on, as hex. */
+/** Above the size of the largest standard transaction in hex. */
 const bodyBytes = 1_000_000
 
-/** As Esplora has it: a page that wants the present has to ask past its cache. */
+/** Like Esplora. A page that needs the newest state has to bypass its cache. */
 const freshness = { 'cache-control': 'public, max-age=10' }
 
-/** @throws `HttpError` where the body is too long. */
+/** @throws `HttpError` if the body is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const body = await readBody(request, bodyBytes)
   if (body === undefined) throw new HttpError(413, 'Request body too large')
   return body
 }
 
-/** What a path names where a route has `:`; nothing where the route is another. */
+/** Returns the arguments in a path, or `undefined` if the path is not the route's. */
 function argsOf(route: Route, parts: readonly string[]): readonly string[] | undefined {
   const wanted = route.path.split('/')
   if (wanted.length !== parts.length) return undefined
@@ -33,7 +33,7 @@ function partsOf(url: string): readonly string[] {
   }
 }
 
-/** Finds what answers a request. A path that is written out stands before one that has names in it. */
+/** Finds the handler of a request. A route without arguments is preferred. */
 function handlerOf(routes: readonly Route[], method: string, parts: readonly string[]) {
   const found = routes
     .flatMap((route) => {
@@ -52,7 +52,7 @@ const typeOf = (answer: Answer) => {
   return answer instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
 }
 
-/** Serves routes over HTTP; who looks at the address reads `about`. */
+/** Serves routes over HTTP. The root path returns `about`. */
 export async function serve(
   site: Site,
   routes: readonly Route[],
@@ -91,7 +91,7 @@ export async function serve(
         return
       }
       const { status, message } = error
-      // Of a body that is too long the rest is not read.
+      // The rest of a body that is too long is not read.
       reply(status, 'text/plain', message, status === 413 ? { connection: 'close' } : {})
     }
   })

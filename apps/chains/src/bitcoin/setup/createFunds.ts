@@ -3,29 +3,29 @@ import type { Chain } from '../chain/createChain.js'
 import type { Output } from '../chain/transaction.js'
 import { accountAt, type DevelopmentAccount, faucetKey } from './keys.js'
 
-/** Money on a new chain: accounts that have some, and a key that mines and gives. */
+/** The coins of a new chain: funded accounts, and a faucet that also mines. */
 export interface Funds {
   readonly funded: readonly [DevelopmentAccount, DevelopmentAccount]
-  /** The script that is paid by blocks that nobody else is named for. */
+  /** The script that blocks pay to if no other receiver is named. */
   readonly miner: Uint8Array
-  /** Sends an amount to a script, in a transaction that waits for a block. Throws `Refusal`, and where there is not enough. */
+  /** Sends an amount to a script, in a transaction that waits for a block. Throws `Refusal`, and also if the faucet has too little. */
   give(script: Uint8Array, amount: bigint): string
 }
 
-/** Of these the first twenty may be spent when the chain begins. */
+/** The coins of the first twenty can be spent from the start. */
 const firstBlocks = 120
 const coins = [100_000_000n, 10_000_000n, 10_000_000n]
 const faucetRate = 2n
-/** More than any input of the faucet takes, and than what is left of a transaction. */
+/** Upper bounds for one input of the faucet, and for the rest of its transaction. */
 const inputVsize = 68n
 const otherVsize = 60n
 
-/** Mines the first blocks and gives the development accounts what they spend. */
+/** Mines the first blocks and gives coins to the development accounts. */
 export function createFunds(chain: Chain): Funds {
   const faucet = faucetKey()
   const { ledger, mine, send, tip } = chain
 
-  /** What the faucet may spend: the largest first. */
+  /** Returns the outputs that the faucet may spend, the largest first. */
   const spendable = () =>
     ledger
       .ofScript(faucet.script)

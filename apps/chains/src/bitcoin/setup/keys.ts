@@ -4,28 +4,28 @@ import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { hexOf } from '../chain/bytes.js'
 import { regtest, wifOf } from '../chain/network.js'
 
-/** The words that BIP-49, BIP-84 and BIP-86 take for their own test vectors: everybody has them. */
+/** The mnemonic of the test vectors in BIP-49, BIP-84 and BIP-86. It is public. */
 export const mnemonic =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** The seed of words without a password (BIP-39). */
+/** The seed of the mnemonic without a password (BIP-39). */
 const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512')
 const root = HDKey.fromMasterSeed(seed)
 
-/** A key and the address it is used with. Everybody has it: what it holds is worth nothing on any other network. */
+/** A key with its address. It is public: never use it on any other network. */
 export interface DevelopmentKey {
   readonly address: string
   readonly path: string
-  /** Compressed, as hex; that of a taproot address is the one before it is tweaked. */
+  /** Compressed, in hex. For a taproot address, the key before the tweak. */
   readonly publicKey: string
   readonly privateKey: Uint8Array
-  /** The private key as wallets import it. */
+  /** The private key in the form that wallets import. */
   readonly wif: string
   /** The output script of the address. */
   readonly script: Uint8Array
 }
 
-/** The four kinds of addresses, by the number of their standard. */
+/** The four kinds of addresses, with the number of the BIP that defines their path. */
 const kinds = {
   legacy: { purpose: 44, pay: (key: Uint8Array) => p2pkh(key, regtest) },
   nested: { purpose: 49, pay: (key: Uint8Array) => p2sh(p2wpkh(key, regtest), regtest) },
@@ -49,7 +49,7 @@ function keyAt(kind: AddressKind, account: number): DevelopmentKey {
   return { address, path, publicKey: hexOf(publicKey), privateKey, wif: wifOf(privateKey), script }
 }
 
-/** Makes the first address of each kind of an account. */
+/** Creates an account: the first address of each kind. */
 export const accountAt = (account: number): DevelopmentAccount => ({
   legacy: keyAt('legacy', account),
   nested: keyAt('nested', account),
@@ -59,5 +59,5 @@ export const accountAt = (account: number): DevelopmentAccount => ({
 
 const faucetAccount = 9
 
-/** Makes the key that mines and gives. */
+/** Creates the key that mines and serves the faucet. */
 export const faucetKey = (): DevelopmentKey => keyAt('segwit', faucetAccount)

@@ -7,7 +7,7 @@ import { readExtrinsic, type SignedExtrinsic } from './readExtrinsic.js'
 import { badFormat, invalidTransaction } from './refusal.js'
 import { transfer } from './transfer.js'
 
-/** Takes an extrinsic into a block of its own, and answers its hash. @throws what the runtime has against it. */
+/** Puts an extrinsic into a new block, and returns its hash. @throws the error with which the runtime refuses it. */
 export function accept(chain: Chain, bytes: Uint8Array): Hex {
   const extrinsic = readExtrinsic(chain.runtime, bytes)
   const { accountId, signature, signed, extras, call } = extrinsic
@@ -23,7 +23,7 @@ export function accept(chain: Chain, bytes: Uint8Array): Hex {
   return toHex(blake2AsU8a(bytes))
 }
 
-/** What is paid besides the fee. @throws where the fee is paid in an asset: no account has any here. */
+/** Returns the tip. @throws if the fee is to be paid in an asset: no account has any here. */
 function tipIn({ ChargeTransactionPayment, ChargeAssetTxPayment }: SignedExtrinsic['extras']): bigint {
   const { tip = ChargeTransactionPayment, asset_id } = (ChargeAssetTxPayment ?? {}) as {
     readonly tip?: unknown
@@ -33,7 +33,7 @@ function tipIn({ ChargeTransactionPayment, ChargeAssetTxPayment }: SignedExtrins
   return BigInt((tip as bigint | undefined) ?? 0n)
 }
 
-/** The parts that are signed and not sent: both sides know them. */
+/** Returns the parts that are signed but not sent, because both sides know them. */
 function additionalOf(
   { runtime, ...chain }: Chain,
   { extras }: SignedExtrinsic,
@@ -51,12 +51,12 @@ function additionalOf(
   return runtime.extensions.map(({ identifier, additional }) => additional.enc(values[identifier]))
 }
 
-/** The block that a transaction is valid from, by the era that it names. */
+/** Returns the block from which a transaction is valid, according to its era. */
 function eraOf({ blocks, runtime }: Chain, era: unknown): { readonly hash: Hex } {
   const { type, value } = (era ?? {}) as { readonly type?: string; readonly value?: unknown }
   const first = blocks.hashAt(0) as Hex
   if (type === 'Immortal') return { hash: first }
-  // The lowest four bits are the length, the others the phase in steps.
+  // The lowest four bits are the length; the others are the phase in steps.
   const low = Number(/^Mortal(\d+)$/.exec(String(type))?.[1])
   const encoded = low + Number(value) * 256
   if (!Number.isSafeInteger(encoded)) throw badFormat('its era is of an unknown kind')

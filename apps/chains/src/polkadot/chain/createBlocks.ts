@@ -3,7 +3,7 @@ import { blockHeader } from '@polkadot-api/substrate-bindings'
 import { type Hex, toHex } from './hex.js'
 import type { RuntimeKind } from './runtime.js'
 
-/** The head of a block, as JSON-RPC writes it. */
+/** The header of a block, as JSON-RPC writes it. */
 export interface Header {
   readonly parentHash: Hex
   readonly number: Hex
@@ -12,21 +12,24 @@ export interface Header {
   readonly digest: { readonly logs: readonly never[] }
 }
 
-/** The blocks there are, by number and by hash. */
+/** All blocks, by number and by hash. */
 export interface Blocks {
-  /** The number of the newest. */
+  /** Number of the newest block. */
   readonly height: number
   hashAt(number: number): Hex | undefined
   numberOf(hash: unknown): number | undefined
   headerAt(number: number): Header | undefined
-  /** Puts one more on top. @param extrinsics What is in it. */
+  /** Adds a block. @param extrinsics The content of the block. */
   grow(extrinsics: readonly Uint8Array[]): void
   onGrow(listener: (header: Header) => void): void
 }
 
 const noParent: Hex = `0x${'0'.repeat(64)}`
 
-/** Makes the first block, whose hash is the same at every start, and another one for each runtime. There is one branch, and a block is final at once. */
+/**
+ * Creates the first block. Its hash is the same at every start, and differs between runtimes. There are no forks, and each block is
+ * final¶at once.
+ */
 export function createBlocks(kind: RuntimeKind): Blocks {
   const blocks: { readonly hash: Hex; readonly header: Header }[] = []
   const numbers = new Map<string, number>()

@@ -4,20 +4,20 @@ import { createState, type State } from './createState.js'
 import { fromHex, toHex } from './hex.js'
 import { type Runtime, type RuntimeKind, readRuntime } from './runtime.js'
 
-/** A chain in memory. */
+/** A Polkadot chain in memory. */
 export interface Chain {
   readonly runtime: Runtime
   readonly blocks: Blocks
   readonly state: State
   readonly currency: { readonly symbol: string; readonly decimals: number }
-  /** The hash of the metadata that a transaction may name (RFC-78). */
+  /** Returns the hash of the metadata that a transaction may include (RFC-78). */
   metadataHash(): Uint8Array
 }
 
 const currency = { symbol: 'DOT', decimals: 10 }
 const metadataBytes = 4 * 1024 * 1024
 
-/** Makes a chain of one block, on which no account is. */
+/** Creates a chain with one block and no accounts. */
 export async function createChain(kind: RuntimeKind): Promise<Chain> {
   const runtime = await readRuntime(kind)
   let hash: Uint8Array | undefined
@@ -35,5 +35,5 @@ export async function createChain(kind: RuntimeKind): Promise<Chain> {
   return { runtime, blocks: createBlocks(kind), state: createState(runtime), currency, metadataHash }
 }
 
-/** The hash of the first block, by which a chain is known. */
+/** Returns the hash of the first block, which identifies a chain. */
 export const genesisOf = ({ blocks }: Chain) => blocks.hashAt(0) ?? toHex(new Uint8Array())

@@ -1,9 +1,9 @@
 import { toHex } from './hex.js'
 import type { AccountInfo, Runtime } from './runtime.js'
 
-/** What stands in the storage of the chain: its accounts, each under its key and as its bytes. */
+/** The storage of the chain: the encoded accounts by their keys. */
 export interface State {
-  /** The bytes under a key in hex; nothing where none are. */
+  /** Returns the bytes under a key in hex, or `undefined` if there are none. */
   read(key: string): `0x${string}` | undefined
   accountOf(address: string): AccountInfo
   write(address: string, account: AccountInfo): void
@@ -18,7 +18,7 @@ const nothing: AccountInfo = {
 }
 const newLogic = 1n << 127n
 
-/** Makes a storage in which no account is. */
+/** Creates an empty storage. */
 export function createState({ account }: Runtime): State {
   const entries = new Map<string, Uint8Array>()
   return {
@@ -32,7 +32,7 @@ export function createState({ account }: Runtime): State {
     },
     write(address, { data, ...rest }) {
       const info = { ...rest, data: { ...data, flags: newLogic } }
-      // An account without anything is not there, and its nonce with it.
+      // An account without a balance is deleted, together with its nonce.
       if (data.free + data.reserved === 0n) entries.delete(account.key(address))
       else entries.set(account.key(address), account.enc({ ...info, providers: 1 }))
     },

@@ -4,11 +4,11 @@ export type Hex = `0x${string}`
 /** Writes bytes in hex. */
 export const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
-/** Reads hex; nothing for what is none, or is longer than so many bytes. */
+/** Reads hex. Returns `undefined` if it is invalid or longer than the limit. */
 export function fromHex(text: unknown, bytesAtMost: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > 2 + 2 * bytesAtMost) return undefined
   return /^0x(?:[0-9a-fA-F]{2})*$/.test(text) ? Uint8Array.from(Buffer.from(text.slice(2), 'hex')) : undefined
 }
 
-/** Puts runs of bytes behind one another. */
+/** Joins byte arrays. */
 export const join = (...runs: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(runs))

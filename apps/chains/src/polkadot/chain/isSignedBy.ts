@@ -4,7 +4,7 @@ import type { KeyType } from '../setup/keys.js'
 const sizes: Readonly<Record<KeyType, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65 }
 const hashedAbove = 256
 
-/** Whether a payload is signed by the key of an account; a longer one is signed by its hash. */
+/** Whether the key of an account signed a payload. A long payload is signed by its hash. */
 export function isSignedBy(
   accountId: Uint8Array,
   type: KeyType,
@@ -19,7 +19,7 @@ export function isSignedBy(
     const key = secp256k1Recover(blake2AsU8a(message), signature.slice(0, 64), signature[64] ?? 0)
     return Buffer.from(blake2AsU8a(key)).equals(accountId)
   } catch {
-    // The libraries throw over points and numbers that are none.
+    // The libraries throw if a point or a number is invalid.
     return false
   }
 }

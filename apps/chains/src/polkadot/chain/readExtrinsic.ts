@@ -5,24 +5,24 @@ import { fromHex, join } from './hex.js'
 import { badFormat } from './refusal.js'
 import type { Runtime, ScaleCodec } from './runtime.js'
 
-/** A call, as the metadata names it: pallet, function, arguments. */
+/** A call as in the metadata: pallet, function, arguments. */
 export interface Call {
   readonly type: string
   readonly value: { readonly type: string; readonly value: unknown }
 }
 
-/** An extrinsic that is signed. */
+/** A signed extrinsic. */
 export interface SignedExtrinsic {
   readonly accountId: Uint8Array
   readonly signature: { readonly type: KeyType; readonly bytes: Uint8Array }
   /** The decoded extensions, by their names. */
   readonly extras: Readonly<Record<string, unknown>>
-  /** The call and the extensions as they stand in it: what is signed, without what is only signed. */
+  /** The bytes of the call and the extensions: the signed part that is also sent. */
   readonly signed: Uint8Array
   readonly call: Call
 }
 
-/** A signed extrinsic of version 4. */
+/** The first byte of a signed extrinsic of version 4. */
 const signedVersion4 = 0x84
 const keyTypes: Readonly<Record<string, KeyType>> = {
   Sr25519: 'sr25519',
@@ -30,7 +30,7 @@ const keyTypes: Readonly<Record<string, KeyType>> = {
   Ecdsa: 'ecdsa',
 }
 
-/** Reads a signed extrinsic of version 4 from beginning to end. @throws `badFormat` */
+/** Reads a signed extrinsic of version 4 that fills all bytes. @throws `badFormat` */
 export function readExtrinsic(runtime: Runtime, bytes: Uint8Array): SignedExtrinsic {
   const read = (codec: ScaleCodec, at: number) => {
     try {
@@ -72,7 +72,7 @@ export function readExtrinsic(runtime: Runtime, bytes: Uint8Array): SignedExtrin
   }
 }
 
-/** The account of a `MultiAddress`; nothing for the other ways to write one. */
+/** Returns the account of a `MultiAddress`, or `undefined` if it is not written as an account id. */
 export function accountIdIn(address: unknown): Uint8Array | undefined {
   const { type, value } = (address ?? {}) as { readonly type?: unknown; readonly value?: unknown }
   return type === 'Id' && typeof value === 'string' ? decodeAddress(value) : undefined

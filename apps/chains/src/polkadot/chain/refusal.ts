@@ -1,9 +1,9 @@
 import { RpcError } from '../../http/rpcError.js'
 
-/** Bytes that are no extrinsic. */
+/** Creates the error for bytes that are no extrinsic. */
 export const badFormat = (why: string) => new RpcError(1001, `Extrinsic has invalid format: ${why}`)
 
-/** A transaction that the runtime does not take, in its own words. */
+/** Creates the error for a transaction that the runtime refuses, with the runtime's message. */
 export const invalidTransaction = (why: keyof typeof reasons) =>
   new RpcError(1010, 'Invalid Transaction', reasons[why])
 

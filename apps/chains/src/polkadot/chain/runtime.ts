@@ -10,7 +10,7 @@ export interface Balance {
   readonly flags: bigint
 }
 
-/** An account as `System.Account` has it. */
+/** An account as in `System.Account`. */
 export interface AccountInfo {
   readonly nonce: number
   readonly consumers: number
@@ -19,7 +19,7 @@ export interface AccountInfo {
   readonly data: Balance
 }
 
-/** The version of a runtime, in the metadata's own words. */
+/** The version of a runtime, with the metadata's field names. */
 export interface RuntimeVersion {
   readonly spec_name: string
   readonly impl_name: string
@@ -31,31 +31,31 @@ export interface RuntimeVersion {
   readonly system_version: number
 }
 
-/** A part of an extension or of what it has signed besides, by the type that the metadata names. */
+/** The codecs of an extension: for what is sent, and for what is only signed. */
 export interface Extension {
   readonly identifier: string
   readonly extra: ScaleCodec
   readonly additional: ScaleCodec
 }
 
-/** What a type of the metadata is written and read by. */
+/** Encodes and decodes a type of the metadata. */
 export interface ScaleCodec {
   enc(value: unknown): Uint8Array
   dec(bytes: Uint8Array): unknown
 }
 
-/** A runtime, as far as its published metadata describes it. */
+/** A runtime, as its published metadata describes it. */
 export interface Runtime {
-  /** With its magic number, as nodes answer it. */
+  /** With its magic number, as nodes return it. */
   readonly metadata15: `0x${string}`
   readonly metadata14: `0x${string}`
   readonly version: RuntimeVersion
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
-  /** Blocks for which a transaction may be valid. */
+  /** For how many blocks a transaction may be valid. */
   readonly blockHashCount: number
   readonly account: ScaleCodec & {
-    /** @param address An address in SS58. */
+    /** @param address In SS58. */
     key(address: string): string
   }
   readonly address: ScaleCodec
@@ -64,18 +64,18 @@ export interface Runtime {
   readonly extensions: readonly Extension[]
 }
 
-/** The metadata that `@polkadot/types-support` publishes, of Polkadot's relay chain and of its hub. */
+/** The metadata that `@polkadot/types-support` publishes: of Polkadot's relay chain and of its hub. */
 const published = {
   relay: () => import('@polkadot/types-support/metadata/v15/polkadot-hex'),
   assetHub: () => import('@polkadot/types-support/metadata/v15/asset-hub-polkadot-hex'),
 }
 
-/** A runtime whose metadata there is. */
+/** A runtime whose metadata is available. */
 export type RuntimeKind = keyof typeof published
 
-/** Reads a runtime of its published metadata. It takes a third of a second. */
+/** Reads a runtime from its published metadata. This takes a third of a second. */
 export async function readRuntime(kind: RuntimeKind): Promise<Runtime> {
-  // The package has it as a runtime answers it: within an option, and with its length.
+  // The package has it as a runtime returns it: in an option, and with its length.
   const decoded = decAnyMetadata((await published[kind]()).default)
   const unified = unifyMetadata(decoded)
   const lookup = getLookupFn(unified)
@@ -106,7 +106,9 @@ export async function readRuntime(kind: RuntimeKind): Promise<Runtime> {
   }
 }
 
-/** `state_getMetadata` answers version 14, which has one type for the parts of an extrinsic and no runtime calls. */
+/**
+ * Converts metadata to version 14, which `state_getMetadata` returns: it has one type for the parts of an extrinsic, and no runtime calls.
+ */
 function asVersion14({ lookup, pallets, extrinsic, type }: V15): `0x${string}` {
   const { id = 0 } = lookup.find(({ path }) => path.at(-1) === 'UncheckedExtrinsic') ?? {}
   const { version, signedExtensions } = extrinsic

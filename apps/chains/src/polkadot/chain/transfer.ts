@@ -3,12 +3,12 @@ import type { Chain } from './createChain.js'
 import { accountIdIn, type Call } from './readExtrinsic.js'
 import { invalidTransaction } from './refusal.js'
 
-/** A made-up fee, in plancks: a real one depends on weights that the metadata does not have. */
+/** A made-up fee, in plancks: a real one depends on weights that are not in the metadata. */
 export const feePlancks = 150_000_000n
 
 /**
- * Carries out a call: a remark, or a transfer of the currency. Each other call is refused before it costs anything.
- * @param tip Paid besides the fee.
+ * Executes a call: a remark, or a transfer of the currency. Any other call is refused and costs nothing.¶@param tip Paid in addition to the
+ * fee.
  */
 export function transfer(chain: Chain, sender: string, { type, value: call }: Call, tip: bigint): void {
   const { state, runtime } = chain
@@ -34,12 +34,12 @@ export function transfer(chain: Chain, sender: string, { type, value: call }: Ca
   const stands = left >= runtime.existentialDeposit
   const isEnough = left >= from.data.frozen && left >= 0n && (stands || call.type === 'transfer_allow_death')
   const arrives = to.data.free + value >= runtime.existentialDeposit
-  // A call that fails costs its fee all the same.
+  // A call that fails still costs its fee.
   if (!isEnough || !arrives || receiver === sender) {
     pay(0n)
     return
   }
-  // What is left of an account that may not stand is dust, and goes with it.
+  // If the rest is too small for an account, it is dust and leaves with the transfer.
   pay(stands ? value : from.data.free - cost)
   state.write(receiver, { ...to, data: { ...to.data, free: to.data.free + value } })
 }

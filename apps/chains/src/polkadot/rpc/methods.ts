@@ -9,7 +9,7 @@ import { badFormat } from '../chain/refusal.js'
 
 type Method = (chain: Chain, params: Params) => unknown
 
-/** What a block has room for, as the metadata says. */
+/** The limit of a block, from the metadata. */
 const extrinsicBytes = 5 * 1024 * 1024
 const metadataBytes = 4 * 1024 * 1024
 const keysAtMost = 1_000
@@ -74,7 +74,7 @@ function runtimeVersion({ runtime }: Chain): unknown {
   }
 }
 
-/** The runtime calls that say what the metadata is, and what an account's next nonce is. */
+/** Executes a runtime call: those for the metadata and for an account's next nonce. */
 function runtimeCall(chain: Chain, name: string, input: unknown): string {
   const { runtime } = chain
   const given = fromHex(input, metadataBytes)
@@ -99,7 +99,7 @@ function runtimeCall(chain: Chain, name: string, input: unknown): string {
   )
 }
 
-/** State of the past is not kept: what is not of the newest block is answered as a node does that has pruned it. */
+/** Throws for any block but the newest: past state is not kept, and a node that has pruned it answers the same. */
 function assertPresent({ blocks }: Chain, at: unknown): void {
   if (at === undefined || at === null || blocks.numberOf(at) === blocks.height) return
   throw new RpcError(4003, 'Client error: UnknownBlock: State already discarded', String(at).slice(0, 66))

@@ -10,7 +10,7 @@ const bodyBytes = 12 * 1024 * 1024
 const frameBytes = 12 * 1024 * 1024
 const mostSubscriptions = 100
 
-/** Subscriptions of one socket to new blocks. */
+/** One socket's subscriptions to new blocks. */
 interface Subscriptions {
   readonly answer: Answer
   onBlock(header: Header): void
@@ -33,7 +33,7 @@ function createSubscriptions(chain: Chain, send: (text: string) => void): Subscr
       if (!method || open.size >= mostSubscriptions) return answer(chain, name, params)
       const subscription = `latchkit-${++count}`
       open.set(subscription, method)
-      // The newest block is told at once, behind the answer.
+      // The newest block is sent at once, after the answer.
       queueMicrotask(() => tell(subscription, method, chain.blocks.headerAt(chain.blocks.height)))
       return subscription
     },
@@ -43,7 +43,7 @@ function createSubscriptions(chain: Chain, send: (text: string) => void): Subscr
   }
 }
 
-/** Serves the methods of a node, and its new blocks; who looks at the address reads `about`. */
+/** Serves the methods of a node, and its new blocks. The root path returns `about`. */
 export async function serve(chain: Chain, about: object, host: string, port: number): Promise<Endpoint> {
   const site = {
     about,

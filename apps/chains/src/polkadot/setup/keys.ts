@@ -10,28 +10,28 @@ import {
   sr25519Sign,
 } from '@polkadot/util-crypto'
 
-/** A way in which an account of Substrate signs. */
+/** A signature scheme of Substrate's accounts. */
 export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 
-/** A development key. Everybody can make it from its name: what it holds is worth nothing on any other network. */
+/** A development key. Anyone can derive it from its name: never use it on any other network. */
 export interface DevelopmentKey {
   readonly type: KeyType
   /** In SS58, with the prefix of the network. */
   readonly address: string
   readonly publicKey: Uint8Array
-  /** 32 bytes, as wallets import it in hex. */
+  /** 32 bytes; wallets import it in hex. */
   readonly seed: Uint8Array
   sign(message: Uint8Array): Uint8Array
 }
 
-/** Makes the key of a name: the same at every start, and public. */
+/** Derives a public key pair from a name. It is the same at every start. */
 export function developmentKey(name: string, type: KeyType, prefix: number): DevelopmentKey {
   const seed = Uint8Array.from(createHash('sha256').update(`Latchkit development key: ${name}`).digest())
   const { publicKey, sign } = pairOf(type, seed)
   return { type, address: encodeAddress(accountIdOf(type, publicKey), prefix), publicKey, seed, sign }
 }
 
-/** The 32 bytes that an account is known by: its key, or the hash of one that is longer. */
+/** Returns the 32 bytes that identify an account: its key, or the hash of a longer key. */
 export const accountIdOf = (type: KeyType, publicKey: Uint8Array): Uint8Array =>
   type === 'ecdsa' ? blake2AsU8a(publicKey) : publicKey
 

@@ -16,9 +16,9 @@ import {
 import { systemProgram } from './addresses.js'
 import { extensionsFrom } from './tokens.js'
 
-// The extensions of Token-2022 that the mints of this endpoint have, written as nodes write them.
+// Reads the Token-2022 extensions that the mints of this endpoint have, and writes them as nodes do.
 
-/** The system program's address, 32 zeros, stands for none. */
+/** The address of the system program, 32 zeros, means no address. */
 const optionalAddress = transformDecoder(getAddressDecoder(), (one) => (one === systemProgram ? null : one))
 const text = addDecoderSizePrefix(getUtf8Decoder(), getU32Decoder())
 const fee = getStructDecoder([
@@ -79,7 +79,7 @@ const extensions: Readonly<Record<number, Extension>> = {
   },
 }
 
-/** Reads the extensions behind a mint or a token account. */
+/** Reads the extensions that follow a mint or a token account. */
 export function readExtensions(data: ReadonlyUint8Array): { extension: string; state?: object }[] {
   const found = []
   for (let at = extensionsFrom; at + 4 <= data.length; ) {

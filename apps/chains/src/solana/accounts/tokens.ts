@@ -4,7 +4,7 @@ import type { LiteSVM } from 'litesvm'
 import { tokenPrograms } from './addresses.js'
 
 const mintBytes = 82
-/** Behind the bytes of a token account stands the kind, then the extensions. */
+/** The bytes of a token account are followed by its kind, then by the extensions. */
 const accountBytes = 165
 const multisigBytes = 355
 const kinds = { mint: 1, account: 2 }
@@ -16,21 +16,21 @@ const isOf = (kind: keyof typeof kinds, { data, programAddress }: EncodedAccount
   data.length !== multisigBytes &&
   (data.length === (kind === 'mint' ? mintBytes : accountBytes) || data[accountBytes] === kinds[kind])
 
-/** Reads a token account; nothing for another account. */
+/** Reads a token account. Returns `undefined` if it is another kind of account. */
 export function readToken(account: EncodedAccount): Token | undefined {
   if (!isOf('account', account)) return undefined
   const token = getTokenDecoder().decode(account.data)
   return token.state === AccountState.Uninitialized ? undefined : token
 }
 
-/** Reads a mint; nothing for another account. */
+/** Reads a mint. Returns `undefined` if it is another kind of account. */
 export function readMint(account: EncodedAccount): Mint | undefined {
   if (!isOf('mint', account)) return undefined
   const mint = getMintDecoder().decode(account.data)
   return mint.isInitialized ? mint : undefined
 }
 
-/** The decimals of a mint by its address; nothing where there is no such mint. */
+/** Returns the decimals of a mint, or `undefined` if there is no such mint. */
 export function decimalsOf(svm: LiteSVM, mint: Address): number | undefined {
   const account = svm.getAccount(mint)
   return account.exists ? readMint(account)?.decimals : undefined

@@ -12,7 +12,7 @@ import { tokenProgram } from './addresses.js'
 import { readExtensions } from './extensions.js'
 import { decimalsOf, readMint, readToken, uiAmountOf } from './tokens.js'
 
-/** What litesvm does not tell: every account is exempt from rent, and nodes write the largest u64 for that. */
+/** litesvm does not report it: every account is exempt from rent, for which nodes write the largest u64. */
 const rentEpoch = 18_446_744_073_709_551_615n
 const longestBase58 = 128
 
@@ -44,7 +44,7 @@ const mintInfo = (mint: Mint) => ({
   freezeAuthority: unwrapOption(mint.freezeAuthority),
 })
 
-/** What `jsonParsed` says of token accounts and mints; nothing of all others. */
+/** Returns what `jsonParsed` says of token accounts and mints, or `undefined` for all other accounts. */
 function parsedData(account: EncodedAccount, svm: LiteSVM) {
   const program = account.programAddress === tokenProgram ? 'spl-token' : 'spl-token-2022'
   const found = readExtensions(account.data)
@@ -59,7 +59,7 @@ function parsedData(account: EncodedAccount, svm: LiteSVM) {
   return mint && { program, parsed: { type: 'mint', info: { ...mintInfo(mint), ...extensions } }, space }
 }
 
-/** How the data of an account is asked for. */
+/** The form in which a caller wants an account's data. */
 export interface DataConfig {
   readonly encoding?: string
   readonly dataSlice?: { readonly offset: number; readonly length: number }
@@ -89,7 +89,7 @@ function dataOf(account: EncodedAccount, svm: LiteSVM, { encoding, dataSlice }: 
   }
 }
 
-/** Writes an account as nodes do. Throws `RpcError` for an encoding that is not there, or too small for the data. */
+/** Writes an account as nodes do. Throws `RpcError` if the encoding is unknown, or does not allow so much data. */
 export const writeAccount = (account: EncodedAccount, svm: LiteSVM, config: DataConfig = {}) => ({
   data: dataOf(account, svm, config),
   executable: account.executable,

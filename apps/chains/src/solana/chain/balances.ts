@@ -3,7 +3,7 @@ import type { LiteSVM } from 'litesvm'
 import { decimalsOf, readToken, type UiAmount, uiAmountOf } from '../accounts/tokens.js'
 import type { AccountKey } from './readMessage.js'
 
-/** What one token account of a transaction holds. */
+/** The balance of one token account in a transaction. */
 interface TokenBalance {
   readonly accountIndex: number
   readonly mint: Address
@@ -12,13 +12,13 @@ interface TokenBalance {
   readonly uiTokenAmount: UiAmount
 }
 
-/** What the accounts of a transaction hold at one moment. */
+/** The balances of a transaction's accounts at one moment. */
 export interface Balances {
   readonly lamports: readonly bigint[]
   readonly tokens: readonly TokenBalance[]
 }
 
-/** Reads what the accounts of a transaction hold now. */
+/** Reads the current balances of a transaction's accounts. */
 export function readBalances(svm: LiteSVM, keys: readonly AccountKey[]): Balances {
   const accounts = keys.map(({ pubkey }) => svm.getAccount(pubkey))
   return {

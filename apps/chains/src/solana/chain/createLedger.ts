@@ -14,7 +14,7 @@ import { type Outcome, readOutcome, refusal } from './outcome.js'
 import { type AccountKey, accountKeysOf, decodeMessage, type Message } from './readMessage.js'
 import { sentenceOf } from './transactionError.js'
 
-/** A transaction that is in a block: it paid its fee, whether it did what it was to do or not. */
+/** A transaction in a block. It paid its fee, even if it failed. */
 export interface Landed {
   readonly signature: Signature
   readonly slot: bigint
@@ -27,7 +27,7 @@ export interface Landed {
   readonly after: Balances
 }
 
-/** A simulated transaction, and the accounts it would leave behind. */
+/** A simulated transaction, with its accounts as they would be afterwards. */
 export interface Simulation extends Outcome {
   readonly accounts: readonly EncodedAccount[]
 }
@@ -35,20 +35,20 @@ export interface Simulation extends Outcome {
 /** All transactions of one chain. */
 export interface Ledger {
   landed(signature: string): Landed | undefined
-  /** Those that name an address, the newest first. */
+  /** Returns those that name an address, the newest first. */
   landedOf(address: Address): readonly Landed[]
   count(): number
   simulate(transaction: Transaction, checks: { signatures: boolean; blockhash: boolean }): Simulation
-  /** Takes a transaction in as a node does. Throws `RpcError` where its preflight fails. */
+  /** Accepts a transaction as a node does. Throws `RpcError` if its preflight fails. */
   send(transaction: Transaction, options?: { skipPreflight?: boolean }): Signature
-  /** From here on, what is sent waits for `release`. */
+  /** Makes all transactions that are sent from now on wait for `release`. */
   hold(): void
-  /** Lands what waited and is still valid. */
+  /** Executes the waiting transactions that are still valid. */
   release(): void
   onLanded(listen: (landed: Landed) => void): void
 }
 
-/** A preflight that failed, as nodes say it. */
+/** Creates the error of a failed preflight, as nodes write it. */
 function preflightFailure({ err, logs, unitsConsumed, returnData }: Outcome): RpcError {
   return new RpcError(-32002, `Transaction simulation failed: ${sentenceOf(err ?? '')}`, {
     accounts: null,
@@ -60,7 +60,7 @@ function preflightFailure({ err, logs, unitsConsumed, returnData }: Outcome): Rp
   })
 }
 
-/** Keeps what litesvm executes: it has no history, and accepts a transaction twice. */
+/** Records what litesvm executes: litesvm has no history, and accepts a transaction twice. */
 export function createLedger(svm: LiteSVM, slots: Slots): Ledger {
   const bySignature = new Map<string, Landed>()
   const byAddress = new Map<string, Landed[]>()
@@ -87,7 +87,7 @@ export function createLedger(svm: LiteSVM, slots: Slots): Ledger {
     }
   }
 
-  /** Executes a transaction in a block of its own. A node drops what it cannot execute without a word, and so does this. */
+  /** Executes a transaction in a block of its own. Like a node, it silently drops a transaction that it cannot execute. */
   function land(transaction: Transaction): void {
     const message = decodeMessage(transaction.messageBytes)
     if (!isFullySignedTransaction(transaction) || !slots.isValid(message.lifetimeToken)) return

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type Blockhash, blockhash, getBase58Decoder } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 
-/** How many blocks a blockhash is valid for. */
+/** For how many blocks a blockhash is valid. */
 const blockhashLife = 150n
-/** A slot is final when so many follow. */
+/** A slot is final once this many slots follow it. */
 export const slotsToFinal = 32n
-/** Slots without a block are why the two differ on a real network: who mixes them up shall notice. */
+/** On a real network slots and blocks differ because some slots are empty. They differ here too, so that code which confuses them fails. */
 const firstSlot = 1_000n
 const emptySlots = 100n
 const slotMs = 400n

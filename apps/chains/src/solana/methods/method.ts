@@ -2,15 +2,15 @@ import type { Chain } from '../chain/createChain.js'
 import type { Params } from '../rpc/params.js'
 import type { Funds } from '../setup/createFunds.js'
 
-/** What methods work with. */
+/** What a method may use. */
 export interface Node extends Chain {
   readonly funds: Funds
 }
 
-/** A method of JSON-RPC: a result, or an `RpcError`. */
+/** A method of JSON-RPC: returns a result or throws `RpcError`. */
 export type Method = (node: Node, params: Params) => unknown
 
-/** A result beside the slot it is of. */
+/** Returns a result with the slot that it belongs to. */
 export const withContext = ({ slots }: Chain, value: unknown) => ({
   context: { apiVersion: '3.0.0', slot: slots.now() },
   value,

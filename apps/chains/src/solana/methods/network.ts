@@ -4,7 +4,7 @@ import { type Method, withContext } from './method.js'
 
 const slotsInEpoch = 432_000n
 
-/** What a network says of itself, and what it gives for nothing. */
+/** The methods that describe the network, and the faucet. */
 export const networkMethods: Readonly<Record<string, Method>> = {
   getVersion: () => ({ 'solana-core': '3.0.0', 'feature-set': 0 }),
   getHealth: () => 'ok',

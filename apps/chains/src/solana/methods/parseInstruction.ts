@@ -86,7 +86,7 @@ const programs = new Map<string, readonly [name: string, read: Read]>([
   [ASSOCIATED_TOKEN_PROGRAM_ADDRESS, ['spl-associated-token-account', associated]],
 ])
 
-/** Writes an instruction as `jsonParsed` does: in words where its kind is known, else in bytes. */
+/** Writes an instruction as `jsonParsed` does: readable if its kind is known, else as bytes. */
 export function parseInstruction({ programId, accounts, data, stackHeight }: NamedInstruction) {
   if (programId === memoProgram)
     return { program: 'spl-memo', programId, parsed: getUtf8Decoder().decode(data), stackHeight }

@@ -2,14 +2,14 @@ import type { Chain } from '../chain/createChain.js'
 import type { Landed } from '../chain/createLedger.js'
 import { slotsToFinal } from '../chain/createSlots.js'
 
-/** How sure a transaction is: in a block at once, final when enough slots follow. */
+/** Whether a transaction is final: enough slots follow its own. It is in a block at once. */
 export const isFinal = ({ slots }: Chain, { slot }: Landed) => slots.now() - slot >= slotsToFinal
 
-/** Whether a transaction has what is asked for; nodes take `finalized` where nothing is said. */
+/** Whether a transaction has reached a commitment; like nodes, the default is `finalized`. */
 export const hasReached = (chain: Chain, landed: Landed, commitment: unknown) =>
   commitment === 'processed' || commitment === 'confirmed' || isFinal(chain, landed)
 
-/** The state of a transaction. */
+/** Writes the status of a transaction. */
 export function statusOf(chain: Chain, landed: Landed) {
   const { slot, outcome } = landed
   const final = isFinal(chain, landed)

@@ -37,7 +37,7 @@ function simulate(node: Node, params: Params) {
   })
 }
 
-/** The fee that litesvm would take, from trying the message without its signatures. */
+/** Returns the fee that litesvm would take. It simulates the message without its signatures. */
 function feeOf({ ledger, slots }: Node, value: unknown): bigint | null {
   const messageBytes = getBase64Encoder().encode(
     textOf(value, 'a message'),
@@ -50,7 +50,7 @@ function feeOf({ ledger, slots }: Node, value: unknown): bigint | null {
   return ledger.simulate(transaction, { signatures: false, blockhash: false }).fee
 }
 
-/** Trying transactions, and sending them. */
+/** The methods that simulate and send transactions. */
 export const transactionMethods: Readonly<Record<string, Method>> = {
   simulateTransaction: simulate,
   getFeeForMessage: (node, [message]) => withContext(node, feeOf(node, message)),

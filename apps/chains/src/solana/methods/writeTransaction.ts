@@ -12,7 +12,7 @@ const plainInstructions = ({ message }: Landed): PlainInstruction[] =>
     stackHeight: 1,
   }))
 
-/** The same instruction with addresses in the place of indices, in words where its program is known. */
+/** Writes an instruction with addresses in place of indices, and readable if its program is known. */
 const parsed =
   ({ keys }: Landed) =>
   ({ programIdIndex, accounts, data, stackHeight }: PlainInstruction) =>
@@ -83,7 +83,7 @@ function innerInstructions(landed: Landed, encoding: unknown) {
   return all.map(({ index, instructions }) => ({ index, instructions: instructions.map(parsed(landed)) }))
 }
 
-/** Writes a transaction and what came of it. Throws `RpcError` for a version or an encoding the caller cannot have. */
+/** Writes a transaction with its outcome. Throws `RpcError` if the caller does not support its version, or names an unknown encoding. */
 export function writeTransaction(landed: Landed, encoding: unknown, newestVersion: unknown) {
   const { slot, blockTime, message, keys, outcome, before, after } = landed
   if (message.version !== 'legacy' && newestVersion === undefined)

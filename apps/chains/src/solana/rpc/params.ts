@@ -12,9 +12,9 @@ import type { Params } from '../../http/respond.js'
 import { invalidParams } from '../../http/rpcError.js'
 import { decodeExactly, decodeMessage } from '../chain/readMessage.js'
 
-// Reads what callers send. Each throws `RpcError` for what is not of its kind.
+// Reads the parameters of calls. Each function throws `RpcError` if the value has the wrong kind.
 
-/** What the longest packet of the network carries. */
+/** The size of the largest packet on the network. */
 const transactionBytes = 1_232
 
 export type { Params }
@@ -34,14 +34,14 @@ export function listOf(value: unknown, most: number): readonly unknown[] {
   return value
 }
 
-/** A whole number that JSON carries exactly. */
+/** Reads a whole number that JSON carries exactly. */
 export function integerOf(value: unknown): bigint {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw invalidParams('expected a whole number below 2^53')
   return BigInt(value)
 }
 
-/** The options at an index; they may be left out. */
+/** Reads the options at an index. They may be left out. */
 export function optionsOf(params: Params, index: number): Readonly<Record<string, unknown>> {
   const value = params[index] ?? {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalidParams('expected an object of options')
@@ -53,7 +53,7 @@ function bytesOf(text: string, encoding: unknown): ReadonlyUint8Array {
     encoding === 'base64' ? encoding : 'base58'
   ]
   try {
-    // Base58 takes long for long texts, and what is too long is refused below anyway.
+    // Base58 is slow for long texts, and a text that is too long is refused below anyway.
     return encoder.encode(text.slice(0, transactionBytes * 2))
   } catch {
     throw invalidParams(`invalid ${encoding} encoding`)

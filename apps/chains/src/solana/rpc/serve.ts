@@ -7,7 +7,7 @@ import { createSubscriptions } from './subscriptions.js'
 const bodyBytes = 256 * 1024
 const frameBytes = 64 * 1024
 
-/** Serves the methods of a node, and its subscriptions; who looks at the address reads `about`. */
+/** Serves the methods and the subscriptions of a node. The root path returns `about`. */
 export async function serve(node: Node, about: object, host: string, port: number): Promise<Endpoint> {
   const site = {
     about,

@@ -13,20 +13,20 @@ import { addressOf, optionsOf, type Params, textOf } from './params.js'
 const mostSubscriptions = 1_000
 
 interface Subscription {
-  /** Ends with the name of what is subscribed to. */
+  /** The prefix of the notification's name. */
   readonly kind: 'signature' | 'account' | 'slot'
   onLanded?(landed: Landed): void
   onAdvance?(): void
 }
 
-/** What one socket is subscribed to. */
+/** The subscriptions of one socket. */
 export interface Subscriptions {
   readonly answer: Answer
   onLanded(landed: Landed): void
   onAdvance(): void
 }
 
-/** Answers the calls of one socket, and sends what it subscribed to by `push`. */
+/** Answers the calls of one socket, and sends it notifications by `push`. */
 export function createSubscriptions(node: Node, push: (text: string) => void): Subscriptions {
   const active = new Map<number, Subscription>()
   let last = 0
@@ -51,7 +51,7 @@ export function createSubscriptions(node: Node, push: (text: string) => void): S
       }
       return { kind: 'signature', onLanded: look, onAdvance: look }
     })
-    // What landed before is told too, behind the answer with the id.
+    // A transaction that landed before is reported too, after the answer with the id.
     queueMicrotask(() => active.get(id)?.onAdvance?.())
     return id
   }

@@ -8,17 +8,17 @@ import { type DevelopmentKey, developmentKey, signedTransaction } from './keys.j
 const faucetLamports = 9_000_000_000_000_000n
 const fundedLamports = 1_000_000_000_000n
 
-/** Money on a new chain: accounts that have some, and one that gives. */
+/** The SOL of a new chain: funded accounts and a faucet. */
 export interface Funds {
   readonly faucet: Address
   readonly funded: readonly [DevelopmentKey, DevelopmentKey, ...DevelopmentKey[]]
-  /** Sends what the given keys sign and the faucet pays for. Throws `RpcError` where it fails. */
+  /** Sends instructions that the keys sign and the faucet pays for. Throws `RpcError` if it fails. */
   send(instructions: readonly Instruction[], keys?: readonly DevelopmentKey[]): Signature
-  /** Transfers lamports to an address. Throws `RpcError` where they are too few to keep an account. */
+  /** Transfers lamports to an address. Throws `RpcError` if they are too few to keep an account. */
   give(receiver: Address, amount: bigint): Signature
 }
 
-/** Gives the development keys of a new chain what they spend. */
+/** Funds the development keys of a new chain. */
 export function createFunds({ svm, slots, ledger }: Chain): Funds {
   const faucet = developmentKey('faucet')
   const others = ['three', 'four', 'five'].map((name) => developmentKey(`account ${name}`))

@@ -33,25 +33,25 @@ export interface LocalMint {
   readonly program: Address
 }
 
-/** A mint whose name stands in an account beside it. */
+/** A mint whose metadata is in a separate account. */
 export interface DescribedMint extends LocalMint {
   readonly metadata: Address
 }
 
-/** The mints of a local chain, by what is particular about them. */
+/** The mints of a local chain, named after their special feature. */
 export interface LocalMints {
-  /** An ordinary token of the first program, named by Metaplex metadata. */
+  /** An ordinary token of the original token program, with Metaplex metadata. */
   readonly spl: DescribedMint
-  /** One hundredth of each transfer is kept back, at most 5 tokens. */
+  /** One hundredth of each transfer is withheld, at most 5 tokens. */
   readonly transferFee: LocalMint
-  /** The second funded account takes it only with a memo. */
+  /** The second funded account accepts it only with a memo. */
   readonly memoRequired: LocalMint
   readonly nonTransferable: LocalMint
-  /** Each transfer calls a program that does nothing: it fails unless that program is among the accounts. */
+  /** Each transfer calls a program that does nothing. The transfer fails if that program is not among its accounts. */
   readonly hook: LocalMint
-  /** One of its kind, described by Metaplex metadata. */
+  /** An NFT with Metaplex metadata. */
   readonly nft: DescribedMint
-  /** One of its kind, described by its own Token-2022 metadata. */
+  /** An NFT with its own Token-2022 metadata. */
   readonly nft2022: LocalMint
 }
 
@@ -61,14 +61,14 @@ interface MintPlan {
   readonly program: Address
   readonly supply: bigint
   readonly extensions?: readonly MintExtension[]
-  /** What the mint itself says, if anything. */
+  /** The metadata in the mint itself, if it has any. */
   readonly text?: TokenText
 }
 
 const mintBytes = 82
 const authority = developmentKey('mint authority')
 
-/** The address that holds a token for an owner. */
+/** Returns the address of an owner's token account. */
 async function tokenAddress(owner: Address, { mint, program }: LocalMint): Promise<Address> {
   const [found] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program })
   return found
@@ -104,7 +104,7 @@ function beginMint(
   ]
 }
 
-/** Makes one mint, and gives all of it to the first funded account. */
+/** Creates one mint, and gives the whole supply to the first funded account. */
 async function createMint(plan: MintPlan, chain: Chain, funds: Funds): Promise<LocalMint> {
   const { decimals, program, supply } = plan
   const [{ address: owner }] = funds.funded
@@ -134,7 +134,7 @@ async function createMint(plan: MintPlan, chain: Chain, funds: Funds): Promise<L
 
 const oneOfItsKind = { decimals: 0, supply: 1n }
 
-/** Nobody can make a second one. */
+/** Ends the minting of a token, so that nobody can create a second one. */
 function endMinting(made: LocalMint, funds: Funds): LocalMint {
   const end = { owned: made.mint, owner: createNoopSigner(authority.address), newAuthority: null }
   const instruction = getSetAuthorityInstruction(
@@ -145,7 +145,7 @@ function endMinting(made: LocalMint, funds: Funds): LocalMint {
   return made
 }
 
-/** Makes the mints of a new chain; the first funded account owns what there is of each. */
+/** Creates the mints of a new chain. The first funded account owns the whole supply of each. */
 export async function createMints(chain: Chain, funds: Funds): Promise<LocalMints> {
   const { svm } = chain
   const admin = authority.address

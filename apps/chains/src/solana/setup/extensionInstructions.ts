@@ -14,9 +14,9 @@ import {
 } from '@solana/kit'
 import { systemProgram, token2022Program } from '../accounts/addresses.js'
 
-// Instructions of Token-2022 that begin an extension, by the numbers of its interface.
+// Token-2022 instructions that initialise an extension, with the numbers of its interface.
 
-/** An instruction that begins an extension of a mint, and the bytes the extension takes there. */
+/** Initialises an extension of a mint; `bytes` is the extension's size there. */
 export interface MintExtension {
   readonly bytes: number
   begin(mint: Address): Instruction
@@ -31,7 +31,7 @@ const ofMint = (mint: Address, ...data: readonly (number | ReadonlyUint8Array)[]
   data: new Uint8Array(data.flatMap((part) => (typeof part === 'number' ? [part] : [...part]))),
 })
 
-/** A part of every transfer is kept back for the authority. */
+/** The authority withholds a part of every transfer. */
 export const transferFee = (authority: Address, basisPoints: number, maximum: bigint): MintExtension => ({
   bytes: 108,
   begin(mint) {
@@ -41,7 +41,7 @@ export const transferFee = (authority: Address, basisPoints: number, maximum: bi
   },
 })
 
-/** What an account has of the mint stays there. */
+/** Tokens of the mint can never leave an account. */
 export const nonTransferable: MintExtension = { bytes: 0, begin: (mint) => ofMint(mint, 32) }
 
 /** Every transfer calls a program. */
@@ -50,7 +50,7 @@ export const transferHook = (authority: Address, program: Address): MintExtensio
   begin: (mint) => ofMint(mint, 36, 0, addressBytes.encode(authority), addressBytes.encode(program)),
 })
 
-/** The mint itself keeps its metadata. */
+/** The mint itself stores its metadata. */
 export const ownMetadata = (authority: Address): MintExtension => ({
   bytes: 64,
   begin: (mint) => ofMint(mint, 39, 0, addressBytes.encode(authority), addressBytes.encode(mint)),
@@ -61,10 +61,10 @@ const metadataFields = getStructEncoder([
   ['symbol', text],
   ['uri', text],
 ])
-/** How much longer metadata makes a mint: type, length, two addresses, three texts and an empty list. */
+/** Returns the bytes that metadata adds to a mint: type, length, two addresses, three texts and an empty list. */
 export const metadataBytes = (metadata: TokenText) => 4 + 64 + metadataFields.encode(metadata).length + 4
 
-/** What a token is called. */
+/** The metadata of a token. */
 export interface TokenText {
   readonly name: string
   readonly symbol: string
@@ -73,7 +73,7 @@ export interface TokenText {
 
 const beginMetadata = createHash('sha256').update('spl_token_metadata_interface:initialize_account').digest()
 
-/** Writes the metadata of a mint that keeps its own; the authority signs. */
+/** Writes the metadata into its mint; the authority signs. */
 export const writeMetadata = (mint: Address, authority: Address, metadata: TokenText): Instruction => ({
   programAddress: token2022Program,
   accounts: [
@@ -87,7 +87,7 @@ export const writeMetadata = (mint: Address, authority: Address, metadata: Token
 
 const memoTransferType = 8
 
-/** Makes a token account take tokens only with a memo: room for the extension, then the extension. */
+/** Makes a token account accept tokens only with a memo: makes room for the extension, then enables it. */
 export const requireMemo = (account: Address, owner: Address, payer: Address): readonly Instruction[] => [
   {
     programAddress: token2022Program,

@@ -14,18 +14,18 @@ import {
   type Transaction,
 } from '@solana/kit'
 
-/** A development key. Everybody can make it from its name: what it holds is worth nothing on any other network. */
+/** A development key. Anyone can derive it from its name: never use it on any other network. */
 export interface DevelopmentKey {
   readonly address: Address
-  /** Seed and public key, 64 bytes, as wallets import it. */
+  /** Seed and public key, 64 bytes, in the form that wallets import. */
   readonly secretKey: Uint8Array
   readonly privateKey: KeyObject
 }
 
-/** What PKCS #8 puts before the seed of an Ed25519 key. */
+/** The bytes before the seed of an Ed25519 key in PKCS #8. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Makes the key of a name: the same at every start, and public. */
+/** Derives a public key pair from a name. It is the same at every start. */
 export function developmentKey(name: string): DevelopmentKey {
   const seed = createHash('sha256').update(`Latchkit development key: ${name}`).digest()
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
@@ -35,7 +35,7 @@ export function developmentKey(name: string): DevelopmentKey {
   return { address: getAddressDecoder().decode(publicKey), secretKey, privateKey }
 }
 
-/** Makes a transaction of instructions that development keys sign; the first one pays. */
+/** Creates a transaction that development keys sign; the first one pays. */
 export function signedTransaction(
   [payer, ...others]: readonly [DevelopmentKey, ...DevelopmentKey[]],
   lifetime: { blockhash: Blockhash; lastValidBlockHeight: bigint },

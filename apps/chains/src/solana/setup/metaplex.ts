@@ -17,7 +17,7 @@ import type { TokenText } from './extensionInstructions.js'
 
 const accountBytes = 679
 const key = 4
-/** Texts are padded with zeros to their longest. */
+/** Texts are padded with zeros to their greatest length. */
 const padded = (bytes: number) =>
   addEncoderSizePrefix(fixEncoderSize(getUtf8Encoder(), bytes), getU32Encoder())
 const option = getU8Encoder()
@@ -40,13 +40,10 @@ const metadata = getStructEncoder([
   ['hasUses', option],
 ])
 
-/** Kinds of tokens by Metaplex. */
+/** Metaplex's kinds of tokens. */
 export const tokenStandards = { nonFungible: 0, fungible: 2 } as const
 
-/**
- * Writes the metadata account of a mint as Metaplex's program would: the program itself is not here.
- * Returns the address of the account.
- */
+/** Writes the metadata account of a mint as Metaplex's program would, because that program is not here. Returns the account's address. */
 export async function setMetaplexMetadata(
   svm: LiteSVM,
   mint: Address,
