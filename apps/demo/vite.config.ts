@@ -5,7 +5,7 @@ import { standingFigures } from '../../scripts/lib/standingFigures.mjs'
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-// Nothing inline: the pages are served under a policy that allows neither inline scripts nor inline styles.
+// Nothing is inlined: the pages have a policy that forbids inline scripts and inline styles.
 export default defineConfig({
   plugins: [react()],
   define: { latchkitFigures: JSON.stringify(standingFigures()) },

@@ -31,7 +31,7 @@ interface AppProps {
   readonly wallet: TestWallet | undefined
 }
 
-/** The whole page. A kit is a provider, three buttons, and what the site makes of its state. */
+/** The whole page: a provider for a kit, three buttons, and what the site shows of the kit's state. */
 export function App({ options, kits, wallet }: AppProps) {
   const [first, second] = kits
   const [choice, setChoice] = useState(() => choiceOf(first, options.lang))
@@ -77,14 +77,14 @@ export function App({ options, kits, wallet }: AppProps) {
   )
 }
 
-/** Keeps a language in the address, for whoever reloads the page or passes it on. */
+/** Puts the language into the address, so that it outlasts a reload and can be passed on. */
 function keepLanguage(lang: string): void {
   const query = new URLSearchParams(location.search)
   query.set('lang', lang)
   history.replaceState(history.state, '', `?${query}`)
 }
 
-/** The options that were asked for and have no effect, by name. */
+/** Returns the names of the options that were asked for but have no effect. */
 function idleOptions({ switchedOn, ignored }: DemoOptions, kit: Kit): string[] {
   const isAbsent = (name: string) => !feature(kit.store.getState(), name as FeatureName)
   return [...switchedOn.filter(isAbsent), ...ignored]
@@ -119,7 +119,7 @@ interface DeveloperToolsProps {
   readonly wallet: TestWallet | undefined
 }
 
-/** The state and the verbs of the page's own kit. Their names are those of the code, in any language. */
+/** The state and the functions of the page's own kit, under their names in code, in any language. */
 function DeveloperTools({ texts, wallet }: DeveloperToolsProps) {
   return (
     <details className="tools" open>
@@ -147,7 +147,7 @@ function Brand() {
   )
 }
 
-/** The account takes the connect button's place; it comes first, so that the focus finds it after connecting. */
+/** The account button replaces the connect button. It comes first, so that it gets the focus after connecting. */
 function Buttons() {
   const { address } = useAccount()
   return (
@@ -167,7 +167,7 @@ function AccountCard({ title }: { readonly title: string }) {
   )
 }
 
-/** Another kit on the same page: its own state, storage and modal. */
+/** Another kit on the same page, with its own state, storage and modal. */
 function SecondKit({ kit }: { readonly kit: Kit }) {
   return (
     <LatchkitProvider kit={kit}>

@@ -1,7 +1,7 @@
 import { useAccount, useBalance, useLatchkit, useNetwork, useSession } from 'latchkit/react'
 import { formatUnits } from 'latchkit/wire'
 
-/** The facts that the kit knows of the active namespace, one bare value each, and of every other one below it. */
+/** Shows what the kit knows about the active namespace, one plain value each, and about every other namespace below it. */
 export function Facts() {
   const { adapters } = useLatchkit()
   const { namespace: active } = useAccount()

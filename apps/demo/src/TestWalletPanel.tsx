@@ -15,7 +15,7 @@ const checks = {
 
 type Check = keyof typeof checks
 
-/** The wallet's own window, so to speak: what its person can do, and how it misbehaves. */
+/** Plays the wallet's own window: what its user can do, and how the wallet can misbehave. */
 export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
   const heading = useId()
   const [on, setOn] = useState<Readonly<Record<Check, boolean>>>({

@@ -26,7 +26,7 @@ type CaipNetworkId = Parameters<typeof switchNetwork>[1]['network']
 
 interface Fields {
   readonly message: string
-  /** Absent until one is typed. */
+  /** `undefined` until one is typed. */
   readonly receiver: string | undefined
   readonly amount: string
   readonly network: string
@@ -34,17 +34,17 @@ interface Fields {
 
 const initial: Fields = { message: 'Hello from Latchkit', receiver: undefined, amount: '0.01', network: '' }
 
-/** The account that gets what is sent, until another one is typed. */
+/** The default receivers. */
 const receivers: Readonly<Record<string, string>> = {
   eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   solana: '7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ',
   bip122: 'bcrt1qp7shgcwx3mpzgxjvff0d77vuhchcldzfxnktde',
 }
 
-/** `say` shows something before the outcome. */
+/** `report` shows a text before the outcome is known. */
 type Act = (kit: Kit, fields: Fields, report: (text: string) => void) => unknown
 
-/** The acts that a person can try, each named by what it does, and each one verb. */
+/** The actions that a person can try, by the texts of their buttons. Each calls one function of the kit. */
 const acts: Readonly<Record<string, Act>> = {
   'Sign message': async (kit, { message }) => (await signMessage(kit, { message })).signature,
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
@@ -64,7 +64,7 @@ const acts: Readonly<Record<string, Act>> = {
   Disconnect: (kit) => disconnect(kit),
 }
 
-/** The buttons that only one namespace knows. */
+/** Buttons that exist for one namespace only. */
 const onlyIn: Readonly<Record<string, string>> = {
   'Sign typed data': 'eip155',
   'Send calls': 'eip155',
@@ -74,7 +74,7 @@ const onlyIn: Readonly<Record<string, string>> = {
   'Ask the wallet for its chain': 'eip155',
 }
 
-/** The buttons that one namespace does not know: it sends nothing. */
+/** Buttons that one namespace does not have: it cannot send. */
 const notIn: typeof onlyIn = { 'Send transaction': 'polkadot', 'Open send': 'polkadot' }
 
 /** The buttons of a site with `siwx`. */
@@ -85,7 +85,7 @@ const moreActs: typeof acts = {
     const connector = kit.store.getState().connectors[0]?.id ?? 'none'
     return (await connect(kit, { connector })).accounts[0].address
   },
-  // The link goes into a wallet by hand.
+  // A person pastes the link into a wallet.
   'Pair without the modal': async (kit, _fields, report) => {
     const connection = await connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => report(uri) })
     return connection.accounts[0].address
@@ -108,7 +108,7 @@ const moreActs: typeof acts = {
   'Open all wallets': (kit) => open(kit, { view: 'AllWallets' }),
 }
 
-/** EIP-712's own example, on the network the wallet is on. */
+/** Returns EIP-712's own example for the wallet's current network. */
 function mail(kit: Kit) {
   const { caipNetworkId } = networkState(kit.store.getState())
   return {
@@ -129,14 +129,14 @@ function mail(kit: Kit) {
   }
 }
 
-/** The site's network after the one it is on. */
+/** Returns the site's network after the current one. */
 function nextNetwork(kit: Kit): string {
   const { caipNetworkId, requestedCaipNetworks: all } = networkState(kit.store.getState())
   const at = all.findIndex((each) => each.caipNetworkId === caipNetworkId)
   return all[(at + 1) % all.length]?.caipNetworkId ?? ''
 }
 
-/** Buttons for every verb of the kit, and what came of the last one: its value, or the code of its error. */
+/** Buttons for every function of the kit, and the outcome of the last call: its value, or the code of its error. */
 export function TryIt({ title }: { readonly title: string }) {
   const kit = useLatchkit()
   const { namespace } = useAccount()

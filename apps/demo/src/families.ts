@@ -5,7 +5,7 @@ import { solana } from 'latchkit/solana'
 import { localBitcoin, localPolkadot, localSolana } from './networks.js'
 import { listed, pairs, present } from './queryValues.js'
 
-/** The namespaces that are built, the one first that is active first, and their networks where the address names none. */
+/** The namespaces in the demo, the default one first, with their default networks. */
 export const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
   eip155: ['31337', '31338'],
   solana: [localSolana],
@@ -13,7 +13,7 @@ export const networksOfNamespace: Readonly<Record<string, readonly string[]>> = 
   polkadot: [localPolkadot],
 }
 
-/** The namespaces that the address asks for, by their names or by their networks, else all. */
+/** Returns the namespaces that the address names, directly or by their networks. Default: all. */
 export function namespacesOf(query: URLSearchParams): readonly string[] {
   const networks = listed(query.get('networks') ?? undefined)
   const isNamed = (namespace: string) =>
@@ -22,12 +22,12 @@ export function namespacesOf(query: URLSearchParams): readonly string[] {
   return named ?? Object.keys(networksOfNamespace).filter(isNamed)
 }
 
-/** The adapter of a namespace. */
+/** Creates the adapter of a namespace. */
 export function adapterOf(namespace: string, query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined
   const urls = Object.entries(pairs(text('rpcUrls'), '=') ?? {})
   const rpcUrls = urls.length > 0 ? Object.fromEntries(urls.map(([id, url]) => [id, [url]])) : undefined
-  // The test wallet speaks all of them: one row, though no directory knows it.
+  // The test wallet supports all namespaces: this makes it one row although no directory knows it.
   const rdnsOf = { 'Test Wallet': 'dev.latchkit.testwallet' }
   if (namespace === 'solana') return solana({ ...present({ rpcUrls }), rdnsOf })
   if (namespace === 'bip122') return bitcoin({ ...present({ esploraUrls: rpcUrls }), rdnsOf })

@@ -1,6 +1,6 @@
 import type { Kit } from 'latchkit'
 
-/** Makes the page light or dark as the kit is. */
+/** Makes the page light or dark, like the kit. */
 export function followMode(kit: Kit | undefined): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {

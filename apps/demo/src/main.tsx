@@ -26,7 +26,7 @@ const show = (page: ReactNode) => root.render(options.strict ? <StrictMode>{page
 try {
   const kits = options.kits.map(createLatchkit) as [Kit, ...Kit[]]
   const showApp = (wallet?: TestWallet) => {
-    // For the browser's console, where an open modal is no obstacle.
+    // For the browser's console, which works even while a modal is open.
     Object.assign(window, {
       latchkit: { kits, wallet, updateOptions, getLogs, followLink, getProvider, close },
     })
@@ -40,7 +40,7 @@ try {
   show(<Failed error={error} />)
 }
 
-/** The kit's message about wrong options, instead of a blank page. */
+/** Shows the kit's message about wrong options instead of a blank page. */
 function Failed({ error }: { readonly error: unknown }) {
   const text = error instanceof Error ? error.message : String(error)
   return (

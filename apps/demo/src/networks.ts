@@ -1,20 +1,20 @@
 import * as networks from 'latchkit/networks'
 
-/** The two chains that `npm start` runs, by the distance of their port from the demo's own. */
+/** The two EVM chains that `npm start` runs. `offset` is the distance between their port and the demo's. */
 const localChains: Readonly<Record<string, { readonly offset: number; readonly name: string }>> = {
   31337: { offset: 4, name: 'Anvil' },
   31338: { offset: 5, name: 'Anvil Two' },
 }
 
-/** The local Solana that `npm start` runs: its genesis is the same at every start. */
+/** The local Solana that `npm start` runs. Its genesis is the same at every start. */
 export const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const solanaOffset = 8
 
-/** The local Polkadot that `npm start` runs: its first block is the same at every start. */
+/** The local Polkadot that `npm start` runs. Its first block is the same at every start. */
 export const localPolkadot = 'polkadot:2fa444e6cdb30376879617a1ba6f581b'
 const polkadotOffset = 10
 
-/** The RPC address of the local Solana. */
+/** Returns the RPC address of the local Solana. */
 export function localSolanaUrl({ port }: Pick<Location, 'port'>): string {
   return `http://127.0.0.1:${Number(port) + solanaOffset}`
 }
@@ -29,8 +29,8 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
 }
 
 /**
- * Returns a network by its id as the address of the page has it: a CAIP-2 id, or the number of an EVM chain. An unknown id stays
- * as it is: the kit says what is wrong with it.
+ * Returns a network by an id in the page's address: a CAIP-2 id, or the number of an EVM chain. An unknown id is returned unchanged:
+ * the¶kit reports it.
  */
 export function networkOf(given: string, { port }: Pick<Location, 'port'>): unknown {
   const id = given.replace(/^eip155:/, '')
@@ -57,7 +57,7 @@ export function networkOf(given: string, { port }: Pick<Location, 'port'>): unkn
 }
 
 function localSolanaNetwork(at: Pick<Location, 'port'>): unknown {
-  // The explorer runs in the browser, which reaches the local node.
+  // The explorer runs in the browser, which can reach the local node.
   const cluster = `?cluster=custom&customUrl=${encodeURIComponent(localSolanaUrl(at))}`
   const { name, url, address, transaction } = networks.solana.blockExplorers.default
   return {
@@ -85,7 +85,7 @@ function localPolkadotNetwork({ port }: Pick<Location, 'port'>): unknown {
   }
 }
 
-/** The RPC addresses of the local chains, by id. */
+/** Returns the RPC addresses of the local chains, by id. */
 export function localRpcUrls({ port }: Pick<Location, 'port'>): Record<number, string> {
   return Object.fromEntries(
     Object.entries(localChains).map(([id, { offset }]) => [id, `http://127.0.0.1:${Number(port) + offset}`]),

@@ -6,24 +6,24 @@ import { isLocal, networkOf } from './networks.js'
 import { flag, listed, pairs, parsed, present } from './queryValues.js'
 import { signInOf } from './signIn.js'
 
-/** The way in which the test wallet makes itself known. */
+/** How the test wallet announces itself. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
 
-/** The options that the address of the page asks for. */
+/** The options in the page's address. */
 export interface DemoOptions {
   /** The options of each kit on the page. */
   readonly kits: readonly Options[]
   readonly strict: boolean
-  /** The modal stands in the page instead of in a dialog. */
+  /** The modal is part of the page instead of a dialog. */
   readonly embedded: boolean
-  /** The values that the address of the live modal has beside the choice; `undefined` leaves that modal out. */
+  /** Query values of the live modal's address, besides the choice. `undefined` removes that modal. */
   readonly play: Readonly<Record<string, string>> | undefined
   readonly lang: string
-  /** `undefined` leaves the test wallet out. */
+  /** `undefined` removes the test wallet. */
   readonly wallet: Announce | undefined
-  /** Features that are switched on by name; whether there is something to show for it the kit knows. */
+  /** Names of the features that are switched on. The kit knows whether they have an effect. */
   readonly switchedOn: readonly string[]
-  /** Options that were given and have no effect, because what they choose is not built yet or not known. */
+  /** Given options without an effect: what they choose is unknown or not built yet. */
   readonly ignored: readonly string[]
 }
 
@@ -74,7 +74,7 @@ const read = new Set([
   'siwx',
 ])
 
-/** Reads the query string. Wrong values go to the kit as they are, so that the page shows what the kit says of them. */
+/** Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. */
 export function readOptions(location: Location): DemoOptions {
   const query = new URLSearchParams(location.search)
   const text = (name: string) => query.get(name) ?? undefined
@@ -87,7 +87,7 @@ export function readOptions(location: Location): DemoOptions {
   const networks = listed(text('networks')) ?? namespaces.flatMap((each) => networksOfNamespace[each] ?? [])
   const given = {
     networks: networks.map((id) => networkOf(id, location)),
-    // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
+    // `adapters=none` removes the code that reads accounts: visitors can then only pair with a wallet.
     adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
     ...backendOf(text('siwx') === 'gateway' || text('email') === 'on' ? 'on' : text('backend'), location),
     connectors: connectorsOf(query, location, readers),
@@ -137,21 +137,21 @@ export function readOptions(location: Location): DemoOptions {
   }
 }
 
-/** The server knows the development pages by it. */
+/** The id under which the server knows the development pages. */
 const projectId = '0123456789abcdef0123456789abcdef'
 
-/** The server beside this page: its port follows the page's own. */
+/** Returns the host of the server beside this page: its port is the page's plus one. */
 const serverHost = ({ hostname, port }: Location) =>
   `${isLocal({ hostname }) ? '127.0.0.1' : hostname}:${Number(port) + 1}`
 
-/** The gateway, with `backend=on`. */
+/** Returns the gateway's options if `backend=on`. */
 function backendOf(text: string | undefined, location: Location) {
   return text === 'on' ? { backendUrl: `http://${serverHost(location)}`, projectId } : {}
 }
 
 /**
- * Pairing through the relay, with `pairing=on`: the wallets that use it are those of `pairingWallets`, else the site's own. And the
- * embedded wallet, with `email=on`: its secure site is a host of its own.
+ * Creates the pairing connector if `pairing=on`, for the wallets of `pairingWallets` or the site's own. Creates the e-mail wallet
+ * if¶`email=on`: its secure site has a host of its own.
  */
 function connectorsOf(query: URLSearchParams, location: Location, wallets: readonly string[] | 'all') {
   const isOn = (name: string) => query.get(name) === 'on'
@@ -164,8 +164,8 @@ function connectorsOf(query: URLSearchParams, location: Location, wallets: reado
 }
 
 /**
- * The page's own values that the live modal follows, unless `play=off`. A page that has its modal in its own flow needs no second
- * one, and one that stands in another site's frame gets none.
+ * Returns the page's own query values for the live modal, unless `play=off`. A page with an embedded modal does not need a second one, and
+ * a¶page in another site's frame gets none.
  */
 function playOf(query: URLSearchParams): Readonly<Record<string, string>> | undefined {
   if (query.get('play') === 'off' || query.get('embedded') === 'true' || window !== top) return undefined
@@ -176,7 +176,7 @@ function playOf(query: URLSearchParams): Readonly<Record<string, string>> | unde
   return Object.fromEntries(['font', 'wallet'].flatMap(follows))
 }
 
-/** The ids of a list of wallets that an address brings. */
+/** Returns the ids of a list of wallets in the address. */
 function idsOf(wallets: unknown): string[] {
   return Array.isArray(wallets) ? wallets.flatMap((wallet) => wallet?.id ?? []) : []
 }
@@ -185,7 +185,7 @@ function announceOf(text: string | undefined): Announce {
   return text !== undefined && announces.includes(text) ? (text as Announce) : 'at once'
 }
 
-/** `legalCheckbox,-allWallets`: on by its name, off with a minus before it. */
+/** Reads `legalCheckbox,-allWallets`: a name switches a feature on, a name after a minus switches it off. */
 function featuresOf(text: string | undefined, lists: Readonly<Record<string, unknown>>): object | undefined {
   const flags = listed(text)?.map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true]))
   const features = { ...Object.fromEntries(flags ?? []), ...present(lists) }

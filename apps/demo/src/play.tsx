@@ -1,5 +1,5 @@
-// A site in small, with the modal in its flow: `/play`. The landing page has it in a frame and tells it what was chosen. It
-// remembers nothing, so that it does not get in the way of the page around it, whose storage it shares.
+// A small site with an embedded modal: `/play`. The landing page shows it in a frame and sends it the visitor's choice. It stores
+// nothing,¶because it shares its storage with the page around it.
 import { createLatchkit, type Options } from 'latchkit'
 import { EmbeddedModal, LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
@@ -22,7 +22,7 @@ const kit = createLatchkit({ ...(kits[0] as Options), id: 'play', services: { st
 followMode(kit)
 followLanguage(lang)
 
-// Only the page around this one is heard, and only if it is of this site. Tools in it say other things.
+// Accepts messages only from the page around this one, and only if that has the same origin. Browser tools send other messages.
 if (parent !== window) {
   addEventListener('message', ({ origin, source, data }: MessageEvent<{ readonly choice?: Choice }>) => {
     if (origin !== location.origin || source !== parent) return

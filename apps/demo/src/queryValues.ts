@@ -1,6 +1,6 @@
-// The values that the query string writes as texts.
+// Reads the values of a query string.
 
-/** `a,b` as a list. */
+/** Reads `a,b` as a list. */
 export function listed(text: string | undefined): string[] | undefined {
   return text
     ?.split(',')
@@ -8,12 +8,12 @@ export function listed(text: string | undefined): string[] | undefined {
     .filter(Boolean)
 }
 
-/** `eip155:eoa,solana:eoa` as an object. */
+/** Reads `eip155:eoa,solana:eoa` as an object. */
 export function pairs(text: string | undefined, sign = ':'): Readonly<Record<string, string>> | undefined {
   return text ? Object.fromEntries(text.split(',').map((each) => each.split(sign))) : undefined
 }
 
-/** JSON as what it says; anything else stays as it was written. */
+/** Reads JSON. Any other text is returned unchanged. */
 export function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)
@@ -22,12 +22,12 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** `true` and `false` are what they say; anything else stays as it was written. */
+/** Reads `true` and `false`. Any other text is returned unchanged. */
 export function flag(text: string | undefined): boolean | string | undefined {
   return text === 'true' ? true : text === 'false' ? false : text
 }
 
-/** Leaves out what was not given. */
+/** Removes the fields that are `undefined`. */
 export function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -1,16 +1,16 @@
 import { getProvider, type Kit } from 'latchkit'
 import type { PolkadotHex } from 'latchkit/polkadot'
 
-/** The place of `System.remark` in Polkadot's runtime: pallet and function. */
+/** The indices of `System.remark` in Polkadot's runtime: pallet and function. */
 const remark = [0, 0]
-/** The compact form of a longer length has more than two bytes. */
+/** A longer length takes more than two bytes in compact form. */
 const bytesAtMost = 16_383
-/** That of a shorter one has one. */
+/** A shorter length takes one byte. */
 const twoBytesFrom = 64
 
 /**
- * Has the wallet sign an extrinsic with a remark, as a site does with the wallet's own object. It is not sent.
- * @returns The extrinsic, in hex.
+ * Asks the wallet to sign an extrinsic with a remark, as a site does with the wallet's own object. It is not sent.¶@returns The extrinsic,
+ * in hex.
  */
 export async function signPolkadotRemark(kit: Kit, text: string): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'polkadot' })

@@ -5,12 +5,12 @@ import type { Announce } from './options.js'
 /** The delay with which a late wallet announces itself, in ms. */
 export const lateMs = 2_000
 
-/** The chains the test wallet knows, first the one it starts on. */
+/** The chains of the test wallet; it starts on the first. */
 export const walletChains = [31337, 31338] as const
 
 /**
- * Offers the test wallet to this page, as an extension would: for trying things out on the local chains. Its code is
- * loaded only here. It remembers its permissions by `key`.
+ * Offers the test wallet to this page, as an extension would, to try things out on the local chains. Its code is loaded only here.
+ * It¶stores its permissions under `key`.
  */
 export async function offerTestWallet(
   announce: Announce,
@@ -40,10 +40,7 @@ export async function offerTestWallet(
   return wallet
 }
 
-/**
- * The storage of the wallet's permissions for this site. An extension has a storage of its own, which a page cannot
- * break.
- */
+/** Stores the wallet's permissions for this site. A real extension has a storage of its own, which a page cannot break. */
 const forgivingStorage = {
   getItem(key: string): string | null {
     try {
@@ -56,7 +53,7 @@ const forgivingStorage = {
     try {
       sessionStorage.setItem(key, value)
     } catch {
-      // It then forgets its permissions when the page is left.
+      // The wallet then forgets its permissions when the visitor leaves the page.
     }
   },
 }

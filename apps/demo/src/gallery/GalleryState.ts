@@ -11,49 +11,49 @@ import type { GalleryFamily } from './galleryFamilies.js'
 import type { GatewayScript } from './galleryGateway.js'
 import type { PairingScript } from './galleryPairing.js'
 
-/** One state of one view, as data: what the wallets do, and what is opened. */
+/** One state of a view, as data: how the wallets answer, and what is opened. */
 export interface GalleryState {
   /** Unique; the view, then the state. */
   readonly name: string
   readonly script: (namespace: string) => Script
-  /** Families of chains that the site works with beside the gallery's own. */
+  /** The site's other families of chains, beside the gallery's own. */
   readonly families?: readonly GalleryFamily[]
-  /** The site has a gateway, and so it answers about the first of its networks. */
+  /** The site has a gateway; this returns its answers for the first network. */
   readonly gateway?: (chainId: string) => GatewayScript
-  /** The site pairs, and so it goes. */
+  /** The site offers pairing, with this course. */
   readonly pairing?: PairingScript
-  /** The site logs visitors in by email, and so it goes. A wallet that is connected is that one. */
+  /** The site offers login by e-mail, with this course. A connected wallet is then the e-mail wallet. */
   readonly email?: EmailScript
-  /** The wallets that can read its pairing links; any unless given. */
+  /** The wallets that can read its pairing links. Default: any. */
   readonly readers?: LinkReaders
-  /** The visitor's browser, as it names itself; the one there is unless given. */
+  /** The user agent of the visitor's browser. Default: the real one. */
   readonly userAgent?: string
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View
-  /** Selectors inside the view, pressed one after the other once it is shown: the same in every language. */
+  /** Selectors inside the view. Once it is shown, these are pressed one after the other, in any language. */
   readonly press?: readonly string[]
-  /** After the last press the visitor has been in an app and is back. */
+  /** After the last press the visitor has been in an app and has come back. */
   readonly returns?: boolean
-  /** A selector that appears once all of that has had its effect, where the effect takes time. */
+  /** A selector of an element that appears at the end, if that takes time. */
   readonly awaits?: string
-  /** The text that is typed into the search field, or that of an email address. */
+  /** The text that is typed into the search field or the e-mail field. */
   readonly type?: string
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean
   readonly options?: Omit<UpdatableOptions, 'locale' | 'themeMode' | 'themeVariables'>
-  /** The list of wallets is still on its way. */
+  /** The list of wallets is still loading. */
   readonly loading?: boolean
-  /** A wait of the view, in ms, that is over. */
+  /** Length of a wait in the view, in ms, that is treated as over. */
   readonly waited?: number
-  /** The site works with so many networks; with those of the gallery unless given. */
+  /** How many networks the site has. Default: those of the gallery. */
   readonly networks?: number
-  /** Tokens that the site names on the first of its networks. */
+  /** The site's tokens on its first network. */
   readonly tokens?: readonly Token[]
-  /** Stored values of an earlier page load, by key, on the first of the networks. */
+  /** Stored values of an earlier page load, by key, on the first network. */
   readonly stored?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
-  /** The site's way to sign in. */
+  /** How the site signs visitors in. */
   readonly siwx?: Siwx
-  /** Last touches to the state, for what no wallet can bring about. */
+  /** Changes the state at the end, where no wallet can cause the change. */
   readonly arrange?: (kit: Kit) => void
 }

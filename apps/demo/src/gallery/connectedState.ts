@@ -5,7 +5,7 @@ import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
 const [foxglove] = galleryWallets
 
-/** A state in which Foxglove is connected and the Account view is open; `more` and `script` change the rest. */
+/** Creates a state in which Foxglove is connected and the Account view is open; `more` and `script` change the rest. */
 export const connectedState = (
   name: string,
   more: Partial<GalleryState>,

@@ -12,42 +12,40 @@ import { fail } from '../../../../packages/latchkit/src/wire/errors/fail.js'
 import { type FailureData, forever, galleryBalance, gallerySend, type SendScript } from './gallerySend.js'
 import { galleryTexts } from './galleryTexts.js'
 
-/**
- * The answers of the wallets and the chain of one state. `never` leaves a question open as long as the state is shown.
- */
+/** The answers of the wallets and of the chain in one state. `never` means that no answer comes. */
 export interface Script extends SendScript {
   readonly connectors: readonly ConnectorData[]
-  /** The name of the family of chains; Ethereum unless given. */
+  /** The name of the family of chains. Default: Ethereum. */
   readonly family?: string
   readonly connect?: 'never' | ErrorEntry<FailureData>
   readonly switch?: 'never' | ErrorEntry<FailureData>
-  /** The result of asking for other accounts; without it no wallet can be asked. */
+  /** The outcome of asking for other accounts. Absent if wallets cannot be asked. */
   readonly choose?: 'never' | ErrorEntry<FailureData>
-  /** Kinds of the accounts it shares, one each; one of its own unless given. */
+  /** The kind of each account that it shares. Default: one account. */
   readonly accounts?: readonly string[]
-  /** From this network on, by its place in the site's list, each has an address of its own; none has unless given. */
+  /** Index of the first network with an address of its own. Default: no network has one. */
   readonly ownAddressesFrom?: number
-  /** The address of the first of them, where it is not one of EVM. */
+  /** The first address, if it does not have the form of EVM. */
   readonly address?: string
-  /** Networks it is limited to, by their place in the site's list; all there are unless given. */
+  /** Indices of the networks that the wallet approves. Default: all. */
   readonly approved?: readonly number[]
-  /** The wallet's answer to a sign-in; without it its accounts cannot sign in. */
+  /** The wallet's answer to a sign-in. Absent if its accounts cannot sign in. */
   readonly sign?: 'signs' | 'never' | ErrorEntry<FailureData>
-  /** The most bytes of words that go along with a send; none do unless given. */
+  /** The most bytes of a memo in a send. Default: no memos. */
   readonly memoBytes?: number
-  /** The result of looking up a name; no address has one unless given. */
+  /** The outcome of looking up a name. Default: no address has one. */
   readonly name?: 'never'
-  /** The network the wallet is on; the first of the site unless given. */
+  /** The wallet's current network. Default: the site's first. */
   readonly on?: CaipNetworkId
 }
 
-/** Addresses, each unlike the one before. */
+/** Returns a different address for each index. */
 function addressOf(index: number): string {
   if (index === 0) return '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
   const digits = Array.from({ length: 5 }, (_, at) => Math.imul(index * 5 + at + 1, 0x9e3779b1) >>> 0)
   return `0x${digits.map((each) => each.toString(16).padStart(8, '0')).join('')}`
 }
-/** With the pages of its explorer where most explorers have them. */
+/** Adds the explorer's pages at the paths that most explorers use. */
 function withPages(network: Network): Network {
   const explorer = network.blockExplorers?.default
   if (!explorer) return network
@@ -64,7 +62,7 @@ const galleryNames = ({ name }: Script): NamesCapability => ({
   resolve: () => (name === 'never' ? forever() : Promise.resolve(undefined)),
 })
 
-/** An adapter that plays a script, so that every state of a view is reached by the same way as in life. */
+/** Creates an adapter that follows a script, so that every state of a view is reached as in real use. */
 export function galleryAdapter(namespace: ChainNamespace, first: Network, script: Script): Adapter {
   const answer = (to: Script['connect'], wallet: string) => {
     if (to === 'never') return forever()

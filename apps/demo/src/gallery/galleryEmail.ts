@@ -9,14 +9,14 @@ import { requestAborted } from '../../../../packages/latchkit/src/wire/errors/ve
 import { embeddedConnectorId } from '../../../../packages/latchkit/src/wire/frame/limits.js'
 import { forever } from './gallerySend.js'
 
-/** The answers of the secure frame in one state: none, or a failure; a visitor who is connected has logged in before. */
+/** The answer of the secure frame in one state: none or a failure. A connected visitor has logged in before. */
 export type EmailScript = 'never' | ErrorEntry<{ readonly seconds: number; readonly reason: string }>
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const email = 'noor.haddad@example.org'
 const name = 'Email wallet'
 
-/** A connector that plays a script, in the place of the email wallet. */
+/** Creates a connector that follows a script and replaces the e-mail wallet. */
 export function galleryEmail(script: EmailScript): GivenConnector {
   const answer = () =>
     script === 'never' ? forever() : Promise.reject(fail(script, { seconds: 18, reason: 'no answer' }))

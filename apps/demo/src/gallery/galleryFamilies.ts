@@ -2,7 +2,7 @@ import type { ConnectorData, Network } from '../../../../packages/latchkit/src/w
 import type { Script } from './galleryAdapter.js'
 import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
-/** A family of chains that does not exist, beside the one that the gallery is shown with. */
+/** A fictional family of chains, beside the gallery's own. */
 export interface GalleryFamily {
   readonly namespace: string
   readonly name: string
@@ -13,13 +13,13 @@ export interface GalleryFamily {
   readonly connected?: boolean
 }
 
-/** A wallet of the gallery as the adapter of such a family finds it: the same one, by another way. */
+/** Returns a wallet of the gallery as another family's adapter finds it: the same wallet under another id. */
 export const familyConnector = (
   namespace: string,
   wallet: (typeof galleryWallets)[number],
 ): ConnectorData => ({ ...galleryConnector(namespace, wallet), id: `gallery:${namespace}:${wallet.rdns}` })
 
-/** The networks of a family, as its adapter takes them. */
+/** Returns the networks of a family in the form that its adapter takes. */
 export function familyNetworks({
   namespace,
   name,
@@ -40,7 +40,7 @@ export function familyNetworks({
 
 const [foxglove, lumen] = galleryWallets
 
-/** Two families, in which the gallery's wallets are found as well: Foxglove in the first, Lumen in the second. */
+/** Two families in which the gallery's wallets are found as well: Foxglove in the first, Lumen in the second. */
 export const galleryFamilies = [
   {
     namespace: 'meadow',

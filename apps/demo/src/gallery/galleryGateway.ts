@@ -2,29 +2,29 @@ import type { TokenBalance } from '../../../../packages/latchkit/src/wire/http/g
 import type { HistoryTransaction } from '../../../../packages/latchkit/src/wire/http/getHistory.js'
 import type { AccountNft } from '../../../../packages/latchkit/src/wire/http/getNfts.js'
 
-/** The answers of the gateway of a state. `never` leaves a question open, `failed` answers 404. */
+/** The answers of a state's gateway. `never` means that no answer comes, `failed` means 404. */
 export interface GatewayScript {
   readonly balances?: 'never' | 'failed' | readonly TokenBalance[]
   readonly history?: 'never' | 'failed' | readonly HistoryTransaction[]
-  /** There are further pages, and so they go; an end unless given. */
+  /** The outcome of loading further pages. Default: there are none. */
   readonly further?: 'never' | 'failed'
-  /** The name of the address; none unless given. */
+  /** The name of the address. Default: none. */
   readonly name?: string
-  /** The picture of every network that is asked for by its `imageId`, as SVG. */
+  /** The image of every network that has an `imageId`, as SVG. */
   readonly picture?: string
   readonly nfts?: 'never' | 'failed' | readonly AccountNft[]
-  /** The history is not all of it, and the NFTs lack the compressed ones. */
+  /** The history is incomplete, and compressed NFTs are missing. */
   readonly isPartial?: boolean
 }
 
-/** The address of the gallery's gateway; no request ever leaves for it. */
+/** The address of the gallery's gateway; no request is ever sent to it. */
 export const galleryBackend = 'https://gateway.example'
 
-/** A gateway that plays a script, in place of the browser's `fetch`. */
+/** Creates a replacement for the browser's `fetch` that answers from a script. */
 export function galleryGateway(script: GatewayScript, chainId: string): typeof fetch {
   const answer = (part: 'never' | 'failed' | object): Promise<Response> => {
     if (part === 'never') return new Promise(() => undefined)
-    // 404 is final: nothing is tried again.
+    // 404 is final: the kit does not try again.
     return Promise.resolve(part === 'failed' ? new Response('{}', { status: 404 }) : Response.json(part))
   }
   const listed = (part: 'never' | 'failed' | readonly object[] | undefined, isFurther: boolean) => {

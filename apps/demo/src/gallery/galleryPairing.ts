@@ -8,10 +8,7 @@ import { fail } from '../../../../packages/latchkit/src/wire/errors/fail.js'
 import { requestAborted } from '../../../../packages/latchkit/src/wire/errors/verbs.js'
 import { pairingShownMs } from '../../../../packages/latchkit/src/wire/pairing.js'
 
-/**
- * The course of a pairing in one state: its link is shown, is still being made, waits for the relay; or the pairing
- * fails.
- */
+/** The course of a pairing in one state: its link is shown, is still being made, or waits for the relay; or the pairing fails. */
 export type PairingScript = 'shown' | 'making' | 'interrupted' | ErrorEntry<PairingAnswer>
 
 /** The values that the text of such a failure may name. */
@@ -27,7 +24,7 @@ const topic = '7ff3e362f825ab868e20e767fe580d0311181632707e7c878cbeca0238d45b8b'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1768478700`
 
-/** A connector that plays a script, in the place of the one that pairs; any wallet can read its links unless said otherwise. */
+/** Creates a connector that follows a script and replaces the pairing connector. Any wallet can read its links unless `readers` is set. */
 export function galleryPairing(script: PairingScript, readers?: LinkReaders): GivenConnector {
   return Object.freeze({
     id,

@@ -21,22 +21,22 @@ export interface FailureData {
 
 /** The answers to a send. */
 export interface SendScript {
-  /** The result of quoting a draft: why it would fail, or its fees and notices. */
+  /** The result of quoting a draft: a failure, or its fees and notices. */
   readonly trial?: 'never' | ErrorEntry<FailureData> | Partial<Pick<Quote, 'fees' | 'received' | 'notices'>>
-  /** Quoting a draft gets no answer; this is the error instead. */
+  /** The error with which quoting a draft fails. */
   readonly unanswered?: ErrorEntry<FailureData>
   readonly balance?: 'never' | ErrorEntry<{ network: string; reason: string }> | Amount
-  /** The balances of the site's tokens, in their order. */
+  /** The balances of the site's tokens, in the same order. */
   readonly tokens?: 'never' | ErrorEntry<{ network: string; reason: string }> | readonly bigint[]
 }
 
-/** A promise that never settles. */
+/** Returns a promise that never settles. */
 export const forever = () => new Promise<never>(() => undefined)
 
-/** The account's balance of the native currency, unless a script says otherwise. */
+/** The default balance of the native currency. */
 export const galleryBalance: Amount = { value: 842_100_000_000_000_000n, decimals: 18, symbol: 'ETH' }
 
-/** Sending as a script has it: a fee of a real size, and no wallet that is ever asked. */
+/** Creates the send capability of a script, with realistic fees. It never asks a wallet. */
 export const gallerySend = ({ trial = {}, unanswered, balance, tokens }: SendScript): SendCapability => ({
   async quote(draft): Promise<Quote> {
     const { network, asset, amount } = draft

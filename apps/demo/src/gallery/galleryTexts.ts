@@ -50,12 +50,12 @@ const ar: AdapterTexts = {
 
 const texts: Readonly<Record<Language, AdapterTexts>> = { en, ar }
 
-/** The words of the gallery's adapter. */
+/** Returns the texts of the gallery's adapter. */
 export const galleryTexts = (language: string): AdapterTexts => texts[textLanguageOf(language)]
 
 const ownTexts = { en: english, ar: arabic } satisfies Readonly<Record<Language, AllTexts>>
 
-/** The product's own texts in the language of a gallery, for states that hold text: a toast, the reason of a failed send. */
+/** Returns the product's own texts in the language of a gallery, for states that contain text: a toast, or the reason of a failed send. */
 export function productTexts(kit: Kit) {
   const { locale = fallbackLanguage } = kit.store.getState().options
   return textsOf(ownTexts[textLanguageOf(locale)], locale)

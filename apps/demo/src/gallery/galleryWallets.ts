@@ -1,15 +1,15 @@
 import type { ConnectorData } from '../../../../packages/latchkit/src/wire/entities.js'
 
-/** A mark in white on two colours. */
+/** Draws a white mark on a gradient of two colours. */
 export const galleryPicture = (from: string, to: string, mark: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1=".2" x2=".8" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><path fill="url(#g)" d="M0 0h40v40H0z"/><path fill="#fff" d="${mark}"/></svg>`,
   )}`
 
-/** The mark of a token that does not exist. */
+/** The icon of a fictional token. */
 export const galleryToken = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
 
-/** Wallets that do not exist, for pictures of views. */
+/** Fictional wallets, for pictures of views. */
 export const galleryWallets = [
   {
     name: 'Foxglove',
@@ -31,7 +31,7 @@ export const galleryWallets = [
   },
 ] as const
 
-/** A wallet of the gallery as its adapter would report it. */
+/** Returns a wallet of the gallery as its adapter reports it. */
 export function galleryConnector(
   namespace: string,
   wallet: { readonly name: string; readonly rdns: string; readonly imageUrl?: string },
@@ -50,22 +50,22 @@ export function galleryConnector(
   }
 }
 
-/** All of them are installed. */
+/** Returns all wallets as installed. */
 export const allInstalled = (namespace: string) => ({
   connectors: galleryWallets.map((wallet) => galleryConnector(namespace, wallet)),
 })
 
-/** No wallet is installed. */
+/** Returns no wallets. */
 export const noneInstalled = () => ({ connectors: [] })
 
-/** A thousand wallets. */
+/** Returns a thousand wallets. */
 export const galleryCrowd = (namespace: string): readonly ConnectorData[] =>
   Array.from({ length: 1000 }, (_, at) =>
     galleryConnector(namespace, { name: `Wallet ${at + 1}`, rdns: `example.wallet${at + 1}` }),
   )
 
-/** A name that no row has room for. */
+/** A name that is too long for any row. */
 export const longName = `The wallet with the very long name ${'and another word '.repeat(40)}`
 
-/** A network that the site does not list. */
+/** A network that is not on the site's list. */
 export const elsewhere = 'elsewhere:1' as const

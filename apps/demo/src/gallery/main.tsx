@@ -1,5 +1,5 @@
-// Every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It imports
-// the package's sources: no door sets a state, and the rehearsed wallets are not shipped.
+// Shows every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It imports the
+// package's¶sources, because no export can set a state, and the scripted wallets are not published.
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../../../packages/latchkit/src/core/kit/kit.js'
 import { updateOptions } from '../../../../packages/latchkit/src/core/modal/updateOptions.js'
@@ -38,11 +38,11 @@ const requested: Shown = {
   background: query.get('background') ?? undefined,
   radius: query.has('radius') ? Number(query.get('radius')) : undefined,
 }
-/** A person looks at the states one by one, by the links below each; tests have no use for two hundred links. */
+/** A person steps through the states by the links below each; tests do not need two hundred links. */
 const isByAddress = query.has('state')
 const shown: { kit?: Kit } = {}
 
-/** Shows a state in place of the one before; resolves when it stands. */
+/** Replaces the shown state by another. Resolves when the new one is complete. */
 async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
   const { theme, lang, font, accent, background, radius } = { ...requested, ...how }
   const state = galleryStates.find((each) => each.name === name)
@@ -78,7 +78,7 @@ async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
   await show()
 }
 
-/** Changes the theme and the language of the state that is shown; resolves when it stands. */
+/** Changes the theme and the language of the shown state. Resolves when the change is complete. */
 async function change({ theme, lang }: Pick<Shown, 'theme' | 'lang'>): Promise<void> {
   applyLook(theme, lang)
   if (shown.kit) updateOptions(shown.kit, { themeMode: theme, locale: lang })

@@ -22,14 +22,14 @@ import { galleryBackend, galleryGateway } from './galleryGateway.js'
 import { galleryPairing } from './galleryPairing.js'
 import type { GalleryNetworks } from './states.js'
 
-/** The options that a state is shown with. */
+/** The options of the kit that shows a state. */
 export interface ShowOptions extends Pick<Options, 'id' | 'locale' | 'themeMode' | 'themeVariables'> {
   readonly networks: GalleryNetworks
 }
 
 /**
- * Makes a kit that is in a state, to be put into a `LatchkitProvider`; `show` then opens the modal and presses what the
- * state asks for. Nothing of it is stored.
+ * Creates a kit for a state, to be put into a `LatchkitProvider`; `show` then opens the modal and presses what the state asks for.
+ * It¶stores nothing.
  */
 export function galleryKit(state: GalleryState, { networks, ...options }: ShowOptions) {
   const [first] = networks
@@ -71,10 +71,10 @@ function storedValue(state: GalleryState, key: string, chainId: CaipNetworkId): 
   return name in stored ? JSON.stringify({ v: 1, d: stored[name] }) : null
 }
 
-/** Frames without a change after which a state counts as reached. */
+/** A state is complete after so many frames without a change. */
 const quietFrames = 2
 
-/** A state is reached without the waits that are there for a person, and nothing ends it while one looks at it. */
+/** Skips the waits that are there for a person, and lets no time limit end a state while it is shown. */
 const clockOf = ({ loading, waited }: GalleryState): Clock => ({
   now: systemClock.now,
   after(ms, run) {
@@ -88,7 +88,7 @@ const clockOf = ({ loading, waited }: GalleryState): Clock => ({
   },
 })
 
-/** The networks of the gallery, with made-up ones behind them where a state wants more. */
+/** Returns the networks of the gallery, followed by fictional ones if a state needs more. */
 const networksOf = ({ networks: count = 0 }: GalleryState, [first, ...others]: GalleryNetworks) => [
   first,
   ...others,
@@ -130,12 +130,12 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   if (state.returns) for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name))
   const { awaits } = state
   if (awaits !== undefined) await until(() => root.querySelector(awaits))
-  // What comes after the first paint: before it, nothing changes for as long as React takes.
+  // Waits for the first paint: before it, nothing changes for as long as React takes.
   await until(() => root.querySelector('.toasts'))
   await settled(root)
 }
 
-/** Has the page read by a browser of that name, without any apps; by the one there is again without one. */
+/** Makes the page read another user agent, without installed apps. Without an argument, the real one returns. */
 function readAs(userAgent: string | undefined): void {
   Reflect.deleteProperty(navigator, 'userAgent')
   if (userAgent === undefined) return
@@ -143,7 +143,7 @@ function readAs(userAgent: string | undefined): void {
   window.open = () => null
 }
 
-/** Waits until nothing is put up or taken away any more and every picture is there. */
+/** Waits until no element is added or removed any more and every picture has loaded. */
 export async function settled(root: ShadowRoot): Promise<void> {
   let quiet = 0
   const watch = new MutationObserver(() => {
@@ -159,7 +159,7 @@ export async function settled(root: ShadowRoot): Promise<void> {
   await Promise.allSettled(pictures)
 }
 
-/** React listens to the event; the value has to be set past the setter it put in front. */
+/** Types a text. React listens to the event, and the value must be set past React's own setter. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -20,7 +20,7 @@ import { toastStates } from './states/toastStates.js'
 import { tokenStates } from './states/tokenStates.js'
 import { worthStates } from './states/worthStates.js'
 
-/** Every view in every state it can be in. */
+/** Every view in each of its states. */
 export const galleryStates: readonly GalleryState[] = [
   ...helpStates,
   ...accountsStates,
@@ -43,5 +43,5 @@ export const galleryStates: readonly GalleryState[] = [
   ...toastStates,
 ]
 
-/** The networks a gallery is shown with are the caller's: chains are not known here. */
+/** The caller gives the gallery its networks: this module knows no chains. */
 export type GalleryNetworks = readonly [Network, ...Network[]]

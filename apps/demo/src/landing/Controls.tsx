@@ -14,8 +14,8 @@ interface ControlsProps {
 }
 
 /**
- * Changes the look, the language and the features of everything on the page, at once and while a modal is open. The families of
- * chains are for good in a kit: the code and the live modal follow them, the page's own kit does not.
+ * Changes the look, the language and the features of everything on the page at once, even while a modal is open. A kit cannot change
+ * its¶families of chains: only the code and the live modal follow that choice, not the page's own kit.
  */
 export function Controls({ choice, texts, change }: ControlsProps) {
   const heading = useId()

@@ -5,12 +5,12 @@ const copiedForMs = 1_600
 
 interface CopyProps {
   readonly text: string
-  /** The name of what is copied, for those who do not see what the button stands beside. */
+  /** Names the copied text for people who cannot see what is beside the button. */
   readonly what: string
   readonly texts: LandingTexts
 }
 
-/** Copies a text, and says so in its own place. */
+/** A button that copies a text and then confirms it. */
 export function Copy({ text, what, texts }: CopyProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import benchesPage from '../../../../docs/decisions/0030-room-for-every-family.m
 import budgetsPage from '../../../../docs/decisions/budgets.md?url'
 import type { LandingTexts } from './texts.js'
 
-/** The figures that the build has read where they stand: `scripts/lib/standingFigures.mjs`. */
+/** Figures that the build reads from the files in which they are recorded: see `scripts/lib/standingFigures.mjs`. */
 declare const latchkitFigures: {
   readonly firstLoad: number
   readonly listUsable: number
@@ -12,7 +12,7 @@ declare const latchkitFigures: {
 
 const bytesInKilobyte = 1000
 
-/** A few figures, each with the page that says how it is measured. */
+/** A few figures, each with a link to the page that explains its measurement. */
 export function Figures({ texts }: { readonly texts: LandingTexts }) {
   const { firstLoad, listUsable, clickToList, longList } = latchkitFigures
   const kilobytes = (bytes: number) => texts.kilobytes(String(bytes / bytesInKilobyte))

@@ -5,13 +5,13 @@ import type { LandingTexts } from './texts.js'
 interface PlayFrameProps {
   readonly choice: Choice
   readonly texts: LandingTexts
-  /** The values that its address has from the page’s own. */
+  /** Query values that the frame takes over from the page's own address. */
   readonly given: Readonly<Record<string, string>>
 }
 
 /**
- * A modal that lives in a page of its own, so that this page has one kit and one dialog. It loads when nothing else does, and again
- * for other families of chains.
+ * A modal in a page of its own, so that this page has only one kit and one dialog. It loads when the page is idle, and reloads when
+ * the¶families of chains change.
  */
 export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -35,7 +35,7 @@ export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
 
 const withoutIdleMs = 200
 
-/** Runs something once the page has loaded and has nothing to do. The answer calls it off. */
+/** Runs a function once the page has loaded and is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended

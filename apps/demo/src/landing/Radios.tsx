@@ -5,11 +5,11 @@ interface RadiosProps<Value extends string> {
   readonly names: Readonly<Record<Value, string>>
   readonly value: string
   readonly change: (value: Value) => void
-  /** The names are words of the languages that they name. */
+  /** Each name is in the language that it names. */
   readonly isOwnLanguage?: boolean
 }
 
-/** A choice of one, side by side. */
+/** Radio buttons side by side. */
 export function Radios<Value extends string>({
   legend,
   names,

@@ -1,7 +1,7 @@
 import { type Kit, updateOptions } from 'latchkit'
 import { type Choice, type ChosenFeature, chosenFeatures, exampleTerms, unchosen } from './choice.js'
 
-/** The choice that a kit stands for as it is. */
+/** Returns the choice that matches a kit's current state. */
 export function choiceOf(kit: Kit, lang: string): Choice {
   const { theme, options } = kit.store.getState()
   const { accent = unchosen.accent, radius = unchosen.radius } = theme.themeVariables

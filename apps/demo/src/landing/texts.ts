@@ -130,5 +130,5 @@ const ar: LandingTexts = {
   onPhoneLink: 'أي رابط يفتح أي محفظة',
 }
 
-/** The texts of the landing page in a language; English where there are none in it. */
+/** Returns the texts of the landing page in a language. Default: English. */
 export const textsOf = (lang: string): LandingTexts => (/^ar\b/.test(lang) ? ar : en)

@@ -9,12 +9,12 @@ interface LinkRowProps {
   readonly wallet: Wallet
   readonly system: System
   readonly namespace: string
-  /** The link of a pairing under way, to try it with. */
+  /** The link of the current pairing, to try the wallet's links with. */
   readonly uri: string | undefined
   readonly texts: LinksTexts
 }
 
-/** One wallet: its links in their order, where to get it, and, with a pairing under way, a button that opens it. */
+/** One wallet: its links in order, where to get it, and, during a pairing, a button that opens it. */
 export function LinkRow({ kit, wallet, system, namespace, uri, texts }: LinkRowProps) {
   const links = linksOf(wallet, system, { namespaces: [namespace] })
   const store = storeOf(wallet, system)
@@ -50,7 +50,7 @@ export function LinkRow({ kit, wallet, system, namespace, uri, texts }: LinkRowP
   )
 }
 
-/** Opens the app within the tap, and says what came of it. */
+/** Opens the app during the tap, and reports the outcome. */
 function useOpening(kit: Kit, { name }: Wallet, texts: LinksTexts) {
   const [message, setMessage] = useState('')
   const stop = useRef<() => void>(undefined)

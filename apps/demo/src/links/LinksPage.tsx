@@ -6,7 +6,7 @@ import { usePairing } from './usePairing.js'
 
 type Wallets = ReturnType<Kit['store']['getState']>['wallets']
 
-/** The table of wallets × systems, one system at a time. */
+/** The table of wallets and their links, for one system at a time. */
 export function LinksPage({ kit, texts }: { readonly kit: Kit; readonly texts: LinksTexts }) {
   const [here] = useState(() => systemOf(surroundings()))
   const [system, setSystem] = useState(here)

@@ -1,4 +1,4 @@
-// Which link opens which wallet, for the device the page is read on: `/links.html`.
+// Shows which link opens which wallet on the visitor's device: `/links.html`.
 import { createLatchkit } from 'latchkit'
 import { createRoot } from 'react-dom/client'
 import { followMode } from '../followMode.js'

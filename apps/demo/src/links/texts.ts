@@ -100,5 +100,5 @@ const ar: LinksTexts = {
   connected: (address) => `متصل: \u2068${address}\u2069`,
 }
 
-/** The texts of the page of links in a language; English where there are none in it. */
+/** Returns the texts of the links page in a language. Default: English. */
 export const textsOf = (lang: string): LinksTexts => (/^ar\b/.test(lang) ? ar : en)

@@ -3,7 +3,7 @@ import { rpcFailed } from '../../../../../packages/latchkit/src/wire/errors/rpc.
 import type { GalleryState } from '../GalleryState.js'
 import { allInstalled, elsewhere, galleryConnector, longName } from '../galleryWallets.js'
 
-/** The account, its balance and the wallet that has it. */
+/** States of the account, its balance and its wallet. */
 export const accountStates: readonly GalleryState[] = [
   {
     name: 'account-full-address',

@@ -13,14 +13,14 @@ const three = ['eoa', 'eoa', 'eoa']
 const press = ['.another button']
 const labels = ['Treasury', 'Savings that nobody touches before the year is over', 'مدخرات السفر']
 
-/** The site calls the first of the accounts so; the last one has no label. */
+/** Sets the site's labels of the accounts; the last account has none. */
 function labelAccounts(kit: Kit): void {
   const { allAccounts } = accountState(kit.store.getState())
   for (const [at, label] of labels.entries())
     labelAddress(kit, { address: allAccounts[at]?.address ?? '', label })
 }
 
-/** The accounts a wallet shares, from one to a thousand. */
+/** States of the shared accounts, from one to a thousand. */
 export const accountsStates: readonly GalleryState[] = [
   accounts('accounts', { accounts: three, choose: 'never' }),
   accounts('accounts-one', { choose: 'never' }),

@@ -17,7 +17,7 @@ import { galleryToken } from '../galleryWallets.js'
 const noor = '0x5D1e8a2c9B7f4E3a6C0d1B2a3F4e5D6c7B84Fa31'
 
 type Meta = HistoryTransaction['metadata']
-/** A moment of the month so many months before the one that is now. */
+/** Returns a time on a day of the month that was so many months ago. */
 const minedAt = (monthsAgo: number, day: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 12)).toISOString()
@@ -78,7 +78,7 @@ const crowd = Array.from({ length: 432 }, (_, at) =>
     coin('USDC', String(at + 1), at % 3 ? 'in' : 'out'),
   ]),
 )
-/** Transactions with a fee, with the words that came with them, and of which not all is told. */
+/** Transactions with a fee, with a memo, and with incomplete data. */
 const noted = [
   entry(minedAt(0, 14), 'send', [coin('ETH', '0.25', 'out')], { fee: '0.000005', memo: 'Lunch on Tuesday' }),
   entry(minedAt(0, 12), 'receive', [coin('USDC', '40', 'in')], {
@@ -101,7 +101,7 @@ const usdc = {
   asset: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 }
 
-/** Adds entries that were started from here, before the history has them. */
+/** Adds pending entries that were started on this page and are not in the history yet. */
 function sends(kit: Kit, ends: readonly Partial<PendingEntry>[]): void {
   const { caipAddress, allAccounts } = accountState(kit.store.getState())
   const [account] = allAccounts

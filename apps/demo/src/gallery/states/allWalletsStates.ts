@@ -9,7 +9,7 @@ import { allInstalled, galleryCrowd, galleryWallets, noneInstalled } from '../ga
 const [foxglove, lumen] = galleryWallets
 const open = () => view('AllWallets', {})
 
-/** A few wallets of a gateway, of which its operator vouches for two. */
+/** A few wallets of a gateway. Its operator has certified two of them. */
 const few: readonly WalletRecord[] = [
   { id: 'foxglove', name: 'Foxglove', chains: [], rdns: foxglove.rdns, badge_type: 'certified' },
   { id: 'harbor', name: 'Harbor', chains: [], image_url: lumen.imageUrl, badge_type: 'certified' },
@@ -18,7 +18,7 @@ const few: readonly WalletRecord[] = [
 const withDirectory = (note: Partial<DirectoryState>) => (kit: Kit) =>
   patch(kit, () => ({ wallets: few, directory: { ...unread(''), pages: 1, count: 80, ...note } }))
 
-/** The list of all wallets in every state. */
+/** States of the list of all wallets. */
 export const allWalletsStates: readonly GalleryState[] = [
   { name: 'all-wallets', script: allInstalled, open },
   {

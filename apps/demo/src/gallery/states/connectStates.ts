@@ -12,7 +12,7 @@ import {
 
 const [foxglove] = galleryWallets
 
-/** Wallets to choose from. */
+/** States of the list of wallets to connect. */
 export const connectStates: readonly GalleryState[] = [
   {
     name: 'connect',

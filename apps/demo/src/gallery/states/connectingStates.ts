@@ -37,7 +37,7 @@ const fails = (name: string, connect: Script['connect']): GalleryState => ({
   open: connecting,
 })
 
-/** A wallet that is asked, and one that is not there. */
+/** States of connecting: with a wallet that is installed, and with one that is not. */
 export const connectingStates: readonly GalleryState[] = [
   fails('connecting', 'never'),
   { ...fails('connecting-late', 'never'), waited: walletLateMs },

@@ -37,7 +37,7 @@ const update = (name: string, more: Partial<GalleryState> = {}, email?: EmailScr
 
 const typed = { type: 'noor@example.net', press: ['.go'] }
 
-/** The email wallet on the page: logging in, its account, its address, and a request that waits in the secure frame. */
+/** States of the e-mail wallet on the page: the login, its account, its address, and a request that waits in the secure frame. */
 export const emailStates: readonly GalleryState[] = [
   field('connect-email'),
   field('connect-email-meant', { type: 'noor@gmial.com', awaits: '.meant' }),

@@ -33,7 +33,7 @@ const chooses = (name: string, more: Partial<GalleryState> = {}): GalleryState =
 })
 const all = ['li:last-child button']
 
-/** Several families of chains: connected side by side, their networks, and a wallet that serves more than one. */
+/** States with several families of chains: connected side by side, their networks, and a wallet that supports more than one. */
 export const familiesStates: readonly GalleryState[] = [
   connectedState('account-chains', { families: both }),
   connectedState('account-chains-long', {

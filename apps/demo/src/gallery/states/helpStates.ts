@@ -33,7 +33,7 @@ const get = (name: string, wallets?: readonly WalletRecord[], loading = false): 
   ...(wallets && {
     arrange: (kit) =>
       patch(kit, ({ modal }) => ({
-        // The gallery's networks are the caller's, so a wallet for each of them is one of theirs.
+        // The caller chooses the gallery's networks, so each wallet supports all of them.
         wallets: wallets.map((each) => ({
           ...each,
           chains: Object.keys(kit.store.getState().chains).map((one) => `${one}:*`),

@@ -12,11 +12,11 @@ const ownMarks: readonly Network['assets'][] = [
   { imageUrl: 'data:image/png;base64,AA==' },
 ]
 
-/** Networks to choose from, and one that the site does not list. */
+/** States of the list of networks, including a network that is not on the site's list. */
 export const networkStates: readonly GalleryState[] = [
   { name: 'networks', script: allInstalled, connected: true, open: () => view('Networks', {}) },
   {
-    // One with the site's own picture, one with the gateway's, one with a picture that does not load.
+    // Three networks: with the site's own picture, with the gateway's, and with a picture that does not load.
     name: 'networks-own-marks',
     script: allInstalled,
     connected: true,
@@ -32,7 +32,7 @@ export const networkStates: readonly GalleryState[] = [
     awaits: 'li:last-child .letter',
   },
   {
-    // On the second of the networks, with two for tests.
+    // The second network is active; two are test networks.
     name: 'networks-tests',
     script: (namespace) => ({ ...allInstalled(namespace), on: `${namespace}:8453` }),
     connected: true,
@@ -46,7 +46,7 @@ export const networkStates: readonly GalleryState[] = [
     },
   },
   {
-    // On the first; the last two of the site were used before.
+    // The first network is active; the site's last two were used before.
     name: 'networks-used-lately',
     script: allInstalled,
     connected: true,

@@ -31,7 +31,7 @@ const few = (chainId: string) => [
 const shown = (name: string, gateway: (chainId: string) => GatewayScript, awaits: string) =>
   connectedState(name, { gateway, press: ['[role="tab"]:nth-child(2)'], awaits })
 
-/** The NFTs of an account. */
+/** States of an account's NFTs. */
 export const nftStates: readonly GalleryState[] = [
   shown('account-nfts', (chainId) => ({ nfts: few(chainId) }), 'li.nft'),
   shown('account-nfts-loading', () => ({ nfts: 'never' }), '.nfts'),

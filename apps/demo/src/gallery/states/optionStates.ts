@@ -20,7 +20,7 @@ const harbor = {
 }
 const long = { ...harbor, id: 'long', name: `The wallet with ${'a very '.repeat(24)} long name` }
 
-/** The views as a site's options change them. */
+/** Views that a site's options change. */
 export const optionStates = [
   { name: 'connect-legal', script: allInstalled, open: connect, options: legalOptions },
   {

@@ -38,7 +38,7 @@ const allPlatforms: WalletRecord = {
   webapp_link: 'https://app.lumen.example',
 }
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126.0.0.0 Mobile Safari/537.36'
-/** No pairing link reaches it; on a phone its own browser does. */
+/** A wallet without pairing links; on a phone its own browser can open the site. */
 const ownBrowser: WalletRecord = {
   ...everywhere,
   id: 'coinbase',
@@ -57,19 +57,19 @@ const pair = (name: string, more: Partial<GalleryState> = {}, wallet = everywher
 })
 const basic = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
   pair(name, { open: () => view('ConnectingWalletConnectBasic', {}), ...more })
-/** A relay of the site's own, at which these wallets listen. */
+/** Creates a relay of the site's own that only these wallets use. */
 const readBy = (...ids: readonly string[]): LinkReaders => ({
   isAny: false,
   reads: ({ id }) => ids.includes(id),
 })
-/** On a phone: the wallet's app. */
+/** Creates a state on a phone, where the wallet's app opens. */
 const app = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
   pair(name, { userAgent: android, awaits: '.primary:not(:disabled)', ...more })
 const openIt = ['.primary:not(:disabled)']
 const unfold = ['.disclosure']
 const tab = (position: number) => [`[role="tab"]:nth-child(${position})`]
 
-/** Pairing with a wallet of the list, and with any. */
+/** States of pairing with a listed wallet, and with any wallet. */
 export const pairingStates: readonly GalleryState[] = [
   pair('pairing'),
   pair('pairing-loading', { pairing: 'making', awaits: '.qr .skeleton' }),

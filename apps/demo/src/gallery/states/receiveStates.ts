@@ -7,7 +7,7 @@ const receive = (name: string, more: Partial<GalleryState> = {}, script: Partial
   connectedState(name, { open: () => view('WalletReceive', {}), ...more }, script)
 const press = ['.alert .link']
 
-/** The address to receive at, on as many networks as there may be. */
+/** States of the address to receive at, on one network and on many. */
 export const receiveStates: readonly GalleryState[] = [
   receive('receive'),
   receive('receive-long-address', {}, { address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }),

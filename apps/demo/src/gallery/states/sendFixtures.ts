@@ -57,7 +57,7 @@ export const of = (whole: bigint): Filled => ({
   sendTokenAmount: whole * 1_000_000n,
 })
 
-/** Gives the tokens prices, now and whenever they are read again. */
+/** Sets the prices of the tokens, now and after each reload. */
 function priced(kit: Kit): void {
   const settle = () => {
     const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
@@ -70,7 +70,7 @@ function priced(kit: Kit): void {
   kit.store.subscribe(settle)
 }
 
-/** Asks the wallet, once the draft is quoted. */
+/** Sends the draft to the wallet once it is quoted. */
 export function waiting(kit: Kit): void {
   priced(kit)
   const ask = () => {
@@ -103,7 +103,7 @@ export const state =
       {
         tokens: [usdc],
         stored: recentOn,
-        // Filled in before the view is there, as in life: one that looks a draft over has none without.
+        // Filled in before the view opens, as in real use: the review needs a draft.
         open: (kit) => {
           fill(kit, typeof filled === 'function' ? filled(kit) : filled, isNative)
           return view(name, {})
@@ -128,7 +128,7 @@ export const many = Array.from(
   }),
 )
 export const whole = { ...of(120n), ...to(noor, 'noor.example') }
-/** `approve(spender, amount)` of a token, again and again: as long as calls of contracts are. */
+/** `approve(spender, amount)` of a token, repeated: as long as the data of real contract calls. */
 export const callData = `0x${`095ea7b3${'0'.repeat(24)}5d1e3b0927ac41f0e6d2b8c4a19df052c484fa31${'f'.repeat(64)}`.repeat(8)}`
 export const fresh = (address: string, network = 'Ethereum'): Notice => ({
   code: 'unusedReceiver',
@@ -164,7 +164,7 @@ export const ends: Notice = {
   data: { minimum: { value: '10000000000000000', decimals: 18, symbol: 'ETH' } },
 }
 export const levels = [level('slow', 7n), level('fast', 90n)]
-/** Three levels, of which each opens an account for the recipient too: that costs more than the network does. */
+/** Three fee levels. Each also opens an account for the recipient, which costs more than the network fee. */
 export const opening = [level('normal', 5n), level('fast', 6n), level('faster', 21n)].map((fee) => ({
   ...fee,
   costs: fee.costs.map((cost) => (cost.code === 'deposit' ? { ...cost, code: 'openAccount' } : cost)),

@@ -27,7 +27,7 @@ import {
   whole,
 } from './sendFixtures.js'
 
-/** Sending, from an empty draft to what can be wrong with a full one. */
+/** States of sending: from an empty draft to every error of a complete one. */
 export const sendStates: readonly GalleryState[] = [
   send('send', { filled: whole, more: { awaits: '.send-known' } }),
   send('send-empty', { more: { awaits: '.send-recent' } }),

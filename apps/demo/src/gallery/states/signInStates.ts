@@ -11,7 +11,7 @@ import { forever } from '../gallerySend.js'
 
 const until = '2026-01-16T12:00:00.000Z'
 
-/** A way to sign in that answers at once, unless a state wants something else of it. */
+/** Creates a way to sign in that answers at once, except where a state overrides it. */
 const gallerySiwx = (more: Partial<Siwx> = {}): Siwx => ({
   createMessage: async ({ accountAddress, chainId }) => ({
     accountAddress,
@@ -58,7 +58,7 @@ const signIn = (
 
 const signButton = '.sign-in-actions > button:last-child'
 
-/** Signing in: asked, under way, and what can go wrong. */
+/** States of signing in: requested, in progress and failed. */
 export const signInStates: readonly GalleryState[] = [
   signIn('sign-in'),
   signIn('sign-in-message', { press: ['.disclosure'] }),

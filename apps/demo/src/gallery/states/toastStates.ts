@@ -14,7 +14,7 @@ const says = (name: string, toast: (t: ReturnType<typeof productTexts>) => Toast
 
 const amount = '1.5 ETH'
 
-/** A short message of each kind, as the product writes it. */
+/** A toast of each kind, with the product's own texts. */
 export const toastStates: readonly GalleryState[] = [
   says('toast-success', (t) => ({
     kind: 'success',

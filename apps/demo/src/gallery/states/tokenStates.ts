@@ -26,7 +26,7 @@ const long = coin(4, `The token with ${'a very '.repeat(20)} long name`, 'LONGSY
 const tokens = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}) =>
   connectedState(name, { tokens: few, awaits: '.token', ...more }, { tokens: amounts, ...script })
 
-/** Reading the tokens again has failed, once they were read. */
+/** Makes a second reading of the tokens fail after a first one succeeded. */
 function outdated(kit: Kit): void {
   const fail = () => {
     const [[namespace, state] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})

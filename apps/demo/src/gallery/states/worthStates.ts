@@ -24,7 +24,7 @@ const long: Owned = {
   price: 1234.5,
 }
 
-/** The balances that a gateway answers for them; the first is the native currency. */
+/** Returns these balances as a gateway does; the first is the native currency. */
 const balances = (chainId: string, owned: readonly Owned[]): readonly TokenBalance[] =>
   owned.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
     ...each,
@@ -48,7 +48,7 @@ const shown = (
     ...more,
   })
 
-/** States of the identity and the worth of an account: known, in part, not at all, loading. */
+/** States of an account's name and worth: known, partly known, unknown, loading. */
 export const worthStates: readonly GalleryState[] = [
   shown('account-worth', few, { calls: 'mira.example' }),
   shown('account-worth-millions', [{ ...ether, numeric: '6000', price: 3333.33 }, ...few.slice(1)]),
