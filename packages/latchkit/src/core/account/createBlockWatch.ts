@@ -1,7 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { portfolioCacheMs, tokenBalanceRefreshMs } from '../../wire/constants.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
-import { readHead } from './readHead.js'
+import { networkState } from '../select/networkState.js'
 
 /**
  * Reads what an account has at each new block of its network (readings 37). The answer looks once: it calls `read` when there
@@ -46,5 +47,22 @@ export function createBlockWatch(
       looking = undefined
     })
     return looking
+  }
+}
+
+/**
+ * The newest block of the network of the connected account: another text for each block. `undefined` where the namespace
+ * does not tell, on a network that the site does not list, and while no node answers.
+ */
+export async function readHead(kit: Kit, namespace: ChainNamespace | undefined): Promise<string | undefined> {
+  try {
+    const wallet = connectedWallet(kit, namespace, 'look for new blocks')
+    const { caipNetwork } = networkState(kit.store.getState(), wallet.namespace)
+    if (!caipNetwork) return undefined
+    const reader = await wallet.running.reader()
+    return await reader.getHead?.(caipNetwork)
+  } catch (error) {
+    kit.services.logger.debug('the newest block is not known', error)
+    return undefined
   }
 }

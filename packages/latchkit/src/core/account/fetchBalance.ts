@@ -1,7 +1,12 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import { balanceRetryMs, maxNativeBalances, nativeBalanceCacheMs } from '../../wire/constants.js'
+import type { Amount } from '../../wire/entities.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
-import { readNativeBalance } from './nativeBalance.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { rememberAccounts } from '../services/forgetAccounts.js'
+import { recallAccounts } from '../services/recallAccounts.js'
+import { type AccountQuery, accountQuery, noteAnswer } from './accountQuery.js'
 
 /** Parameters of `fetchBalance`: the account, and whether a fresh balance is read again. */
 export interface FetchBalanceParameters {
@@ -16,4 +21,52 @@ export async function fetchBalance(
   { namespace, force = false }: FetchBalanceParameters = {},
 ): Promise<void> {
   await readNativeBalance(kit, connectedWallet(kit, namespace, 'read the balance').namespace, force)
+}
+
+const balance: AccountQuery<'balance'> = {
+  name: 'balance',
+  freshMs: nativeBalanceCacheMs,
+  retryMs: balanceRetryMs,
+  recall: recallBalance,
+  save: saveBalance,
+  async load(kit, { namespace, account, network }) {
+    if (!network) return undefined
+    const { running } = connectedWallet(kit, namespace, 'read the balance')
+    return { data: await (await running.reader()).getBalance({ account, network }) }
+  },
+}
+
+/**
+ * Reads the native balance of a connected account into the state, at most every 30 s unless forced. On a network that the
+ * site does not list there is no RPC URL, and the balance stays unknown.
+ */
+export async function readNativeBalance(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<void> {
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (!account?.network) return
+  const failure = await accountQuery(kit, balance, { account, force })
+  if (failure) throw failure.error
+}
+
+/** Takes over a native balance that a source of tokens has just answered. */
+export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount): void {
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (account) noteAnswer(kit, balance, account, amount)
+}
+
+const all = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')
+
+/** The native balance that was stored for an account within the last 30 s (§9). */
+export function recallBalance(kit: Kit, of: string): { data: Amount; at: number } | undefined {
+  const stored = all(kit).find((each) => each.of === of)
+  const age = stored && kit.services.clock.now() - stored.at
+  if (!stored || age === undefined || age < 0 || age >= nativeBalanceCacheMs) return undefined
+  const { value, decimals, symbol, at } = stored
+  return { data: { value: BigInt(value), decimals, symbol }, at }
+}
+
+/** Stores the native balance of an account, before those of others. */
+export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
+  const others = all(kit).filter((each) => each.of !== of)
+  const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
+  rememberAccounts(kit, 'native_balance_cache', newest.slice(0, maxNativeBalances))
 }

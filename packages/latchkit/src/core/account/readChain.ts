@@ -4,7 +4,7 @@ import type { Network, Token, TokenBalance } from '../../wire/entities.js'
 import type { ConnectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { accountAnswer } from '../select/accountAnswer.js'
-import { readNativeBalance } from './nativeBalance.js'
+import { readNativeBalance } from './fetchBalance.js'
 
 /** A read of the chain: the tokens, and whether the native balance is read again while it is fresh. */
 export interface ChainRequest {

@@ -8,7 +8,7 @@ import type { ConnectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import type { TokensRead } from '../state/queries.js'
-import { noteBalance } from './nativeBalance.js'
+import { noteBalance } from './fetchBalance.js'
 import { readChain, readNative, readTokens } from './readChain.js'
 import { requestHoldings } from './requestHoldings.js'
 

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { queryState } from './accountQuery.js'
+import { readNativeBalance } from './fetchBalance.js'
 import { fetchIdentity } from './fetchIdentity.js'
-import { readNativeBalance } from './nativeBalance.js'
 
 /**
  * Keeps the balances of the connected accounts true (readings 37): one that is 30 s old is read again while the page is seen,

@@ -4,7 +4,7 @@ import { chainAdapterNotFound } from '../../wire/errors/verbs.js'
 import type { Kit } from '../kit/kit.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { connect } from './connect.js'
-import { loginConnector } from './loginConnector.js'
+import { loginConnector } from './emailWallet.js'
 
 /** Parameters of `connectEmail`. */
 export interface ConnectEmailParameters {

@@ -2,8 +2,7 @@ import { recommendedWallets } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { unknownWallets, walletLists } from '../services/unknownWallets.js'
-import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
-import { whenClosed } from './whenClosed.js'
+import { filterOf, noteDirectory, requestDirectory, whenClosed } from './requestDirectory.js'
 
 /** The lists of a site that the first view shows, the stronger one first. */
 const first = ['featuredWalletIds', 'recommendedWalletIds'] as const

@@ -6,7 +6,6 @@ import { patch } from '../kit/patch.js'
 import { callGateway } from '../services/callGateway.js'
 import { walletRecordOf } from '../services/walletRecordOf.js'
 import { type DirectoryState, mergeWallets, unread } from '../state/directory.js'
-import { whenClosed } from './whenClosed.js'
 
 const mostIds = 100
 
@@ -85,4 +84,19 @@ function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
   const named = wallets.filter(({ standard_name }) => standard_name !== undefined)
   if (named.length > 0)
     whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: mergeWallets(known, named) })))
+}
+
+/** Runs once the modal is closed, or at once: what would move rows that are being looked at waits for that. */
+export function whenClosed(kit: Kit, run: () => void): void {
+  if (!kit.store.getState().modal.open) {
+    run()
+    return
+  }
+  const stop = kit.store.subscribe(({ modal }) => {
+    if (modal.open) return
+    stop()
+    kit.live.cleanups.delete(stop)
+    run()
+  })
+  kit.live.cleanups.add(stop)
 }

@@ -25,7 +25,6 @@ import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
 import type { Files, Loader } from './loadFile.js'
-import type { UiCache } from './uiCache.js'
 
 /** Words of an adapter, in a language. */
 export interface LoadedTexts {
@@ -71,6 +70,15 @@ export interface KitState {
   readonly options: LiveOptions
   /** The visitor has accepted the site's terms, on this page. Not stored. */
   readonly legalAccepted: boolean
+}
+
+/**
+ * The cache of the interface that shows a kit, from one opening of the modal to the next. Core knows none of it: each
+ * file of an interface that stores something adds its field to this type.
+ */
+export interface UiCache {
+  /** `false` while an interface is mounted that shows the modal, `true` after it has gone; absent in a kit without one. */
+  isOver?: boolean
 }
 
 /** The live objects of a kit that are no data. Emptied by `destroy()`. */

@@ -7,7 +7,7 @@ import { checkOptions } from '../options/checkOptions.js'
 import type { Options } from '../options/config.js'
 import { languageProblems } from '../options/languageProblems.js'
 import { feature } from '../select/feature.js'
-import { alertOfOptions } from './optionAlert.js'
+import { alertOfOptions } from './alert.js'
 import { unknownWallets, walletLists } from './unknownWallets.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit/kit.js'
-import { alertOfOptions } from './optionAlert.js'
+import { alertOfOptions } from './alert.js'
 
 /** The options that name wallets by their ids. */
 export type WalletList =

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
@@ -40,3 +41,28 @@ export interface SiwxPart {
 
 /** The live part of signing in; absent until an account is connected. */
 export const siwxPartOf = perKit((): { siwx?: SiwxPart } => ({}))
+
+/**
+ * Tells the site's other tabs that a session has begun or ended, and hears them. A message says only that: each tab asks the server
+ * itself, so a script that sends messages gains nothing.
+ */
+export function tellTabs(kit: Kit, onMessage: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(`latchkit:${kit.id}:siwx`)
+  channel.onmessage = onMessage
+  kit.live.cleanups.add(() => channel.close())
+  return () => channel.postMessage(1)
+}
+
+/**
+ * Tells whether the visitor has refused a wallet since one was connected last. Where sign-in is optional, the next wallet is then asked to
+ * connect alone: who does not want to sign in is not kept out.
+ */
+export function watchRefusal(kit: Kit): () => boolean {
+  let isRefused = false
+  kit.live.listeners.add(({ event, properties }) => {
+    if (event === 'CONNECT_ERROR' && properties.code === 'userRejected') isRefused = true
+    if (event === 'CONNECT_SUCCESS') isRefused = false
+  })
+  return () => isRefused
+}

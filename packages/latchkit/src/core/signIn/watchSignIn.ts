@@ -19,9 +19,7 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
 import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
-import { siwxPartOf } from './siwxPart.js'
-import { tellTabs } from './tellTabs.js'
-import { watchRefusal } from './watchRefusal.js'
+import { siwxPartOf, tellTabs, watchRefusal } from './siwxPart.js'
 
 /** The longest time that a timer of a browser can wait. */
 const longestTimerMs = 2 ** 31 - 1

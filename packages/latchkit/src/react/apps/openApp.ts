@@ -18,7 +18,7 @@ export interface Tapped {
   readonly opening: Opening
 }
 
-declare module '../../core/kit/uiCache.js' {
+declare module '../../core/kit/kit.js' {
   interface UiCache {
     /** Opens the app of a chosen wallet, if its link is ready; there on a phone while wallets are listed. */
     openApp?: (wallet: WalletRecord, namespace: ChainNamespace | undefined) => void

@@ -20,7 +20,7 @@ export interface ModalRoot {
   readonly end: () => void
 }
 
-declare module '../../core/kit/uiCache.js' {
+declare module '../../core/kit/kit.js' {
   interface UiCache {
     /** Once the modal has been opened. */
     modalRoot?: ModalRoot

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showWalletSettings } from '../../../core/connect/showWalletSettings.js'
+import { showWalletSettings } from '../../../core/connect/emailWallet.js'
 import type { WalletSettingsSection } from '../../../core/contracts/embedded.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { pushView } from '../../../core/modal/router.js'

@@ -1,0 +1,57 @@
+import { fail } from '../../wire/errors/fail.js'
+import { loginNeeded } from '../../wire/errors/frame.js'
+import { connectorNotFound } from '../../wire/errors/verbs.js'
+import type { SharedConnector } from '../contracts/connector.js'
+import type { AuthCapability, WalletSettingsSection } from '../contracts/embedded.js'
+import type { Kit } from '../kit/kit.js'
+import { assertRunning } from '../kit/running.js'
+import { isShared } from './attempt.js'
+import { startConnectors } from './startConnectors.js'
+
+/** A connector that visitors log in by. */
+type LoginConnector = Pick<SharedConnector, 'data'> & { readonly auth: AuthCapability }
+
+/**
+ * Returns the kit's connector that visitors log in by, set to work.
+ * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`.
+ */
+export function loginConnector(kit: Kit): LoginConnector {
+  assertRunning(kit)
+  startConnectors(kit)
+  const id = kit.config.connectors.find(({ logsIn }) => logsIn)?.id ?? ''
+  const connector = kit.live.connectors.get(id)
+  if (!connector || !isShared(connector) || !connector.auth) throw fail(connectorNotFound, { connector: id })
+  return { data: connector.data, auth: connector.auth }
+}
+
+/** Parameters of `updateEmail`. */
+export interface UpdateEmailParameters {
+  /** The new email address. */
+  readonly email: string
+  /** Gives up when aborted. */
+  readonly signal?: AbortSignal
+}
+
+export async function updateEmail(
+  kit: Kit,
+  { email, signal = new AbortController().signal }: UpdateEmailParameters,
+): Promise<string> {
+  const { data, auth } = loginConnector(kit)
+  if (!kit.store.getState().sessions[data.id]) throw fail(loginNeeded, {})
+  return auth.updateEmail(email, signal)
+}
+
+/** Parameters of `showWalletSettings`. */
+export interface ShowWalletSettingsParameters {
+  /** The part that is shown first: the devices, the export of the keys, or the recovery password. */
+  readonly section?: WalletSettingsSection
+}
+
+export async function showWalletSettings(
+  kit: Kit,
+  { section }: ShowWalletSettingsParameters = {},
+): Promise<void> {
+  const { data, auth } = loginConnector(kit)
+  if (!kit.store.getState().sessions[data.id]) throw fail(loginNeeded, {})
+  await auth.showSettings(section)
+}
