@@ -8,7 +8,7 @@ import { isMain, root as repository } from '../lib/run.mjs'
 export const budgets = { firstLoad: 17_500, listUsable: 45_000 }
 
 /** A view that loads later, after those that a visitor sees before it: itself, and what it shares with others. */
-export const filesPerView = 6
+const filesPerView = 6
 
 /** The files of the package that a visitor waits for, from the click to a list that can be used. */
 export const untilListIsUsable = [

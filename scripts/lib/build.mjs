@@ -85,7 +85,7 @@ export function hashOf(inputs, folder = root) {
 const known = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
 
 /** Whether a product's last build is of the inputs as they are now. */
-export const isBuilt = (name) =>
+const isBuilt = (name) =>
   known()[name] === hashOf(products[name].inputs) && existsSync(join(root, products[name].output))
 
 /** Builds the named products where their inputs changed; throws with the output of a failed build. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const directoryFolder = 'packages/server/src/data/wallets'
+const directoryFolder = 'packages/server/src/data/wallets'
 export const bundledFolder = 'packages/latchkit/src/wallets'
 
 /** Loads a TypeScript module of ours as it stands. */
@@ -19,12 +19,12 @@ export async function source(root, path) {
 }
 
 /** `{ rows, problems, … }` of the folder of the directory, by the server's own check. */
-export async function readDirectory(root, folder = join(root, directoryFolder)) {
+export async function readDirectory(root) {
   const [{ checkRows }, { readRows }, { storeLinks }, { plainName }] = await Promise.all([
     ...['checkRows', 'readRows', 'storeLinks'].map((name) => source(root, `${directoryFolder}/${name}.ts`)),
     source(root, 'packages/latchkit/src/core/select/walletGroups.ts'),
   ])
-  const files = readRows(folder)
+  const files = readRows(join(root, directoryFolder))
   return { ...checkRows(files), icons: files.icons, sources: files.sources, storeLinks, plainName }
 }
 

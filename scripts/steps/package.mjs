@@ -12,7 +12,7 @@ import { checkInstallLines } from '../check/installLines.mjs'
 import { checkJest } from '../check/jest.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
-import { build, hashOf, isBuilt } from '../lib/build.mjs'
+import { build, hashOf } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
@@ -78,7 +78,6 @@ async function packOnce() {
 
 /** Examples are built beside it. */
 const chaosMs = 480_000
-const moved = { skipped: 1, notes: ['the sources were edited during this run'] }
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 const light = (step) => ({ ...step, light: true })
@@ -184,10 +183,8 @@ const builtTwice = {
   needs: [packed],
   run: async () => {
     const first = digest(tarball())
-    if (!isBuilt('latchkit')) return moved
     await build(['latchkit'], { force: true, quiet: true })
     await pack()
-    if (!isBuilt('latchkit')) return moved
     return digest(tarball()) === first ? [] : ['two builds of one source differ']
   },
 }

@@ -53,8 +53,6 @@ const filesOnBothNodes = () =>
     (file) => file.endsWith('.ts') && !file.includes(long) && !isOfOneNode(file),
   )
 
-const hasLongTests = () => testFilesIn(['packages', 'apps']).some((file) => file.includes(long))
-
 /** The unit tests that a file reaches which differs from a commit. */
 export const changedUnitStep = (commit) => ({
   name: 'unit tests of what changed',
@@ -82,7 +80,6 @@ export const unitSteps = [
     in: 'all',
     light: true,
     run: async () => {
-      if (!hasLongTests()) return undefined
       const notes = await ensureServices()
       return { ...(await vitest(process.execPath, 'vitest-long', [], { LATCHKIT_LONG: '1' })), notes }
     },
