@@ -13,13 +13,13 @@ import { browserStorage, systemClock } from './services/platform.js'
 import { expectWallets, restore } from './services/restore.js'
 
 /**
- * Creates a kit: one modal with its own state. Until it is started, by `LatchkitProvider` or `start()`, it does nothing,
- * but that its own code is fetched where a wallet was connected at the last page load.
- * @param options `networks` with an adapter for each of their namespaces, and what is to differ from the defaults.
+ * Creates a kit: one modal with its own state. It does nothing until it is started, by `LatchkitProvider` or `start()`, except
+ * that it fetches its own code if a wallet was connected at the last page load.
+ * @param options `networks` with an adapter for each of their namespaces, and anything that should differ from the defaults.
  * @returns The kit, for `LatchkitProvider` and the verbs.
- * @throws `invalidOptions` for options that nothing works with, each with its path: no network, a network that no adapter
- * claims, an adapter that is none. Every other wrong option takes its default and is told in an alert once the kit has
- * started: on the console, and in the modal while `debug` is on.
+ * @throws `invalidOptions` for options that make the kit unusable, each with its path: no network, a network that no adapter
+ * claims, an invalid adapter. Any other wrong option takes its default and is reported in an alert once the kit has started: on
+ * the console, and in the modal while `debug` is on.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -77,7 +77,7 @@ export function createLatchkit(options: Options): Kit {
   return Object.freeze(kit)
 }
 
-/** Loads the code that asks the wallet of last time while the page still renders. A failure shows when the code is needed. */
+/** Loads the code that asks the last wallet while the page is still rendering. A failure is reported when the code is needed. */
 function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
@@ -99,13 +99,13 @@ function start(kit: Kit, options: Options): void {
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
   const report = () =>
     load(kit, 'options').then(({ reportOptions }) => reportOptions(kit, options), logNotLoaded(kit))
-  // The browser is idle once the page stands. Where it does not say so, a task comes after the frame that an effect is of.
+  // Wait until the browser is idle. Without `requestIdleCallback`, a task runs after the frame of an effect.
   ;(globalThis.requestIdleCallback ?? setTimeout)(report)
 }
 
 /**
- * Loads the code that writes the storage when there is something to write; where it does not come, again with the next change.
- * @param last The state that is written already; the one before the change unless given.
+ * Loads the code that writes the storage when there is something to write. After a failure, the next change tries again.
+ * @param last The state that is already stored; the one before the change unless given.
  */
 function persistLater(kit: Kit, last?: KitState): void {
   const stop = kit.store.subscribe((state, before) => {
@@ -153,11 +153,11 @@ function destroy(kit: Kit): void {
   ]) {
     collection.clear()
   }
-  // Last, when it is not stored any more: a kit that has ended shows the state from before it began.
+  // Last, when it is no longer stored: a destroyed kit shows its initial state.
   kit.store.setState(kit.store.getInitialState(), true)
 }
 
-/** The ids of the kits that are running, kept on the page itself so that two copies of the library see each other's. */
+/** Ids of the running kits. Kept on the page itself, so that two copies of the library see each other's kits. */
 const runningKits = Symbol.for('latchkit.running')
 
 function claim(kit: Kit): void {

@@ -17,53 +17,53 @@ import {
 
 /** Options of asking a source. */
 export interface LoadOptions<Data> {
-  /** The cursor of the page to read; absent for the first one. */
+  /** The cursor of the page to read; absent for the first page. */
   readonly cursor: string | undefined
-  /** Whether the source must read anew, too. */
+  /** Whether the source must also bypass its cache. */
   readonly force: boolean
-  /** The answer that the account has already. */
+  /** The answer that is already known about the account. */
   readonly known: Data | undefined
-  /** Shows what a quick source says while a better one is still asked. */
+  /** Shows the answer of a fast source while a better one is still being asked. */
   show(data: Data): void
 }
 
-/** Something that is asked about an account: from where, and how often. */
+/** A query about an account: its source, and how often to ask it. */
 export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
   readonly name: Name
-  /** The time an answer is not asked again, in ms. */
+  /** How long an answer is fresh, in ms. */
   readonly freshMs: number
-  /** The time after a failure that the source is not asked again, in ms. */
+  /** How long the source is not asked again after a failure, in ms. */
   readonly retryMs: number
-  /** Asks the source. Nothing where no source knows the account on its network. */
+  /** Asks the source. Resolves with `undefined` if no source knows the account on its network. */
   load(kit: Kit, account: QueryAccount, options: LoadOptions<Data>): Promise<QueryPage<Data> | undefined>
-  /** Joins the page that was read to what is known; the page alone unless given. */
+  /** Merges a page into what is known. Without it, the page replaces what is known. */
   merge?(known: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
-  /** The key of the account that an answer belongs to; the account on its network unless given. */
+  /** Returns the key of the account to which an answer belongs; the account on its network unless given. */
   keyOf?(account: QueryAccount): string
   /** Reads the answer that an earlier page load stored. */
   recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
-  /** Keeps it for the next page load. */
+  /** Stores the answer for the next page load. */
   save?(kit: Kit, of: string, data: Data, at: number): void
 }
 
-/** The account to ask about, the page of the list, and whether a fresh answer is read again. */
+/** The account to ask about, the page of the list, and whether to read a fresh answer again. */
 export interface QueryRequest {
   readonly account: QueryAccount
   readonly page?: 'first' | 'further'
   readonly force?: boolean
 }
 
-/** The failure of a read, and whether it is the first one since the last success. */
+/** The error of a read, and whether it is the first one since the last success. */
 export interface QueryFailure {
   readonly error: unknown
   readonly isFirst: boolean
 }
 
 /**
- * Asks a query about an account and writes the answer into the state: one read at a time, none while what is known is
- * fresh or a failure is recent, and no answer of an account that is no longer on show. A forced read never takes the
- * answer of one that began before it, and an older answer never replaces a newer one.
- * @returns The failure, if it was read and that failed; the state says so as well.
+ * Asks a query about an account and writes the answer into the state. Reads one at a time; does not read while the answer is
+ * fresh or a failure is recent; drops answers for an account that is no longer active. A forced read never takes the answer of
+ * a read that began before it, and an older answer never replaces a newer one.
+ * @returns The error, if the read failed. The state has it too.
  */
 export async function accountQuery<Name extends QueryName>(
   kit: Kit,
@@ -82,7 +82,7 @@ export async function accountQuery<Name extends QueryName>(
   return once(kit, key, () => read(kit, query, { account, page, force, of, cursor }))
 }
 
-/** Puts what an earlier page load left into the state, unless something is known of this account already. */
+/** Puts the answer of an earlier page load into the state, unless something is already known about this account. */
 export function recallQuery<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
@@ -94,7 +94,7 @@ export function recallQuery<Name extends QueryName>(
   if (stored) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...stored }))
 }
 
-/** Takes over an answer that another source gave on its way. */
+/** Stores an answer that another source returned along with its own. */
 export function noteAnswer<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
@@ -108,7 +108,7 @@ export function noteAnswer<Name extends QueryName>(
   query.save?.(kit, of, data, at)
 }
 
-/** The state of a query about the account of a namespace. */
+/** Returns the state of a query about the account of a namespace. */
 export function queryState<Name extends QueryName>(
   kit: Kit,
   name: Name,
@@ -171,7 +171,7 @@ function isFreshOrResting<Data>(
 ): boolean {
   const isResting = failedAt !== undefined && now - failedAt < retryMs
   if (page === 'further') return isResting
-  // That a further page failed says nothing of the first one.
+  // The failure of a further page says nothing about the first page.
   if (failedAt !== undefined && !pages?.isFailed) return isResting
   return at !== undefined && now - at < freshMs
 }
@@ -179,7 +179,7 @@ function isFreshOrResting<Data>(
 const keyOf = <Name extends QueryName>(query: AccountQuery<Name>, account: QueryAccount): string =>
   query.keyOf?.(account) ?? account.caipAddress
 
-/** Whether the account is still the active one of its namespace. */
+/** Checks whether the account is still the active one of its namespace. */
 function isOnShow<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,

@@ -5,10 +5,10 @@ import type { Kit } from '../kit/kit.js'
 import { networkState } from '../select/networkState.js'
 
 /**
- * Reads what an account has at each new block of its network (readings 37). The answer looks once: it calls `read` when there
- * is a new block, forced past every cache, or when the last read is 30 s old (10 s where no block is known), and it never does
- * two looks at a time. A gateway is asked every 10 s at most, however quick the blocks are.
- * @param read Rejects never.
+ * Creates a function that reads an account's holdings after each new block of its network (readings 37). Each call checks once:
+ * it calls `read`, bypassing all caches, if there is a new block or if the last read is 30 s old (10 s if blocks are unknown).
+ * Two checks never run at the same time. A gateway is asked at most every 10 s, however fast the blocks are.
+ * @param read Reads the holdings. It must never reject.
  */
 export function createBlockWatch(
   kit: Kit,
@@ -22,8 +22,8 @@ export function createBlockWatch(
   let looking: Promise<void> | undefined
 
   const look = async () => {
-    // The first read waits for no block: what is known of the account is shown with it. A block that is told only after it
-    // may be newer than what was read: then the next look reads again.
+    // The first read does not wait for a block. A block reported after it may be newer than what was read, so the next check
+    // reads again.
     if (readAt === undefined) {
       let isRead = false
       const heading = readHead(kit, namespace).then((head) => {

@@ -8,11 +8,11 @@ import { rememberAccounts } from '../services/forgetAccounts.js'
 import { recallAccounts } from '../services/recallAccounts.js'
 import { type AccountQuery, accountQuery, noteAnswer } from './accountQuery.js'
 
-/** Parameters of `fetchBalance`: the account, and whether a fresh balance is read again. */
+/** Parameters of `fetchBalance`. */
 export interface FetchBalanceParameters {
-  /** The active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** Reads it also where it was read less than 30 s ago. */
+  /** Whether to read it again even if it is less than 30 s old. */
   readonly force?: boolean
 }
 

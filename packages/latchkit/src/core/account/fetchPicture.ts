@@ -7,13 +7,13 @@ import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
 import { picturesOf } from '../services/gatewayPicture.js'
 
-/** The picture of a thing an account has, at an address below the gateway's own that `gatewayPicture` let through. */
+/** Fetches the picture of something that an account holds, at a URL of the site's gateway that `gatewayPicture` has accepted. */
 export async function fetchPicture(kit: Kit, url: string, element: Element | null): Promise<string> {
   const base = backendUrlOf(kit.config) ?? ''
   const [path = ''] = url.slice(base.length).split(/[?#]/)
   const endpoint = {
     method: 'GET',
-    // What stands there is already an address; a colon would be taken for a parameter.
+    // The path is complete; an unescaped colon would be read as a parameter.
     path: `/${path.replace(/^\//, '').replaceAll(':', '%3A')}`,
     params: v.object({}),
     query: v.object({}),

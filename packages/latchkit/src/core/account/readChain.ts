@@ -6,14 +6,17 @@ import type { Kit } from '../kit/kit.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { readNativeBalance } from './fetchBalance.js'
 
-/** A read of the chain: the tokens, and whether the native balance is read again while it is fresh. */
+/** A read of the chain: which tokens, and whether to read a fresh native balance again. */
 export interface ChainRequest {
   readonly network: Network
   readonly tokens: readonly Token[]
   readonly force: boolean
 }
 
-/** The native balance and tokens as the chain itself knows them. Nothing where it does not answer for all of them. */
+/**
+ * Reads the native balance and the tokens from the chain itself. Resolves with `undefined` if the chain does not answer for all
+ * of them.
+ */
 export async function readChain(
   kit: Kit,
   wallet: ConnectedWallet,
@@ -30,7 +33,7 @@ export async function readChain(
   return isNativeKnown && read.status === 'fulfilled' ? read.value : undefined
 }
 
-/** Reads the native balance, unless the one known is as fresh as the tokens are to be. Answers whether it is known. */
+/** Reads the native balance unless the known one is fresh. Resolves with whether it is known. */
 export async function readNative(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<boolean> {
   const known = () => accountAnswer(kit.store.getState(), 'balance', namespace)
   const { status, at = 0 } = known() ?? {}
@@ -39,14 +42,14 @@ export async function readNative(kit: Kit, namespace: ChainNamespace, force: boo
   return known()?.status !== 'error'
 }
 
-/** Reads an account's balances of the named tokens from the chain. */
+/** Reads an account's balances of the given tokens from the chain. */
 export async function readTokens(
   kit: Kit,
   { running, account }: ConnectedWallet,
   network: Network,
   named: readonly Token[],
 ): Promise<readonly TokenBalance[]> {
-  // §5: what cannot be divided is no money.
+  // §5: a token without decimals does not count as money.
   const tokens = named.filter(({ decimals }) => decimals > 0)
   if (tokens.length === 0) return []
   const reader = await running.reader()

@@ -15,16 +15,15 @@ import { requestHoldings } from './requestHoldings.js'
 /** A read of an account's balances. `onEarly` receives the chain's answer while the gateway's is awaited. */
 export interface HoldingsRead {
   readonly network: Network
-  /** The tokens that are known of the account already. */
+  /** The tokens that are already known of the account. */
   readonly known: TokensRead | undefined
   readonly force: boolean
   readonly onEarly: (read: TokensRead) => void
 }
 
 /**
- * Reads an account's balances from the source that knows most of them: its wallet where that can tell, else the
- * gateway, else the chain itself, which knows the native balance and the tokens it is asked for. `undefined` where no
- * source answers.
+ * Reads an account's balances from the best source: its wallet if that can report them, else the gateway, else the chain, which
+ * knows the native balance and the tokens that it is asked for. Resolves with `undefined` if no source answers.
  */
 export async function readHoldings(
   kit: Kit,
@@ -49,7 +48,7 @@ export async function readHoldings(
   return settledBy(kit, wallet, request, await answer, early)
 }
 
-/** The gateway's answer: `failed`, or `undefined` where it does not serve the network. */
+/** The gateway's answer: `failed`, or `undefined` if it does not serve the network. */
 type Answer = Holdings | 'failed' | undefined
 
 async function settledBy(
@@ -103,8 +102,8 @@ const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Tok
   config.tokens?.[caipNetworkId] ?? []
 
 /**
- * The chain's own answer. In place of a source that knows more (`isPartial`) it is also asked for the tokens that are
- * known, which keep the price they had.
+ * Reads the balances from the chain. If it replaces a better source (`isPartial`), it also reads the tokens that are already
+ * known, which keep their prices.
  */
 async function fromChain(
   kit: Kit,
@@ -136,8 +135,8 @@ const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: Token
   address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
 
 /**
- * The answer of a source, completed by the chain: with the site's own tokens that the source left out, and with the
- * native balance if it is missing.
+ * Completes the answer of a source from the chain: adds the site's own tokens that the source left out, and the native balance
+ * if it is missing.
  */
 async function completed(
   kit: Kit,
@@ -166,7 +165,7 @@ async function completed(
   }
 }
 
-/** A token as the site names it: a source may know no more of it than its address. */
+/** Describes a token as the site configured it, because a source may only know its address. */
 const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
   ...token,
   name,

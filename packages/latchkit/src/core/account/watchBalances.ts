@@ -8,8 +8,8 @@ import { readNativeBalance } from './fetchBalance.js'
 import { fetchIdentity } from './fetchIdentity.js'
 
 /**
- * Keeps the balances of the connected accounts true (readings 37): one that is 30 s old is read again while the page is seen,
- * and at once when it is seen again. A hidden page asks nothing, and what is no page neither.
+ * Keeps the balances of the connected accounts up to date (readings 37): reads a balance again when it is 30 s old and the page
+ * is visible, and at once when the page becomes visible again. A hidden page, or a server, reads nothing.
  */
 export function watchBalances(kit: Kit): void {
   const page = globalThis.document
@@ -44,7 +44,7 @@ export function watchBalances(kit: Kit): void {
   look()
 }
 
-/** The time at which the balance of a namespace is read again; `undefined` while it is read, and before the first read. */
+/** Returns when the balance of a namespace must be read again; `undefined` while it is being read, and before the first read. */
 function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace; at: number } | undefined {
   const { status, at, failedAt } = queryState(kit, 'balance', namespace) ?? {}
   if (status === 'ready' && at !== undefined) return { namespace, at: at + nativeBalanceCacheMs }
@@ -52,7 +52,10 @@ function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace
   return undefined
 }
 
-/** Reads the balance of a connected account, and by a gateway its name, unless those known are fresh, and keeps the balance true. */
+/**
+ * Reads the balance of a connected account and, if there is a gateway, its name, unless they are fresh. Then keeps the balance
+ * up to date.
+ */
 export function readAccount(kit: Kit, namespace: ChainNamespace, force: boolean): void {
   if (kit.live.phase !== 'started') return
   const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)

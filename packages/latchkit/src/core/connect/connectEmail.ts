@@ -10,9 +10,9 @@ import { loginConnector } from './emailWallet.js'
 export interface ConnectEmailParameters {
   /** The visitor's email address. */
   readonly email: string
-  /** The namespace to connect; all that the wallet serves unless given. */
+  /** The namespace to connect; all namespaces of the wallet unless given. */
   readonly namespace?: ChainNamespace
-  /** Gives up when aborted; a code that is typed later connects nothing. */
+  /** Aborts the login. A code that is typed later connects nothing. */
   readonly signal?: AbortSignal
 }
 

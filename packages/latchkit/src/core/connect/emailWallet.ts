@@ -8,12 +8,12 @@ import { assertRunning } from '../kit/running.js'
 import { isShared } from './attempt.js'
 import { startConnectors } from './startConnectors.js'
 
-/** A connector that visitors log in by. */
+/** A connector by which visitors log in. */
 type LoginConnector = Pick<SharedConnector, 'data'> & { readonly auth: AuthCapability }
 
 /**
- * Returns the kit's connector that visitors log in by, set to work.
- * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`.
+ * Returns the kit's connector by which visitors log in, and starts it.
+ * @throws `runningErrors`; `connectorNotFound` if the kit has no connector such as `embedded()`.
  */
 export function loginConnector(kit: Kit): LoginConnector {
   assertRunning(kit)

@@ -1,4 +1,4 @@
-// Connecting, and what changes a connection: loaded when a wallet is chosen or a verb is called.
+// Connecting, and what changes a connection. Loaded when a wallet is chosen or a verb is called.
 export { chooseAccount } from './chooseAccount.js'
 export { askWallet, connect } from './connect.js'
 export { connectEmail } from './connectEmail.js'

@@ -4,13 +4,13 @@ import { patch } from '../kit/patch.js'
 import { unknownWallets, walletLists } from '../services/unknownWallets.js'
 import { filterOf, noteDirectory, requestDirectory, whenClosed } from './requestDirectory.js'
 
-/** The lists of a site that the first view shows, the stronger one first. */
+/** The site's lists that the first view shows, in order of precedence. */
 const first = ['featuredWalletIds', 'recommendedWalletIds'] as const
 
 /**
- * Reads what Connect shows first from the gateway, over the bundled list (§7): the wallets the site features, else those
- * it recommends, else those the gateway does. Nothing that is shown changes its place: whom the gateway recommends
- * counts from the next opening on.
+ * Reads what Connect shows first from the gateway, in addition to the bundled list (§7): the site's featured wallets, else its
+ * recommended ones, else those that the gateway recommends. No row that is shown moves: the gateway's recommendations apply
+ * from the next opening on.
  */
 export async function fetchDirectory(kit: Kit): Promise<void> {
   const { options } = kit.store.getState()
@@ -24,18 +24,21 @@ export async function fetchDirectory(kit: Kit): Promise<void> {
   } finally {
     noteDirectory(kit, { hasFirst: true })
   }
-  // The view does not wait for what a developer is told.
+  // The view does not wait for messages to the developer.
   if (options.debug) tellOfAll(kit).catch(noWallets)
   else if (list) unknownWallets(kit, list)
 }
 
-/** Asks the gateway for wallets that a site names. Where none can be an id of the directory it is not asked. */
+/** Asks the gateway for wallets that a site names. Not if none of them can be an id of the directory. */
 async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
   const { chains, include } = filterOf(kit, ids)
   if (include) await requestDirectory(kit, { chains, include, page: 1, entries: include.length })
 }
 
-/** Asks, for developers, for the ids of every list that no answer has held yet, and tells of those that the gateway does not know. */
+/**
+ * Asks, for developers, for all ids of the site's lists that are still unknown, and reports those that the gateway does not
+ * know.
+ */
 async function tellOfAll(kit: Kit): Promise<void> {
   await kit.live.inFlight.get('wallets')
   const { wallets, options } = kit.store.getState()
@@ -48,7 +51,10 @@ async function tellOfAll(kit: Kit): Promise<void> {
   unknownWallets(kit, ...walletLists)
 }
 
-/** §7: four to recommend. They are the four that are featured, too, where the site names none (readings 30): one request. */
+/**
+ * §7: fetches four recommended wallets. If the site names none, they are also the featured ones (readings 30), so one request
+ * is enough.
+ */
 async function fetchRecommended(kit: Kit): Promise<void> {
   const page = await requestDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
   noteDirectory(kit, { count: page.count })
@@ -56,7 +62,7 @@ async function fetchRecommended(kit: Kit): Promise<void> {
   whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))
 }
 
-/** A list with some of it first, in the order of their ids; the others stay in theirs. */
+/** Moves some items of a list to its front, in the order of their ids. */
 export function ledBy<Item extends { readonly id: string }>(
   list: readonly Item[],
   ids: readonly string[],

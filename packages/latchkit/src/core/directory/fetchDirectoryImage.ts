@@ -10,8 +10,8 @@ import { fetchImage } from '../services/fetchImage.js'
 const imagesOf = perKit(() => new Map<string, string>())
 
 /**
- * The picture that an endpoint has under an id. With an element on the page it is requested when that comes into view (§9).
- * A wallet and a network may have pictures of one name.
+ * Fetches the picture of an endpoint by id. With an element on the page, it waits until that comes into view (§9). A wallet and
+ * a network may have pictures with the same id.
  */
 function fetchDirectoryImage(
   endpoint: typeof getAssetImage | typeof getWalletImage,
@@ -30,10 +30,10 @@ function fetchDirectoryImage(
   return fetchImage(kit, request, element)
 }
 
-/** The icon of a wallet of the directory. */
+/** Fetches the icon of a wallet of the directory. */
 export const fetchWalletImage = async (kit: Kit, imageId: string, element: Element | null = null) =>
   fetchDirectoryImage(getWalletImage, kit, imageId, element)
 
-/** The picture of a network by its `imageId`. */
+/** Fetches the picture of a network by its `imageId`. */
 export const fetchAssetImage = async (kit: Kit, imageId: string, element: Element | null = null) =>
   fetchDirectoryImage(getAssetImage, kit, imageId, element)

@@ -20,14 +20,17 @@ export interface DirectoryQuery {
   readonly badge_type?: Badge | undefined
 }
 
-/** The badge with which an operator vouches for a wallet. */
+/** The badge by which an operator vouches for a wallet. */
 export type Badge = 'certified'
 
-/** The wallets this site lists: for its networks, those it includes (or the ids given), without those it excludes. */
+/**
+ * Returns the filter for the wallets that this site lists: for its networks, those that it includes (or the given ids), without
+ * those that it excludes.
+ */
 export function filterOf(kit: Kit, only?: readonly string[]) {
   const { chains, options } = kit.store.getState()
   const networks = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-  // A list may hold an rdns, which the directory does not know as an id: the page filters by it.
+  // A list may contain an rdns, which is not an id of the directory; the page filters by it.
   const ids = (list: readonly string[] | undefined) => {
     const known = list?.filter((id) => idPattern.test(id)).slice(0, mostIds)
     return known?.length ? known : undefined
@@ -41,7 +44,7 @@ export function filterOf(kit: Kit, only?: readonly string[]) {
   }
 }
 
-/** Changes what is known of the directory; for another site's worth of wallets it starts over. */
+/** Changes what is known of the directory. Starts over if the site's filter has changed. */
 export function noteDirectory(kit: Kit, note: Partial<DirectoryState>): void {
   const key = JSON.stringify(filterOf(kit))
   patch(kit, ({ directory }) => ({
@@ -49,19 +52,19 @@ export function noteDirectory(kit: Kit, note: Partial<DirectoryState>): void {
   }))
 }
 
-/** A page of the directory. `count` is how many match in all. */
+/** A page of the directory. `count` is the number of matches in all. */
 export interface DirectoryPage {
   readonly wallets: readonly WalletRecord[]
   readonly count: number
-  /** Whether any of them was not known before. */
+  /** Whether any of its wallets was not known before. */
   readonly hasNew: boolean
 }
 
-/** One page of the directory, over the wallets that are known. */
+/** Requests a page of the directory and adds its wallets to the known ones. */
 export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise<DirectoryPage> {
   const { data, count } = await callGateway(kit, getWallets, { query: { ...query } })
   const wallets = data.flatMap((wallet) => walletRecordOf(wallet) ?? [])
-  // Over the whole bundled list: what comes later would otherwise stand above it.
+  // Wait for the bundled list, because wallets that arrive later would otherwise be inserted above it.
   await kit.live.inFlight.get('wallets')?.catch(() => undefined)
   const ids = new Set(kit.store.getState().wallets.map(({ id }) => id))
   noteWallets(kit, wallets)
@@ -69,8 +72,8 @@ export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise
 }
 
 /**
- * Takes the wallets over. A name that makes two rows one counts from the next opening on: no row goes away under the visitor's
- * hand (readings 40).
+ * Stores the wallets. If a name makes two rows one, this applies from the next opening on, so that no row disappears under the
+ * visitor's hand (readings 40).
  */
 function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
   patch(kit, ({ wallets: known }) => {

@@ -26,41 +26,41 @@ import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
 import type { Files, Loader } from './loadFile.js'
 
-/** Words of an adapter, in a language. */
+/** The texts of an adapter in a language. */
 export interface LoadedTexts {
   readonly language: string
   readonly texts: AdapterTexts
 }
 
-/** Everything a kit knows, as data. */
+/** The state of a kit, as plain data. */
 export interface KitState {
   readonly modal: ModalState
   readonly router: RouterState
   readonly chains: Readonly<Record<ChainNamespace, ChainState>>
-  /** The answers about the accounts, by query and namespace; absent until a query is asked. */
+  /** Answers about the accounts, by query and namespace; absent until a query is asked. */
   readonly queries?: QueriesState
-  /** The entries that were started from here, by account; absent until there is one. */
+  /** The pending entries that were started from here, by account; absent until there is one. */
   readonly pending?: PendingState
-  /** The adapters' words, by namespace; absent until they are read. */
+  /** The adapters' texts by namespace; absent until they are loaded. */
   readonly adapterTexts?: Readonly<Record<ChainNamespace, LoadedTexts>>
-  /** The draft in the making; absent until something is typed, and after it was sent. */
+  /** The draft that the visitor is filling in; absent before anything is typed, and after it was sent. */
   readonly send?: SendState | undefined
   /** The number of the last draft or quote on this page. */
   readonly lastSendId?: number
   readonly connectors: readonly ConnectorData[]
-  /** The wallets that are known: the bundled list, and over it the gateway's; empty until something needs them. */
+  /** The known wallets: the bundled list, with those of the gateway over it. Empty until they are needed. */
   readonly wallets: readonly WalletRecord[]
-  /** The part of the gateway's directory that has been read; absent until it is asked. */
+  /** What has been read of the gateway's directory; absent until it is asked. */
   readonly directory?: DirectoryState
-  /** The wallets connected last, the newest first: ids of connectors, or of records where they were paired with. */
+  /** The recently connected wallets, the most recent first: ids of connectors, or of wallet records if they were paired. */
   readonly recentWallets: readonly string[]
   readonly sessions: SessionsState
   readonly pairing: PairingState
-  /** The requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
+  /** Requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
   readonly approvals?: ApprovalsState
-  /** The last act that was begun in a view of the modal; absent where there is none. */
+  /** The last attempt that was begun in a view of the modal; absent if there is none. */
   readonly attempt?: ModalAttempt | undefined
-  /** The last network that was chosen in the modal and not reached; absent where there is none. */
+  /** The last network switch in the modal that failed; absent if there is none. */
   readonly switchFailure?: SwitchFailure | undefined
   /** The sign-ins, on a site with `siwx`; absent until an account is connected. */
   readonly siwx?: SiwxState
@@ -68,7 +68,7 @@ export interface KitState {
   readonly alert: AlertState
   readonly theme: ThemeState
   readonly options: LiveOptions
-  /** The visitor has accepted the site's terms, on this page. Not stored. */
+  /** Whether the visitor has accepted the site's terms on this page. Not stored. */
   readonly legalAccepted: boolean
 }
 
@@ -81,56 +81,56 @@ export interface UiCache {
   isOver?: boolean
 }
 
-/** The live objects of a kit that are no data. Emptied by `destroy()`. */
+/** The live objects of a kit, which are not data. `destroy()` empties them. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
   /** Number of the newest attempt to connect. */
   attempt: number
-  /** The same map as `kit.adapters`, for those who may change it. */
+  /** The same map as `kit.adapters`, but writable. */
   readonly adapters: Map<ChainNamespace, Adapter>
   readonly running: Map<ChainNamespace, RunningAdapter>
-  /** The functions that stop looking for wallets, by namespace. */
+  /** Functions that stop looking for wallets, by namespace. */
   readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
-  /** Asks under way, by key: one at a time for each. */
+  /** Requests in progress, by key. There is only one at a time for each key. */
   readonly inFlight: Map<string, Promise<unknown>>
-  /** A pairing that no wallet has been chosen for yet; absent but on a phone with the modal open. */
+  /** A pairing for which no wallet has been chosen yet; only on a phone while the modal is open. */
   ahead?: AheadPairing | undefined
-  /** The controllers that end the attempt of a namespace that is connecting. */
+  /** Controllers that end the attempt of a connecting namespace. */
   readonly attempts: Map<ChainNamespace, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>
-  /** Connector ids of the last page load that may still be asked silently, and how often each. */
+  /** Connector ids of the last page load that may still be asked silently, and how often. */
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; triesLeft: number }>
-  /** Named timers; setting one cancels the one before it. */
+  /** Named timers. Setting one cancels the previous one of that name. */
   readonly timers: Map<string, () => void>
-  /** What gives each moment, by its name. */
+  /** The loaders of the moments, by name. */
   readonly moments: Readonly<Record<string, Loader<unknown>>>
-  /** The files that were loaded when they were needed, or are on their way. */
+  /** Files that were loaded on demand, or are being loaded. */
   readonly files: Files
   /** What parts of the kit keep for themselves, by the function that makes it (`perKit`). */
   readonly memories: Map<() => unknown, unknown>
-  /** The cache of the interface, from one opening to the next. */
+  /** The interface's cache, which survives closing the modal. */
   readonly ui: UiCache
-  /** The log that `getLogs` answers. */
+  /** The log that `getLogs` returns. */
   readonly log: Log
-  /** The functions that `destroy()` calls. */
+  /** Functions that `destroy()` calls. */
   readonly cleanups: Set<() => void>
 }
 
-/** One kit: the store, the adapters, the services and what is alive. Verbs take it as their first argument. */
+/** A kit: its store, adapters, services and live objects. Verbs take it as their first argument. */
 export interface Kit {
   readonly id: string
   readonly config: Config
   readonly store: StoreApi<KitState>
-  /** The adapters as they are now; `config.adapters` are those it began with. */
+  /** The present adapters; `config.adapters` has the initial ones. */
   readonly adapters: ReadonlyMap<ChainNamespace, Adapter>
   readonly services: Services
   readonly live: Live
   /**
-   * Reads the storage, starts looking for wallets and picks up the connection of last time. Twice is harmless.
-   * @throws `startErrors`: `duplicateKit` where a kit of its `id` runs already, `kitDestroyed`.
+   * Reads the storage, starts looking for wallets and restores the last connection. Calling it twice does no harm.
+   * @throws `startErrors`: `duplicateKit` if a kit with this `id` is already running, `kitDestroyed`.
    */
   start(): void
-  /** Ends everything the kit has begun: listeners, timers, attempts. It cannot be started again. */
+  /** Ends everything that the kit has begun: listeners, timers, attempts. It cannot be started again. */
   destroy(): void
 }

@@ -22,20 +22,20 @@ import { fetchWallets } from './fetchWallets.js'
 
 /** Parameters of `open`. */
 export interface OpenParameters {
-  /** The view to open; by default what fits (§2). */
+  /** The view to open; chosen by the state unless given (§2). */
   readonly view?: OpenableView
   /** The namespace to connect or to show. */
   readonly namespace?: ChainNamespace
   /** Whether the visitor may close it; `true` unless given. */
   readonly dismissible?: boolean
-  /** Closes it again when aborted. */
+  /** Closes it. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
- * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
- * not pair, on AllWallets (§2).
+ * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network that the site does
+ * not list, otherwise on Connect. Without adapters it opens ConnectingWalletConnectBasic, or AllWallets on a phone or if the
+ * site does not pair (§2).
  * @param parameters The view, the namespace, and what may close it; all optional.
  * @throws `adapterNotFound` for a namespace without an adapter; `runningErrors`.
  * @example
@@ -67,11 +67,11 @@ export function open(
   if (kit.live.ui.isOver !== false) noInterface(kit)
   const opener = openerOf(kit)
   opener.signal = signal
-  // An abort that comes after the modal was opened anew is not meant for that one.
+  // The signal must not close a modal that was reopened meanwhile.
   signal?.addEventListener('abort', () => opener.signal === signal && close(kit), { once: true })
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
-  // Files and answers that come before the first frame would hold it up.
+  // Files and answers that arrive before the first frame would delay it.
   afterPaint(() =>
     Promise.all([
       fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error)),
@@ -94,7 +94,7 @@ function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableV
   return accountStatus(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
 }
 
-/** Tells the developer that the modal was opened, and that nothing on the page shows it. */
+/** Tells the developer that the modal was opened but no interface shows it. */
 export function noInterface(kit: Kit): void {
   raiseAlert(kit, {
     code: 'noInterface',

@@ -20,11 +20,11 @@ import { showUnsupportedChain } from './showUnsupportedChain.js'
 export type UpdatableOptions = Pick<Options, keyof LiveOptions | keyof ThemeState>
 
 /**
- * Changes options while the kit lives; an open modal follows at once. What is not named stays as it is, flags of
- * `features` and `themeVariables` too; what is named with `undefined` goes back to its default.
+ * Changes options while the kit lives; an open modal follows at once. Missing options stay as they are, as do single flags of
+ * `features` and `themeVariables`; `undefined` resets an option to its default.
  * @param given The options to change, by name.
- * @throws `invalidOptions` with every problem and its path, `fixedOption` naming those that hold as long as the kit
- * (`id`, `networks`, `adapters`, `services`, …): nothing has changed then; `kitDestroyed`.
+ * @throws `invalidOptions` with every problem and its path, or `fixedOption` with options that cannot change (`id`, `networks`,
+ * `adapters`, `services`, …): then nothing has changed; `kitDestroyed`.
  * @example
  * ```ts
  * import { type Kit, updateOptions } from 'latchkit'
@@ -41,7 +41,7 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   patch(kit, (state) => updated(state, given))
   const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
   alertOfOptions(kit, unknown, languageProblems(kit.config, given.locale))
-  // §2: the wallet is where it was allowed to be until now, or may be where it was not.
+  // §2: the wallet may be on a network that was allowed until now, or that is allowed from now on.
   const state = kit.store.getState()
   const namespace = activeNamespace(state)
   if (!wasDue && namespace !== undefined) showUnsupportedChain(kit, namespace)
@@ -57,7 +57,7 @@ function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
   return {
     options,
     theme: themed(state.theme, given),
-    // What the visitor accepted were the other pages.
+    // The visitor accepted other pages.
     legalAccepted: state.legalAccepted && isSamePages,
   }
 }

@@ -4,10 +4,11 @@ import { assertAlive } from '../kit/running.js'
 import { followersOf, followThoseOf } from './followPending.js'
 
 /**
- * Says how what a service does is followed: those of its entries that are pending, and those to come (`addPendingEntry`).
- * @param by The service's name, as in `PendingEntry.by`; not that of a namespace, whose adapter follows what is its own.
- * @param follow Resolves when an entry is final. It is asked again after a page load, with the trace it last told.
- * @returns The function that stops it: from then on no other entry is followed.
+ * Registers how the entries of a service are followed: its pending ones, and those added later (`addPendingEntry`).
+ * @param by The service's name, as in `PendingEntry.by`. Not the name of a namespace, because its adapter follows those
+ * entries.
+ * @param follow Resolves when an entry is final. It is called again after a page load, with the last trace that it reported.
+ * @returns A function that stops following further entries.
  * @throws `kitDestroyed`.
  * @example
  * ```ts

@@ -17,15 +17,15 @@ import {
   pendingChanged,
 } from '../state/pending.js'
 
-/** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */
+/** Adds a pending entry: it is in the state at once, survives the page, and is followed until it is final. */
 export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   change(kit, (state) => pendingAdded(state, of, entry))
   follow(kit, of, entry)
 }
 
-/** Takes over what the last page load left, and follows what was not final then. */
+/** Restores the entries of the last page load, and follows those that were not final. */
 export function restorePending(kit: Kit): void {
-  // Its caller loads this first: the kit may have been destroyed meanwhile.
+  // The kit may have been destroyed while this was being loaded.
   if (kit.live.phase !== 'started') return
   patch(kit, ({ pending }) => {
     const all = recallPending(kit, pending)
@@ -36,7 +36,7 @@ export function restorePending(kit: Kit): void {
   }
 }
 
-/** Follows what one service does, and is not final. */
+/** Follows the pending entries of a service. */
 export function followThoseOf(kit: Kit, by: string): void {
   for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
     for (const each of own)
@@ -47,12 +47,12 @@ export function followThoseOf(kit: Kit, by: string): void {
 /** The followers of services' entries, by the service's name. */
 export const followersOf = perKit(() => new Map<string, FollowEntry>())
 
-/** Follows an entry; one that waits for an approval once that is confirmed. */
+/** Follows an entry. One that waits for an approval is followed once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
   const own = kit.store.getState().pending?.[of] ?? []
   if (own.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
-  // A service that has not come yet takes up its entries when it does.
+  // Entries of a service that is not registered yet are followed once it is.
   if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -63,7 +63,7 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
     .finally(() => kit.live.cleanups.delete(end))
 }
 
-/** The end of an entry; `undefined` where its network or its follower is not there to ask. */
+/** Follows an entry and returns how it ended; `undefined` if its network or its follower is missing. */
 async function outcomeOf(
   kit: Kit,
   owner: CaipAddress,
@@ -89,7 +89,7 @@ async function outcomeOf(
   return send.follow({ ...followed, ...(trace !== undefined && { trace }) }, options)
 }
 
-/** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */
+/** Stores how an entry ended. A transaction in a block has cost a fee even if it failed, so the balance is read again. */
 async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
   change(kit, (state) => pendingChanged(state, of, id, outcome))
   const own = kit.store.getState().pending?.[of] ?? []
@@ -104,7 +104,7 @@ async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingCha
   await fetchTokenBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
 }
 
-/** Another tab may have started something meanwhile: what is stored is never written over by less. */
+/** Changes the entries. Reads the stored ones first, because another tab may have added some. */
 function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
   patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
   rememberPending(kit, kit.store.getState().pending)

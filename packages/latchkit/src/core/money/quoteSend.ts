@@ -11,7 +11,7 @@ import { draftQuoted, isQuoted, isSameDraft, quotedDraft } from '../state/send.j
 import { nextSendId, patchDraft } from './changeSend.js'
 import { draftBy, sendingWallet } from './sendingWallet.js'
 
-/** Whether a draft has a quote that its adapter has answered and that still holds. */
+/** Checks whether a draft has a quote of its adapter that is still valid. */
 export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
   if (!info?.quote || !isQuoted(info) || info.quote.failed) return false
   const { expiresAt } = info.quote
@@ -19,10 +19,9 @@ export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
 }
 
 /**
- * Asks for a quote of the draft as it is now, and stores it if that is still the draft when the answer comes. One
- * request is under way at a time: a caller who comes meanwhile waits for that one. A failure is a quote, too: one
- * that blocks and says why.
- * @returns The draft that was asked for.
+ * Requests a quote for the present draft, and stores it if the draft has not changed meanwhile. Only one request is in progress
+ * at a time; further callers wait for it. A failure is stored as a blocking quote that says why.
+ * @returns The draft that was quoted.
  */
 export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInfo | undefined> {
   return once(kit, 'quote', async () => {
@@ -36,14 +35,14 @@ export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInf
 }
 
 /**
- * Has a quote that has expired, or was never asked for, asked for again.
- * @returns Whether what was shown still holds; if not, the state has the worse one, and says so.
+ * Requests a new quote if there is none or it has expired.
+ * @returns Whether the quote that was shown is still valid. If not, the state has the worse one, and says so.
  */
 export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<boolean> {
   const info = () => sendDraft(kit.store.getState(), namespace)
   const before = info()
   if (hasQuote(kit, before)) return true
-  // The one under way may be of what was typed before.
+  // The request in progress may be for an older draft.
   await quoteSend(kit, namespace)
   if (!hasQuote(kit, info())) await quoteSend(kit, namespace)
   const now = info()

@@ -13,25 +13,25 @@ import { newestQuote, renewQuote } from './quoteSend.js'
 import { sendingWallet } from './sendingWallet.js'
 import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
 
-/** Parameters of `submitSend`: the draft, and the notices that the visitor has confirmed. */
+/** Parameters of `submitSend`. */
 export interface SubmitSendParameters {
   readonly namespace?: ChainNamespace | undefined
   /** Codes of the notices that were shown and confirmed. */
   readonly confirmed?: readonly string[]
 }
 
-/** The views of a draft, which is no more once it is sent. */
+/** The views of a draft. They are removed once it is sent. */
 const draftViews = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'] as const
 
-/** Under what the sending of a draft is under way. */
+/** Returns the key under which the sending of a draft is in progress. */
 export const sendingKey = (id: number) => `send:${id}`
 
 /**
- * Sends the draft (§4) as it was quoted: draft, then sending, then it is reset; what fails leaves it as it was. A draft that
- * is being sent is not sent a second time. A quote that has expired is asked for again first.
- * @returns The transaction, or what the wallet has proposed instead of it.
- * @throws `missingFields`; `quoteChanged` where the new quote is worse than the one shown: the state has it then; what
- * blocks it, `confirmationNeeded`, and what the wallet answers.
+ * Sends the draft as it was quoted (§4), and resets it afterwards; a failure leaves it as it was. A draft that is being sent is
+ * not sent again. An expired quote is renewed first.
+ * @returns The transaction, or the wallet's proposal of it.
+ * @throws `missingFields`; `quoteChanged` if the new quote is worse than the one shown, which is then in the state; the error
+ * of a blocking notice, `confirmationNeeded`, and the wallet's errors.
  */
 export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<Sent> {
   const info = sendDraft(kit.store.getState(), parameters.namespace)
@@ -56,7 +56,10 @@ async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParamete
   }
 }
 
-/** Ends a draft and its views in one step: a view without its draft would begin another one. §4: the modal goes to Account. */
+/**
+ * Removes a draft and its views in one step, because a view without its draft would begin another one. §4: the modal goes to
+ * Account.
+ */
 function end(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
   patch(kit, ({ send, modal, router }) => {
     if (send?.id !== id) return {}
@@ -82,7 +85,7 @@ async function submitAsQuoted(
   return sent
 }
 
-/** Stores the receiver, to be offered the next time. */
+/** Stores the receiver, to suggest it next time. */
 function remember(kit: Kit, info: SendInfo, to: string | undefined): void {
   const { address: from, receiverAddress, receiverProfileName: name, network } = info
   const address = to ?? receiverAddress

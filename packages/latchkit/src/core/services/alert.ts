@@ -5,9 +5,9 @@ import { patch } from '../kit/patch.js'
 import { alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
 
 /**
- * Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in the modal where
+ * Tells the site's developer about a configuration mistake, once until it is settled (§8): on the console, and in the modal if
  * the option `debug` is on.
- * @param alert Its `code` decides whether it was raised before.
+ * @param alert The alert. Its `code` decides whether it was raised before.
  * @example
  * ```ts
  * import { type Kit, raiseAlert } from 'latchkit'
@@ -23,8 +23,8 @@ export function raiseAlert(kit: Kit, alert: Alert): void {
 }
 
 /**
- * Lets an alert be raised again, since what it was about has worked.
- * @param code The code it was raised with.
+ * Allows an alert to be raised again, because what it was about has worked.
+ * @param code The code with which it was raised.
  * @example
  * ```ts
  * import { type Kit, settleAlert } from 'latchkit'
@@ -35,7 +35,7 @@ export function settleAlert(kit: Kit, code: string): void {
   patch(kit, ({ alert }) => ({ alert: alertSettled(alert, { code }) }))
 }
 
-/** A service has answered: what it refused before may be told again. */
+/** Allows all alerts of a service again after it has answered. */
 export function settleService(kit: Kit, service: string): void {
   patch(kit, ({ alert }) => ({ alert: serviceSettled(alert, service) }))
 }

@@ -28,7 +28,7 @@ import { gatewayHealth, gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
 import { isText, recall, remember } from './memory.js'
 import { retryAfterOf } from './retryAfterOf.js'
 
-/** The parts of a call's path and of its query, and its body. */
+/** The path parameters, query and body of a call. */
 export interface GatewayCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, QueryValue>>
@@ -36,9 +36,9 @@ export interface GatewayCall {
 }
 
 /**
- * Asks the gateway: with the standard query (§7), one call at a time for each address, tried again when that may help,
- * and left alone for a while when it keeps failing. The answer is parsed by the endpoint's schema.
- * Throws `httpStatus`, `gatewayUnreachable`, `gatewayAnswerInvalid`, `gatewayResting`.
+ * Calls the gateway with the standard query (§7). Identical calls are shared, failures retried if that may help, and the
+ * gateway is not called for a while if it keeps failing. The answer is parsed by the endpoint's schema. Throws `httpStatus`,
+ * `gatewayUnreachable`, `gatewayAnswerInvalid`, `gatewayResting`.
  */
 export async function callGateway<Of extends Endpoint>(
   kit: Kit,
@@ -48,7 +48,7 @@ export async function callGateway<Of extends Endpoint>(
   const address = addressOf(kit, endpoint, call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const send = () => fetchWithRetries(kit, endpoint, address, body)
-  // What changes something is sent as often as it is asked for.
+  // A call that changes something is sent each time.
   const isShared = endpoint.method === 'GET' || endpoint.isIdempotent
   const answer = await (isShared ? once(kit, `gateway:${address}${body ?? ''}`, send) : send())
   return answer as AnswerOf<Of>
@@ -59,13 +59,13 @@ function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: Ga
   return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, ...standardQuery(kit) })}`
 }
 
-/** §7: the query that every call of the gateway has. */
+/** §7: returns the query that every call of the gateway carries. */
 export function standardQuery(kit: Kit): Readonly<Record<string, QueryValue>> {
   const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
   return { projectId: kit.config.projectId, st, sv: version, clientId: clientIdOf(kit) }
 }
 
-/** §7: a random id of this browser, only where the site opts in (readings 12). */
+/** §7: returns the random id of this browser, only if the site opts in (readings 12). */
 function clientIdOf(kit: Kit): string | undefined {
   if (!kit.config.shareVisitor) return undefined
   const visitor = visitorOf(kit)
@@ -112,7 +112,7 @@ async function fetchWithRetries(
   }
 }
 
-/** Tells the developer once, until it answers again, that the gateway fails: visitors are only told what they miss by it. */
+/** Tells the developer once, until it answers again, that the gateway fails. Visitors only hear what they miss. */
 function logFailing(kit: Kit, error: unknown): void {
   const health = gatewayHealth(kit)
   if (!health.isFailing && kit.live.phase !== 'destroyed')
@@ -123,10 +123,10 @@ function logFailing(kit: Kit, error: unknown): void {
   health.isFailing = true
 }
 
-/** Whether a failure says something of the gateway, and not of what it was asked. */
+/** Checks whether a failure is the gateway's fault rather than that of the request. */
 const isFault = (error: unknown) => !isLatchkitError(error, httpStatus.code) || error.data.status >= 500
 
-/** The wait before the next try in ms; `undefined` where another try would not help. */
+/** Returns the pause before the next try in ms, or `undefined` if retrying would not help. */
 function retryAfterMs(error: unknown, tried: number): number | undefined {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)
@@ -134,7 +134,7 @@ function retryAfterMs(error: unknown, tried: number): number | undefined {
   if (!isLatchkitError(error, httpStatus.code)) return undefined
   const { status, retryAfterMs: requestedMs = 0 } = error.data
   if (requestedMs > gatewayLongestRetryMs) return undefined
-  // A 403 may be a rule that has just changed, and gets one more try.
+  // A 403 may come from a rule that was just changed, so it is retried once.
   if (passingStatuses.includes(status) || (status === 403 && tried === 1))
     return Math.max(requestedMs, backOffMs)
   return undefined
@@ -164,7 +164,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
   } catch (error) {
     if (isLatchkitError(error)) throw error
     if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id }, error)
-    // What came was no JSON: no other try will change that.
+    // The answer was not JSON; retrying will not change that.
     if (error instanceof SyntaxError) throw fail(gatewayAnswerInvalid, { path: endpoint.path }, error)
     throw fail(gatewayUnreachable, {}, error)
   } finally {
@@ -173,7 +173,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
   }
 }
 
-/** The gateway's own words for a failure, as far as they can be read; also in the form of older gateways. */
+/** Reads the gateway's reasons for a failure as far as possible, also in the form of older gateways. */
 async function refusalOf(response: Response, now: number) {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { AccountMemory } from './accountSchemas.js'
 import { picturesOf } from './gatewayPicture.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
-/** The lists that hold addresses, each with the field of its entries that begins with their namespace. */
+/** The lists that contain addresses, with the field of their entries that begins with the namespace. */
 const accountKeys = {
   native_balance_cache: 'of',
   portfolio_cache: 'of',
@@ -17,8 +17,8 @@ const accountKeys = {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /**
- * Stores what is known of accounts, where a wallet of their namespace is stored too: an answer that comes after a disconnect, in
- * this tab or another, brings no address back.
+ * Stores what is known about accounts if a wallet of their namespace is stored too, so that a late answer after a disconnect,
+ * in this tab or another, does not bring an address back.
  */
 export function rememberAccounts<Key extends keyof AccountMemory>(
   kit: Kit,
@@ -28,7 +28,7 @@ export function rememberAccounts<Key extends keyof AccountMemory>(
   rememberOf(kit, key, all, rememberedNamespaces(kit))
 }
 
-/** Stores the entries of some namespaces. The rest goes, as does what any script of the page has put there that says no namespace. */
+/** Stores the entries of some namespaces and drops all others, including entries of other scripts that name no namespace. */
 function rememberOf<Key extends keyof AccountMemory>(
   kit: Kit,
   key: Key,
@@ -42,12 +42,12 @@ function rememberOf<Key extends keyof AccountMemory>(
 }
 
 /**
- * Forgets every address whose namespace has no stored wallet any more (readings 35). That wallet may never have answered on
- * this page, which then knows none of its accounts: all of the namespace goes, and nothing of another. An entry that says
- * no namespace goes too, and what remains is as unchecked as before.
+ * Removes every address whose namespace has no stored wallet any more (readings 35). That wallet may never have answered on
+ * this page, which then does not know its accounts; so all of the namespace is removed, and nothing of another. An entry
+ * without a namespace is removed too.
  */
 export function forgetAccounts(kit: Kit): void {
-  // By their paths at the gateway they say whose they are.
+  // Their URLs at the gateway reveal whose pictures they are.
   picturesOf(kit).clear()
   const namespaces = rememberedNamespaces(kit)
   for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
@@ -62,8 +62,8 @@ export function forgetAccounts(kit: Kit): void {
 const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const
 
 /**
- * Forgets what can be read again of the accounts of a namespace whose wallet shares none any more: if it has lost its permission, no
- * balance and no name may stay. Sends and receivers stay, for it may be locked alone.
+ * Removes what can be read again about the accounts of a namespace whose wallet shares none any more: if its permission was
+ * revoked, no balance and no name may stay. Sends and receivers stay, because the wallet may only be locked.
  */
 export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
   picturesOf(kit).clear()
@@ -71,7 +71,7 @@ export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
   for (const key of caches) rememberOf(kit, key, recall(kit, key, isList) ?? [], others)
 }
 
-/** The namespaces whose wallet a page load finds again. */
+/** Returns the namespaces whose wallet a page load restores. */
 function rememberedNamespaces(kit: Kit): readonly ChainNamespace[] {
   const isConnected = recall(kit, 'connection_status', isText) === 'connected'
   return isConnected ? Object.keys(recall(kit, 'connected_connector_ids', isTexts) ?? {}) : []

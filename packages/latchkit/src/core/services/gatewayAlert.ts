@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import { raiseAlert, settleService } from './alert.js'
 
-/** §8: the beginnings of a gateway's words when it does not let a site in. A relay says the same. */
+/** §8: how a gateway's message begins when it refuses a site. A relay uses the same texts. */
 const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
   [
     'Unauthorized: origin not allowed: localhost',
@@ -62,7 +62,7 @@ export const gatewayHealth = perKit(() => ({
   isFailing: false,
 }))
 
-/** §8: an analytics 403, whatever its body says (readings 34). */
+/** §8: the alert for a 403 of analytics, whatever its body says (readings 34). */
 const analyticsAlert: Alert = {
   code: 'invalidAppConfiguration',
   shortMessage: 'Invalid App Configuration',
@@ -72,8 +72,8 @@ const analyticsAlert: Alert = {
 }
 
 /**
- * Tells the developer, once, that the gateway takes no analytics events from this origin; not where it has refused the whole site and
- * named its reason, for this one would be untrue.
+ * Tells the developer once that the gateway accepts no analytics events from this origin. Not if it has refused the whole site
+ * for another reason.
  */
 export function analyticsRefused(kit: Kit, error: unknown): void {
   const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403
@@ -85,7 +85,7 @@ function refused(kit: Kit, alert: Alert): void {
   gatewayHealth(kit).isRefused = true
 }
 
-/** Tells the developer, once, where the gateway refuses the site as such. */
+/** Tells the developer once that the gateway refuses the site. */
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
   const { reasons } = error.data
@@ -95,7 +95,7 @@ export function gatewayRefused(kit: Kit, error: unknown): void {
   refused(kit, { ...alert, service })
 }
 
-/** The gateway let the site in: what it refused before may be told again. */
+/** Allows these alerts again after the gateway has accepted the site. */
 export function gatewayLetIn(kit: Kit): void {
   const health = gatewayHealth(kit)
   if (!health.isRefused) return

@@ -2,12 +2,12 @@ import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import { backendUrlOf } from './backendUrl.js'
 
-/** S9: a heavier image is not shown. */
+/** S9: larger images are not shown. */
 const imageLength = 90_000
 
 /**
- * A picture that may be shown (S4): an image as data, or one that the site's own gateway has by its id. No other
- * server is asked for one, since that would tell it who looks.
+ * Returns a picture's URL if it may be shown (S4): an image as data, or one that the site's own gateway has by id. Any other
+ * server would learn who is looking.
  */
 export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
   if (!url) return undefined
@@ -18,7 +18,7 @@ export function gatewayPicture({ config }: Kit, url: string | null | undefined):
   return whole.startsWith(`${base}/`) ? whole : undefined
 }
 
-/** A picture that has been loaded on this page already, as data. */
+/** Returns a picture that was already loaded on this page, as a data URI. */
 export const loadedPicture = (kit: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
   url === undefined ? undefined : picturesOf(kit).get(url)
 

@@ -7,8 +7,8 @@ import { perKit } from '../kit/perKit.js'
 import { callGateway } from './callGateway.js'
 
 /**
- * Whether the gateway can be asked about a network (§7: where it is not in its list, calls are skipped), and the adapter
- * uses that service. A gateway that cannot tell is asked all the same: what then fails, fails visibly.
+ * Checks whether to ask the gateway about a network (§7: calls for networks that it does not list are skipped) and whether the
+ * adapter uses that service. If the gateway cannot say, it is asked all the same, so that failures are visible.
  */
 export async function isServed(kit: Kit, network: Network, service: GatewayService): Promise<boolean> {
   const { supports } = kit.adapters.get(network.chainNamespace) ?? {}

@@ -11,8 +11,8 @@ import { alertOfOptions } from './alert.js'
 import { unknownWallets, walletLists } from './unknownWallets.js'
 
 /**
- * Tells the developer, in one alert (§8), what is wrong with the options that a kit runs with all the same, and which of
- * them have no effect. It is loaded once the page stands, so that no visitor waits for it.
+ * Tells the developer in one alert (§8) which options of a running kit are wrong and which have no effect. Loaded after the
+ * page has rendered, so that no visitor waits for it.
  */
 export function reportOptions(kit: Kit, given: Options): void {
   if (kit.live.phase !== 'started') return
@@ -27,7 +27,7 @@ export function reportOptions(kit: Kit, given: Options): void {
   watchWallets(kit)
 }
 
-/** The problem of a kit that nothing can be connected with: no adapter, nor a connector that does without. */
+/** Checks for a kit that cannot connect anything: it has no adapter, and no connector that works without one. */
 function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
   if (adapters.size || config.connectors.length) return []
   const namespaces = new Set(config.networks.map(({ chainNamespace }) => chainNamespace))
@@ -35,7 +35,7 @@ function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
   return [{ path: 'adapters', message: `None, so no wallet can be connected; add ${toAdd}` }]
 }
 
-/** The features that a site has switched on and that do nothing: their part is not there, or lacks what it needs. */
+/** Returns the features that a site has switched on without effect, because their code or something that they need is missing. */
 function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): OptionProblem[] {
   const needs: { readonly [Name in FeatureName]?: string } = {
     legalCheckbox: 'needs termsConditionsUrl or privacyPolicyUrl',
@@ -55,7 +55,10 @@ function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): Option
   })
 }
 
-/** Compares the ids that the site names with the bundled wallets, once those have come. A gateway knows more of them: where there is one, `fetchDirectory` compares. */
+/**
+ * Checks the ids that the site names against the bundled wallets once those are loaded. With a gateway, which knows more
+ * wallets, `fetchDirectory` checks them.
+ */
 function watchWallets(kit: Kit): void {
   if (kit.config.backendUrl) return
   let isChecking = false

@@ -1,14 +1,14 @@
 import type { Kit } from '../kit/kit.js'
 import { alertOfOptions } from './alert.js'
 
-/** The options that name wallets by their ids. */
+/** The options that name wallets by id. */
 export type WalletList =
   | 'featuredWalletIds'
   | 'recommendedWalletIds'
   | 'includeWalletIds'
   | 'excludeWalletIds'
 
-/** Every such list. */
+/** All these options. */
 export const walletLists: readonly WalletList[] = [
   'featuredWalletIds',
   'recommendedWalletIds',
@@ -16,7 +16,7 @@ export const walletLists: readonly WalletList[] = [
   'excludeWalletIds',
 ]
 
-/** Tells the developer of ids in these lists that no known wallet has: an rdns is none, but where wallets are excluded. */
+/** Tells the developer about ids in these lists that no known wallet has. An rdns is not an id, except in `excludeWalletIds`. */
 export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void {
   const { options, wallets } = kit.store.getState()
   const all = [...wallets, ...options.customWallets]
@@ -24,7 +24,7 @@ export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void 
   const whose = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
   const problems = lists.flatMap((name) =>
     (options[name] ?? []).flatMap((id, at) => {
-      // A site may leave out an installed wallet that is in no list, by its rdns.
+      // A site may exclude an installed wallet that is in no list by its rdns.
       const isOther = name === 'excludeWalletIds' && id.includes('.')
       if (known.has(id) || isOther) return []
       const meant = all.find(({ rdns }) => rdns === id)

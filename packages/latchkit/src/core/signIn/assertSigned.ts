@@ -14,7 +14,7 @@ export interface Signer {
 }
 
 /**
- * Compares a text that the wallet wrote itself with the one it was asked for: every field is the same, the account too.
+ * Checks that a text which the wallet wrote itself has the requested fields and account.
  * @throws `signatureMismatch`.
  */
 export function assertWritten({ connector }: Signer, { data, message }: SiwxSession, expected: string): void {
@@ -25,8 +25,8 @@ export function assertWritten({ connector }: Signer, { data, message }: SiwxSess
 }
 
 /**
- * Verifies what a wallet has signed, where this page can, before anything counts as success: a wallet may answer for another account.
- * Where a chain that alone could say does not answer, the server's answer decides; without a server that is a failure, never a yes.
+ * Verifies a signature as far as this page can before it counts as success, because a wallet may answer for another account. If
+ * only a chain could tell and does not answer, the server decides; without a server it counts as a failure.
  * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
  */
 export async function assertSigned(

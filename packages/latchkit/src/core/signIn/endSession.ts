@@ -5,17 +5,17 @@ import { inTime } from './plugin.js'
 import { readAgain } from './readSession.js'
 import { siwxPartOf } from './siwxPart.js'
 
-/** Ends the sessions of an account at the server; the site's other tabs follow. */
+/** Ends the sessions of an account on the server. The site's other tabs follow. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
   await ending(kit, (plugin) => plugin.revokeSession(chainId, address))
 }
 
-/** Ends something at the server; the site's other tabs follow. */
+/** Runs a function that ends sessions on the server. The site's other tabs follow. */
 export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
   const { siwx } = siwxPartOf(kit)
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
-  // Only what asks for sessions waits for it: why it failed is said to who ends it.
+  // Only requests for sessions wait for it; the caller receives the failure.
   const over = inTime(kit, request).catch(() => undefined)
   siwx.ending.add(over)
   try {
@@ -26,12 +26,12 @@ export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Pr
   }
 }
 
-/** The same, where nothing waits for it. */
+/** Ends the sessions of an account without anybody waiting for it. */
 export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: string): void {
   quietly(kit, endSession(kit, chainId, address))
 }
 
-/** Lets an end go on that nothing waits for; the page then shows what the server says. */
+/** Lets the end of a session continue in the background; afterwards the page shows what the server says. */
 export function quietly(kit: Kit, ended: Promise<void>): void {
   ended
     .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))

@@ -5,8 +5,8 @@ import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
- * Ends at the server the sessions of wallets of last time that have not answered on this page (readings 35). The page does not know
- * whose they are, so all end but those that it knows to be of other namespaces.
+ * Ends the sessions of last wallets that have not answered on this page on the server (readings 35). The page does not know
+ * their accounts, so all sessions end, except those that are known to be of other namespaces.
  */
 export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   watchSignIn(kit)

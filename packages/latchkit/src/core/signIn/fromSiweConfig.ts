@@ -7,7 +7,7 @@ import type { SiweConfig, Siwx, SiwxData, SiwxSession, SiwxSignable } from '../c
 const isoOf = (ms: number) => new Date(ms).toISOString()
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Makes the option `siwx` of the option `siweConfig`: the same view and the same states, with the site's own functions. */
+/** Converts the option `siweConfig` to the option `siwx`: the same view and states, with the site's own functions. */
 export function fromSiweConfig(config: SiweConfig): Siwx {
   return {
     createMessage: ({ accountAddress, chainId }) => createMessage(config, accountAddress, chainId),
@@ -59,7 +59,7 @@ async function createMessage(config: SiweConfig, address: string, chainId: strin
   }
 }
 
-/** The session of the site, in the form of the kit: what was signed is not known any more. */
+/** Returns the site's session in the kit's form. The signed message is no longer known. */
 async function sessionsOf(config: SiweConfig): Promise<readonly SiwxSession[]> {
   const session = await config.getSession()
   if (!session) return []

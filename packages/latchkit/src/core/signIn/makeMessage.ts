@@ -6,12 +6,12 @@ import type { SiwxAccount } from '../state/siwx.js'
 import { inTime, pluginFailure } from './plugin.js'
 import type { SiwxPart } from './siwxPart.js'
 
-/** The time in which a message that was made ahead is signed: its nonce lives five minutes, and the visitor needs one of them. */
+/** How long a message created in advance can be used: its nonce lives five minutes, and the visitor needs one of them. */
 const preparedMs = 4 * 60_000
 
 /**
- * Has the site's way to sign in make a message. It must be one of this account, of this network and of this page.
- * @throws `signInNotStarted`, or what the server's failure is.
+ * Creates a message by the site's sign-in method. It must be for this account, network and page.
+ * @throws `signInNotStarted`, or the server's failure.
  */
 export async function makeMessage(
   kit: Kit,
@@ -33,7 +33,7 @@ export async function makeMessage(
   throw fail(signInNotStarted, { reason: 'the message is of another account or page' })
 }
 
-/** The message that was made ahead for this account, while its nonce is fresh. */
+/** Returns the message that was created in advance for this account, if its nonce is fresh. */
 export function messageAhead(
   { services }: Kit,
   { prepared }: SiwxPart,
@@ -45,7 +45,7 @@ export function messageAhead(
   return isFor && services.clock.now() - ahead.at < preparedMs ? ahead.signable : undefined
 }
 
-/** The message to sign: the one that was made ahead, once, else a new one. */
+/** Returns the message to sign: the one created in advance, at most once, else a new one. */
 export async function messageToSign(
   kit: Kit,
   siwx: SiwxPart,

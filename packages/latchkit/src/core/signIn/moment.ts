@@ -1,4 +1,4 @@
-// Signing in to the site, beside a connection and after it.
+// Signing in to the site, together with a connection and after it.
 export { afterConnecting } from './afterConnecting.js'
 export { endUnanswered } from './endUnanswered.js'
 export { requestSignIn } from './requestSignIn.js'

@@ -6,11 +6,11 @@ import { siwxPartOf } from './siwxPart.js'
 
 const absent: SignIn = { status: 'absent' }
 
-/** The sign-in of a namespace, as it is now. */
+/** Returns the present sign-in state of a namespace. */
 export const signInOf = (kit: Pick<Kit, 'store'>, namespace: ChainNamespace): SignIn =>
   kit.store.getState().siwx?.signIns[namespace] ?? absent
 
-/** Moves the sign-in of a namespace. @returns The state that it has then. */
+/** Applies an input to the sign-in of a namespace. @returns The resulting state. */
 export function moveSignIn(kit: Kit, namespace: ChainNamespace, input: SiwxInput): SignIn {
   const before = signInOf(kit, namespace)
   const next = signIn(before, input)

@@ -5,8 +5,8 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { siwxPartOf } from './siwxPart.js'
 
 /**
- * Makes the message of a sign-in before the visitor signs it, so that it can be read, and so that on a phone nothing is awaited between
- * the tap and the wallet. One that became ready while another was being signed is told now. A failure is told when the visitor signs.
+ * Creates the message of a sign-in before the visitor signs it, so that it can be read, and so that on a phone nothing is
+ * awaited between the tap and the wallet. A failure is reported when the visitor signs.
  */
 export async function prepareSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { siwx } = siwxPartOf(kit)

@@ -11,10 +11,10 @@ import { inTime } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
 import { siwxPartOf } from './siwxPart.js'
 
-/** The account connects right after it has signed. One that comes to stand later was not signed in by that. */
+/** How long a sign-in made while connecting counts, because the account connects right after it has signed. */
 const deliveredMs = 60_000
 
-/** Asks the server whether the account of a namespace has a session, for a question that is in the state. */
+/** Asks the server whether the account of a namespace has a session, for a request that is in the state. */
 export async function readSession(
   kit: Kit,
   namespace: ChainNamespace,
@@ -36,8 +36,8 @@ export async function readSession(
 }
 
 /**
- * Asks again, while what is known stays: another tab, or time away, may have changed it.
- * @param isPutOff Whether a session that is over was ended by the visitor, who is then not asked for another.
+ * Asks the server again while the known state stays, because another tab or time away may have changed it.
+ * @param isPutOff Whether the visitor has ended a session that is over, and is then not asked for another one.
  */
 export function readAgain(kit: Kit, isPutOff = false): void {
   for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {

@@ -10,8 +10,8 @@ import { inTime, pluginFailure } from './plugin.js'
 import { type DeliveredSignIn, siwxPartOf } from './siwxPart.js'
 
 /**
- * Takes what the wallet signed while it connected to the server, once. Whoever asks meanwhile waits for the same answer.
- * @throws What the server says: the visitor reads it where they sign in after all.
+ * Sends what the wallet signed while it connected to the server, once. Further callers wait for the same answer.
+ * @throws The server's error; the visitor reads it in the sign-in view.
  */
 export function saveDelivered(
   kit: Kit,
@@ -51,7 +51,7 @@ function isOfSmartAccount(kit: Kit, namespace: ChainNamespace): boolean {
   return current?.status === 'connected' && current.capabilities.smartAccount === true
 }
 
-/** Takes a session to the server. @returns It as the server has it. @throws `siwxErrors`. */
+/** Sends a session to the server. @returns The session, as the server stores it. @throws `siwxErrors`. */
 export async function saveSession(kit: Kit, session: SiwxSession): Promise<SiwxSession> {
   const { siwx } = siwxPartOf(kit)
   if (!siwx) return session

@@ -15,37 +15,37 @@ import { siwxPartOf } from './siwxPart.js'
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
 /**
- * The namespace that the modal shows the sign-in of, also below another view: the approval that the sign-in waits for lies over it.
- * `undefined` where it has left the history, or the modal is closed.
+ * Returns the namespace whose sign-in the modal shows, even below another view such as the approval that it waits for. Returns
+ * `undefined` if it has left the history or the modal is closed.
  */
 export function shownSignIn(state: KitState): ChainNamespace | undefined {
   const { modal, router } = state
   if (!modal.open) return undefined
   const shown = newestOf(router, ...signInViews)
-  // A site that opens the view by its name alone means the active namespace, as the view does.
+  // Opened by its name only, the view is about the active namespace.
   return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
 }
 
-/** The namespaces whose account has to sign in, and may be asked to. */
+/** Returns the namespaces whose account must sign in and may be asked to. */
 export function dueSignIns({ siwx }: Pick<KitState, 'siwx'>): readonly ChainNamespace[] {
   return Object.entries(siwx?.signIns ?? {}).flatMap(([namespace, state]) =>
     state.status === 'signing' || (state.status === 'due' && !state.isPutOff) ? namespace : [],
   )
 }
 
-/** Shows the sign-in that is due, one namespace at a time, where an interface is mounted that can show it. */
+/** Shows the next sign-in, one namespace at a time, if an interface is mounted. */
 export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
   const due = dueSignIns(state)
   const [next] = due
-  // Waits for the end of what the visitor has begun: all families of a wallet connect before the first sign-in.
+  // Wait until the visitor's present attempt is over: all namespaces of a wallet connect before the first sign-in.
   if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shown = shownSignIn(state)
   if (shown !== undefined && due.includes(shown)) return
   showSignInOf(kit, next)
 }
 
-/** Shows the sign-in of a namespace, in place of whatever the modal shows but an approval that waits: it stays on top. */
+/** Shows the sign-in of a namespace, replacing what the modal shows, except for a waiting approval on top. */
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
@@ -62,8 +62,8 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
 }
 
 /**
- * Makes the namespace active that was so before the sign-ins, once the last of them has been left: whoever chose it has not chosen the one
- * that was signed last. One that was chosen since stays.
+ * Activates the namespace that was active before the sign-ins, once the last of them is left, because the visitor did not
+ * choose the last signed one. A namespace that was chosen since stays.
  */
 export function restoreActive(kit: Kit, left: ChainNamespace): void {
   const state = kit.store.getState()
@@ -74,7 +74,7 @@ export function restoreActive(kit: Kit, left: ChainNamespace): void {
     activate(kit, before)
 }
 
-/** Leaves the view of a sign-in that is over, for the next one that is due, for what lies over it, or for the page. */
+/** Leaves the view of a finished sign-in, for the next one, for a view on top, or for the page. */
 export function leaveSignIn(kit: Kit): void {
   const { router } = kit.store.getState()
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
@@ -83,7 +83,7 @@ export function leaveSignIn(kit: Kit): void {
   else close(kit, 'finished')
 }
 
-/** The same screen, by the name that goes with the site's option. */
+/** Returns the name of the sign-in view that goes with the site's option. */
 function nameOfView({ config }: Kit) {
   return config.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
 }

@@ -31,7 +31,7 @@ import { watchSignIn } from './watchSignIn.js'
 export interface SignInParameters {
   /** The namespace whose account signs in; the active one unless given. */
   readonly namespace?: ChainNamespace
-  /** Gives up when aborted; what the wallet answers later is dropped. */
+  /** Aborts the sign-in. A later answer of the wallet is dropped. */
   readonly signal?: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export async function signIn(
   const signer = signerOf(kit, wanted)
   const { namespace } = signer
   const asked = signInOf(kit, namespace)
-  // A page load or a connection of a moment ago: the server has not said yet whether there is a session.
+  // After a page load or a new connection the server may not have said yet whether there is a session.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   const before = signInOf(kit, namespace)
   if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
@@ -83,7 +83,7 @@ interface Signer {
   readonly isSmartAccount: boolean
 }
 
-/** §8: the account that signs, and who asks its wallet. */
+/** §8: returns the account that signs, and how to ask its wallet. */
 function signerOf(kit: Kit, wanted: ChainNamespace | undefined): Signer {
   const chain = chainOf(kit.store.getState(), wanted)
   const current = chain && settled(chain.connection)
@@ -107,7 +107,7 @@ interface Attempt extends Signer {
   readonly attempt: number
 }
 
-/** The three steps of an attempt. After each it ends, if it is not the newest any more. */
+/** Runs the three steps of an attempt. It ends after any step if a newer attempt has begun. */
 async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
   const { namespace, attempt, of } = signer
   const go = (input: SiwxInput) => {
@@ -136,8 +136,8 @@ async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<Siwx
 }
 
 /**
- * Has the wallet sign in by its own way, where the namespace has one and the site takes a text that a wallet has written of the fields;
- * else by signing the text.
+ * Signs in by the wallet's own method if the namespace has one and the site accepts a text that the wallet writes; otherwise
+ * signs the text.
  */
 async function signedByWallet(
   { running, connector, account, of, ...signer }: Attempt,
@@ -156,7 +156,7 @@ async function signedByWallet(
   }
 }
 
-/** Readings 7: a refusal is a declined signature; any other failure of a smart account may be that it is one. */
+/** Readings 7: a refusal is a declined signature. Any other failure of a smart account may be caused by its type. */
 function refusalOf(
   error: unknown,
   { connector, isSmartAccount }: Pick<Attempt, 'connector' | 'isSmartAccount'>,

@@ -21,16 +21,19 @@ import { readAgain, readSession } from './readSession.js'
 import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
 import { siwxPartOf, tellTabs, watchRefusal } from './siwxPart.js'
 
-/** The longest time that a timer of a browser can wait. */
+/** Longest time that a browser's timer can wait. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Twice is harmless. */
+/**
+ * Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Calling it twice
+ * does no harm.
+ */
 export function watchSignIn(kit: Kit): void {
   const plugin = pluginOf(kit)
   if (!plugin || siwxPartOf(kit).siwx || kit.live.phase !== 'started') return
   siwxPartOf(kit).siwx = {
     plugin,
-    // Who has signed out in another tab is not asked in this one, unless nothing works without.
+    // A visitor who signed out in another tab is not asked in this one, unless sign-in is required.
     tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
     prepared: new Map(),
@@ -70,7 +73,7 @@ function pluginOf({ config }: Kit): Siwx | undefined {
   return config.siweConfig ? fromSiweConfig(config.siweConfig) : config.siwx
 }
 
-/** Takes over what the connections say: which account signs in, or that it has left. */
+/** Updates the sign-ins from the connections: which account signs in, or that it is gone. */
 function follow(kit: Kit, plugin: Siwx): void {
   for (const chain of Object.values(kit.store.getState().chains)) {
     const { namespace } = chain
@@ -79,7 +82,7 @@ function follow(kit: Kit, plugin: Siwx): void {
     const isConnected = settled(chain.connection).status === 'connected'
     if (before.status !== 'absent' && before.of.account !== of?.account) {
       const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
-      // X6: the session of another account ends at the server too.
+      // X6: the session of another account ends on the server too.
       if (isLeft || (isConnected && of)) endKnown(kit, before)
     }
     if (!of) {
@@ -98,7 +101,7 @@ function follow(kit: Kit, plugin: Siwx): void {
   }
 }
 
-/** Ends the session that a sign-in has, or that the same account has on the network before. */
+/** Ends the session of a sign-in, or the one that the same account has on the previous network. */
 function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
   if (state.status === 'signedIn') {
     const { chainId, accountAddress } = state.session.data
@@ -120,7 +123,7 @@ function changed(kit: Kit, state: KitState, before: KitState): void {
   }
 }
 
-/** Ends a session on this page when its time is over. */
+/** Ends a session on this page when it expires. */
 function endInTime(
   kit: Kit,
   namespace: ChainNamespace,
@@ -132,7 +135,7 @@ function endInTime(
   later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
 }
 
-/** Ends what has expired, also while the page was away and its timers stood still. */
+/** Ends expired sessions, also after the page was hidden and its timers stood still. */
 function endExpired(kit: Kit): void {
   const now = kit.services.clock.now()
   for (const [namespace, state] of Object.entries(kit.store.getState().siwx?.signIns ?? {})) {
@@ -144,7 +147,7 @@ function endExpired(kit: Kit): void {
   }
 }
 
-/** Ends the attempt of a sign-in whose view has been left, by whatever way; an optional one is put off. */
+/** Ends the attempt of a sign-in whose view has been left in any way. An optional one is snoozed. */
 function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
   const left = shownSignIn(before)
@@ -156,7 +159,7 @@ function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (shown === undefined) restoreActive(kit, left)
 }
 
-/** Shows the sign-in that has waited for the end of an attempt to connect, or puts it off where the visitor has closed the modal. */
+/** Shows a sign-in that has waited for the end of a connection attempt, or snoozes it if the visitor has closed the modal. */
 function showWaiting(kit: Kit, state: KitState, before: KitState): void {
   if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)
@@ -164,7 +167,7 @@ function showWaiting(kit: Kit, state: KitState, before: KitState): void {
     for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'putOff' })
 }
 
-/** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */
+/** §2: disables closing while sign-in is required and there is no session, whatever view is shown. */
 function disableClosing(kit: Kit): void {
   const { modal, siwx } = kit.store.getState()
   const { siwx: part } = siwxPartOf(kit)
@@ -175,13 +178,13 @@ function disableClosing(kit: Kit): void {
   patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
 }
 
-/** Shows a required sign-in in the place of the account: nothing there works without it. */
+/** Shows a required sign-in instead of the account, where nothing works without it. */
 function leadBack(kit: Kit): void {
   const { modal, router, siwx } = kit.store.getState()
   if (modal.open && siwx?.isMissing && currentView(router).name === 'Account') showSignIn(kit)
 }
 
-/** A visitor who comes back sees what the server says then. */
+/** Asks the server again when the page becomes visible. */
 function whenSeen(kit: Kit): void {
   if (typeof document === 'undefined') return
   const seen = () => {

@@ -8,12 +8,12 @@ import { assertRunning } from '../kit/running.js'
 import type { ConnectedAccount, ConnectedTo } from '../state/connection.js'
 
 /**
- * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
- * becomes the site's, and stands first.
+ * Lets the visitor choose in the connected wallet which accounts it shares. The wallet's active account becomes that of the
+ * site.
  * @param parameters `namespace`: the active one unless given.
  * @returns The accounts that the wallet shares now, its active one first.
- * @throws `connectedErrors`; `unsupportedChain` where the namespace has no account picker; `walletErrors`:
- * `methodUnsupported` where the wallet has none.
+ * @throws `connectedErrors`; `unsupportedChain` if the namespace has no account picker; `walletErrors`: `methodUnsupported` if
+ * the wallet has none.
  * @example
  * ```ts
  * import { chooseAccount, type Kit } from 'latchkit'
@@ -28,16 +28,15 @@ export async function chooseAccount(
 }
 
 /**
- * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds. A paired
- * wallet connects every namespace that it shares; the result is the connection of the namespace that was asked for, else
- * of the active one. It does not wait for terms that the modal asks visitors to accept (`legal`): the site itself calls
- * it.
- * @param parameters The connector, and where it serves several namespaces, those to connect.
- * @returns The connection of the namespace that was asked for, else of the active one.
- * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
- * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
- * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
- * `pairingErrors`, of the embedded wallet `loginErrors`; `partNotLoaded`.
+ * Asks a wallet to connect. If it fails, the previous connection stays. A paired wallet connects every namespace that it
+ * shares; the result is the connection of the requested namespace, else of the active one. It does not wait for terms that the
+ * modal asks visitors to accept (`legal`), because the site itself calls it.
+ * @param parameters The connector, and the namespace if it serves several.
+ * @returns The connection of the requested namespace, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` if the kit has no adapter, `chainAdapterNotFound` if
+ * no adapter serves any namespace of the wallet, `adapterNotFound`, `networkNotFound` for a network that the site does not
+ * list; `walletErrors`: `requestAborted` also if a newer connect replaced it; `pairingErrors` for a pairing, `loginErrors` for
+ * the embedded wallet; `partNotLoaded`.
  * @example
  * ```ts
  * import { connect, type Kit } from 'latchkit'
@@ -50,7 +49,7 @@ export async function chooseAccount(
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector)
-  // A connector that was given to the kit may not have been set to work yet.
+  // A connector that was given to the kit may not have been started yet.
   if (!connector) return (await load(kit, 'connect')).connect(kit, parameters)
   const attempt = startConnecting(kit, connector, parameters)
   const moment = await load(kit, 'connect').catch((error: unknown) => {
@@ -60,14 +59,14 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 }
 
 /**
- * Logs a visitor in by an email address, and connects the wallet that belongs to it (§4 Email login). The code is typed in the frame of
- * the secure site, which shows itself; no site sees it.
+ * Logs a visitor in by an email address, and connects the wallet that belongs to it (§4 Email login). The visitor types the
+ * code in the frame of the secure site, which opens by itself; your site never sees it.
  * @param parameters The address, and optionally a namespace and a signal.
- * @returns The connection of the namespace that was asked for, else of the active one.
- * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`; `invalidEmail`,
- * `emailCooldown` within 30 s of the last login; `loginErrors`; and what `connect` throws: `connectionClientNotSet`,
- * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` when the visitor leaves the frame),
- * `pairingErrors`; `partNotLoaded`.
+ * @returns The connection of the requested namespace, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound` if the kit has no connector such as `embedded()`; `invalidEmail`,
+ * `emailCooldown` within 30 s of the last login; `loginErrors`; and the errors of `connect`: `connectionClientNotSet`,
+ * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` if the visitor leaves the
+ * frame), `pairingErrors`; `partNotLoaded`.
  * @example
  * ```ts
  * import { connectEmail, type Kit } from 'latchkit'
@@ -79,12 +78,11 @@ export async function connectEmail(kit: Kit, parameters: ConnectEmailParameters)
 }
 
 /**
- * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
- * wallet in any case: a wallet that does not disconnect makes this throw, not stay connected. If another namespace is
- * still connected, it becomes the active one.
+ * Disconnects a namespace, or all of them. A wallet of several namespaces is disconnected in all that use it (§4). The site
+ * always removes the wallet: if the wallet fails to disconnect, this throws, but the wallet does not stay connected. If another
+ * namespace is still connected, it becomes the active one.
  * @param parameters `namespace`: the one to disconnect; all unless given.
- * @throws `runningErrors`; `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did
- * not.
+ * @throws `runningErrors`; `failedToDisconnectChain` if a wallet failed to disconnect, `failedToDisconnect` if several did.
  * @example
  * ```ts
  * import { disconnect, type Kit } from 'latchkit'
@@ -95,17 +93,17 @@ export async function disconnect(
   kit: Kit,
   parameters?: { readonly namespace?: ChainNamespace },
 ): Promise<void> {
-  // A wallet that is connected while the moment loads is not the one that was meant.
+  // A wallet that is connected while the moment loads must not be disconnected.
   const standing = { state: kit.store.getState(), resumable: new Map(kit.live.resumable) }
   return (await load(kit, 'connect')).disconnect(kit, parameters, standing)
 }
 
 /**
- * Removes an adapter with its networks and wallets; resolves when its wallet is disconnected. If it was the
- * active one, the first network of another is (§4). Without any adapter the kit only lists wallets.
+ * Removes an adapter with its networks and wallets. Resolves when its wallet is disconnected. If its namespace was the active
+ * one, the first network of another namespace becomes active (§4). Without any adapter the kit only lists wallets.
  * @param parameters `namespace`: that of the adapter, such as `eip155`.
- * @throws `adapterNotFound` where there is none; `failedToDisconnectChain` when its wallet did not let go,
- * `failedToDisconnect` when its connector did not either: the adapter is gone all the same; `kitDestroyed`.
+ * @throws `adapterNotFound` if there is none; `failedToDisconnectChain` if its wallet failed to disconnect,
+ * `failedToDisconnect` if its connector failed too: the adapter is removed all the same; `kitDestroyed`.
  * @example
  * ```ts
  * import { type Kit, removeAdapter } from 'latchkit'
@@ -137,12 +135,14 @@ export async function showWalletSettings(kit: Kit, parameters?: ShowWalletSettin
 }
 
 /**
- * Changes the email address that a visitor is logged in with (§4 Email update). The frame of the secure site shows itself and takes a code
- * from the present address, then one from the new one; no site sees them. The wallet and its accounts stay.
+ * Changes the email address of a logged-in visitor (§4 Email update). The frame of the secure site opens by itself and asks for
+ * a code sent to the present address, then for one sent to the new address; your site sees neither. The wallet and its accounts
+ * stay.
  * @param parameters The new address, and optionally a signal.
- * @returns The new address, as the wallet has it.
- * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`; `loginNeeded` where the visitor is not
- * logged in; `invalidEmail`, `emailCooldown` within 30 s of the last mail; `requestAborted` when the visitor leaves the frame; `loginErrors`.
+ * @returns The new address, as the wallet stores it.
+ * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` if the kit has no connector such as `embedded()`; `loginNeeded`
+ * if the visitor is not logged in; `invalidEmail`, `emailCooldown` within 30 s of the last mail; `requestAborted` if the
+ * visitor leaves the frame; `loginErrors`.
  * @example
  * ```ts
  * import { type Kit, updateEmail } from 'latchkit'
