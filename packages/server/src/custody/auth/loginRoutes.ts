@@ -12,20 +12,34 @@ import { type AuthContext, iso, newId } from './authContext.js'
 import { codeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-/** Creates the routes by which a device proves an e-mail address. */
-export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, words } = context
-  const { store, changes, rateLimits, splitOf, shareFor, stateOf, factsOf } = context
-  const removeExpired = createCleanup(clock, [
+/** Removes what has expired at auth. */
+const cleanupOf = ({
+  clock,
+  users,
+  waiting,
+  devices,
+  eraseRetired,
+  sessions,
+  changes,
+  rateLimits,
+  codes,
+}: AuthContext) =>
+  createCleanup(clock, [
     users.removeExpired,
     waiting.removeExpired,
     devices.removeExpired,
-    context.eraseRetired,
+    eraseRetired,
     sessions.removeExpired,
     changes.removeExpired,
     rateLimits.removeExpired,
     codes.removeExpired,
   ])
+
+/** Creates the routes by which a device proves an e-mail address. */
+export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, words } = context
+  const { store, splitOf, shareFor, stateOf, factsOf } = context
+  const removeExpired = cleanupOf(context)
   const codeTimeOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codedAt ?? 0
 

@@ -72,6 +72,14 @@ export const codeFacts = v.object({
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
+/** The answer to a device whose request is not released yet. */
+function heldAnswer(binding: Binding, request: ReleaseRequest, now: number) {
+  const { userId, addresses } = binding
+  const isFrozen = isStopped(binding, request, now)
+  const releaseAt = iso(letInAt(binding, request))
+  return { status: 'held' as const, userId, releaseAt, addresses, requestId: request.requestId, isFrozen }
+}
+
 /** Creates the parts that all routes of recovery share. */
 export function createContext(parts: RecoveryParts) {
   const { holder, clock, limits, log, mailer } = parts
@@ -105,20 +113,11 @@ export function createContext(parts: RecoveryParts) {
     notifyLocked: createNotifyLocked({ holder, mailer, newId }),
   })
 
+  const rows = { store, bindings, devices, requests, links, changes, finished, splits, proved, unusedWallets }
+  const services = { holder, clock, mailer, codes, notify, rateLimits, words, notes, limits }
   return {
-    store,
-    holder,
-    clock,
-    mailer,
-    bindings,
-    devices,
-    requests,
-    codes,
-    notify,
-    rateLimits,
-    links,
-    changes,
-    finished,
+    ...rows,
+    ...services,
     release: createRelease({
       store,
       holder,
@@ -129,16 +128,10 @@ export function createContext(parts: RecoveryParts) {
       notify,
       wordOf: (userId, deviceId) => releasedOf(userId, deviceId, 'share'),
     }),
-    splits,
-    words,
-    notes,
     noteOf,
     hashOf,
     releasedOf,
     makings: createMakings(store, clock.now),
-    proved,
-    unusedWallets,
-    limits,
     stops: createStops(store, clock.now),
     eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
@@ -181,12 +174,7 @@ export function createContext(parts: RecoveryParts) {
       const all = await devices.listOf(userId)
       return all.some((each) => each.device !== device && each.usedAt > since)
     },
-    waiting(binding: Binding, request: ReleaseRequest) {
-      const { userId, addresses } = binding
-      const isFrozen = isStopped(binding, request, clock.now())
-      const releaseAt = iso(letInAt(binding, request))
-      return { status: 'held' as const, userId, releaseAt, addresses, requestId: request.requestId, isFrozen }
-    },
+    waiting: (binding: Binding, request: ReleaseRequest) => heldAnswer(binding, request, clock.now()),
   }
 }
 

@@ -32,6 +32,9 @@ interface Topic {
   bytes: number
 }
 
+/** What a message has that has no line in the journal yet. */
+const unwritten = { segment: 0, offset: 0, receipts: undefined, isGone: false }
+
 /** Removes envelopes that occur twice, and returns the rest with their digests. */
 function withoutTwice(
   messages: readonly Message[],
@@ -64,6 +67,11 @@ function haveRoom(
   })
 }
 
+function messageAt(messages: readonly WaitingMessage[], position: number): WaitingMessage | undefined {
+  const message = messages[firstAfter(messages, position) - 1]
+  return message?.position === position ? message : undefined
+}
+
 /**
  * Creates the index of waiting messages by topic, without their envelopes. Positions only grow, so the messages of a topic are in order.
  * The caller has taken the room from the caps; removing gives it back.
@@ -84,22 +92,11 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   function add({ message: { topic: name, position, publisher }, ...entry }: NewEntry): WaitingMessage {
     const { expiresAt, digest, size, holder } = entry
     const topic = topicOf(name)
-    const message: WaitingMessage = {
-      position,
-      topic: topic.name,
-      publisher,
-      holder,
-      digest,
-      size,
-      expiresAt,
-      segment: 0,
-      offset: 0,
-      receipts: undefined,
-      isGone: false,
-    }
-    topic.byDigest.set(digest, message)
+    const known = { position, topic: topic.name, publisher, holder, digest, size, expiresAt }
+    const message: WaitingMessage = { ...known, ...unwritten }
+    topic.byDigest.set(message.digest, message)
     topic.messages.push(message)
-    topic.bytes += size
+    topic.bytes += message.size
     count += 1
     expiries.add(message)
     return message
@@ -150,12 +147,6 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   /** Returns the written messages that a reader has not acknowledged, oldest first. */
   const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
 
-  function find(name: string, position: number): WaitingMessage | undefined {
-    const messages = topics.get(name)?.messages ?? []
-    const message = messages[firstAfter(messages, position) - 1]
-    return message?.position === position ? message : undefined
-  }
-
   /** Sorts after the journal was read: moved lines come later in it than they arrived. */
   function sort(): void {
     for (const { messages } of topics.values()) messages.sort((one, other) => one.position - other.position)
@@ -170,7 +161,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     withoutStored,
     fits: (fresh: readonly NewEntry[], limits: RelayLimits) => haveRoom(topics, fresh, limits),
     page,
-    find,
+    find: (name: string, position: number) => messageAt(topics.get(name)?.messages ?? [], position),
     sort,
     count: () => count,
   }
