@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import type { AccountMemory } from './accountSchemas.js'
-import { picturesOf } from './gatewayPicture.js'
+import { picturesOf } from './loadedPictures.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
 /** The lists that contain addresses, with the field of their entries that begins with the namespace. */

@@ -1,5 +1,4 @@
 import type { Kit } from '../kit/kit.js'
-import { perKit } from '../kit/perKit.js'
 import { backendUrlOf } from './backendUrl.js'
 
 /** S9: larger images are not shown. */
@@ -17,10 +16,3 @@ export function gatewayPicture({ config }: Kit, url: string | null | undefined):
   const whole = url.startsWith('/') ? base + url : url
   return whole.startsWith(`${base}/`) ? whole : undefined
 }
-
-/** Returns a picture that was already loaded on this page, as a data URI. */
-export const loadedPicture = (kit: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
-  url === undefined ? undefined : picturesOf(kit).get(url)
-
-/** The pictures of what accounts have, as data URIs, by their address at the gateway. */
-export const picturesOf = perKit(() => new Map<string, string>())
