@@ -82,7 +82,7 @@ test.describe('a view that is still on its way', () => {
     demo,
     page,
   }) => {
-    const arrive = await withhold(page, 'sendChunk')
+    const arrive = await withhold(page, 'send\\.react')
     const account = await demo.openAccount()
     await expect(account.getByText('Ether', { exact: true })).toBeVisible()
     await canMove(page)

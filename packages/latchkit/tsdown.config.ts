@@ -24,7 +24,7 @@ const entry = [
 ]
 
 /** What the list needs, from the click on. */
-const list = ['react/modal/modalChunk.ts', 'wallets/list.ts', 'adapters/evm/wallet/injected.ts']
+const list = ['react/modal/moment.ts', 'wallets/list.ts', 'adapters/evm/wallet/injected.ts']
 
 /** What a page needs that a wallet is connected to, before anybody clicks. */
 const connected = [
@@ -38,6 +38,8 @@ const connected = [
 const others = ['solana', 'bitcoin', 'polkadot']
 const ofOthers = (path: string) => others.map((family) => `adapters/${family}/${path}`)
 
+const views = (...names: readonly string[]) => names.map((name) => `react/views/${name}/${name}.tsx`)
+
 /** The moments of a visit, in their order. */
 const moments = [
   {
@@ -45,7 +47,7 @@ const moments = [
     from: [
       'core/createLatchkit.ts',
       'react/LatchkitProvider.tsx',
-      'react/ConnectButton.tsx',
+      'react/buttons/ConnectButton.tsx',
       'adapters/evm/evm.ts',
     ],
   },
@@ -118,7 +120,15 @@ const moments = [
   },
   { name: 'list', from: list },
   // They come once the list stands.
-  { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },
+  {
+    name: 'late',
+    from: [
+      ...['modal/Motion.tsx', 'modal/mountToast.tsx', 'modal/Toasts.tsx'],
+      ...['LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
+        (path) => `parts/${path}`,
+      ),
+    ].map((path) => `react/${path}`),
+  },
   {
     name: 'connected',
     together: true,
@@ -164,9 +174,19 @@ const moments = [
     name: 'send',
     from: [
       'core/money/moment.ts',
+      ...views('WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'),
       ...['send/send.ts', 'chain/tokenBalances.ts'].map((path) => `adapters/evm/${path}`),
     ],
   },
+  {
+    name: 'pairing',
+    from: [
+      ...views('ConnectingWalletConnect', 'ConnectingWalletConnectBasic'),
+      'react/views/walletList/PairingRow.tsx',
+      'react/views/pairing/usePreparedPairing.ts',
+    ],
+  },
+  { name: 'help', from: views('WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Downloads') },
   { name: 'families', from: ofOthers('createWallet.ts') },
   { name: 'chain', from: ofOthers('chain/reader.ts').slice(0, 2) },
 ]
@@ -201,7 +221,7 @@ export default defineConfig({
     'build:done': () => {
       stylesheet(
         [
-          'buttons',
+          'buttons/buttons',
           'buttons/buttonContent',
           'buttons/accountSummary',
           'buttons/networkButton',

@@ -9,7 +9,8 @@ import { basename, relative } from 'node:path'
  * @param source The folder of the sources, absolute.
  * @param moments Rows of `{ name, from }`: modules below `source`. With `together`, these alone, and what doors reach of them as well:
  * small things that are seldom wanted one by one.
- * Or `{ name, sharedBelow }`: what at least two of the modules reach that lie below this folder and load by `import()`.
+ * Or `{ name, sharedBelow }`: what at least two of the modules reach that lie below this folder and load by `import()`, those that
+ * another row names together counted as one.
  * @param apart Folders whose modules need a library that not every site has, each with a door. They go to files of their own, so that
  * nothing else brings the library along.
  * @param atOnce The moments that a page loads at once: with a module in them that loads by `import()` the build fails (law 6).
@@ -39,12 +40,14 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
       return paths.map(idOf)
     }
     const loaded = new Set([...modules.values()].flatMap((module) => module.dynamicallyImportedIds))
+    // What one row names is loaded as one: it counts as one user.
+    const userOf = (id) => moments.find(({ from }) => from?.includes(pathOf(id)))?.name ?? id
     const sharedBelow = (folder) => {
       const users = new Map()
       for (const id of loaded)
         if (pathOf(id).startsWith(folder))
-          for (const each of closure([id])) users.set(each, (users.get(each) ?? 0) + 1)
-      return new Set([...users.keys()].filter((id) => users.get(id) > 1))
+          for (const each of closure([id])) users.set(each, (users.get(each) ?? new Set()).add(userOf(id)))
+      return new Set([...users.keys()].filter((id) => users.get(id).size > 1))
     }
 
     const owners = apart.map((folder) => ({

@@ -23,7 +23,7 @@ function doors() {
     `latchkit${door.slice(1)}`,
     source(built.replace(/^\.\/dist\/|js$/g, '').concat('ts')),
   ])
-  return [...files, ['latchkit/style.css', source('react/buttons.css')]].map(([door, replacement]) => ({
+  return [...files, ['latchkit/style.css', source('react/buttons/buttons.css')]].map(([door, replacement]) => ({
     find: new RegExp(`^${door.replaceAll('.', '\\.')}$`),
     replacement,
   }))

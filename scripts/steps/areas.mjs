@@ -28,8 +28,11 @@ const areas = [
   [/views\/.*(Send|sending)/, ['send', 'solana-send']],
   [/views\/.*Receive/, ['receive']],
   [/views\/.*(Network|Unsupported|Chain)/, ['network', 'families']],
-  [/react\/(modal|host|apps|hooks)/, ['modal', 'keyboard', 'embedded', 'reload', 'motion', 'interrupted']],
-  [/react\/(buttons|\w+Button)/, ['page-button', 'buttons', 'reload', 'list-ahead']],
+  [
+    /react\/(modal|host|kit|hooks|apps)/,
+    ['modal', 'keyboard', 'embedded', 'reload', 'motion', 'interrupted'],
+  ],
+  [/react\/buttons/, ['page-button', 'buttons', 'reload', 'list-ahead']],
   [/react\/theme/, ['looks', 'brand', 'fonts']],
   [/latchkit\/src\/react\/|demo\/src\/gallery/, ['views']],
 ]

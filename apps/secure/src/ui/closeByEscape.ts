@@ -1,4 +1,4 @@
-import { isComposing } from '../../../../packages/latchkit/src/react/isComposing.js'
+import { isComposing } from '../../../../packages/latchkit/src/react/parts/SearchField/isComposing.js'
 
 /** Makes Escape close what the frame shows, like its close button. A key that is held down closes only one screen. */
 export function closeByEscape(container: HTMLElement): void {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { load } from '../core/kit/load.js'
 import { usePageSheet } from './buttons/usePageSheet.js'
+import { useRetry } from './buttons/useRetry.js'
 import css from './embedded.css?inline'
-import { useLatchkit } from './hooks/useLatchkit.js'
-import { useRetry } from './hooks/useRetry.js'
+import { useLatchkit } from './kit/useLatchkit.js'
 import { loadModal } from './modal/loadModal.js'
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../core/kit/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
-import { KitContext } from './hooks/useLatchkit.js'
+import { KitContext } from './kit/useLatchkit.js'
 import { watchModal } from './modal/watchModal.js'
 
 /** The props of a `LatchkitProvider`. */
@@ -34,7 +34,7 @@ export function LatchkitProvider({ kit, children }: LatchkitProviderProps) {
   const last = useRef(kit)
   // Before the first frame: a button that is dressed after it moves away from under the pointer.
   useInsertionEffect(() => adoptButtons(kit), [kit])
-  // Who waits for an address again has it a frame sooner; everybody else has their first frame sooner.
+  // Starts before the first frame only when it reconnects: the address then comes a frame sooner. Elsewhere the first frame does.
   useLayoutEffect(() => {
     if (last.current === kit && kit.live.resumable.size > 0) kit.start()
   }, [kit])

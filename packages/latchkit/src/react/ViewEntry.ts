@@ -25,7 +25,7 @@ export type LoadedView<Name extends ViewName = ViewName> = {
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of the thing the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)
-  /** At the left of the header: something of the view's own, or nothing; unless given, Back where there is a way back. */
+  /** The left of the header: the view's own element, or empty. Unless given, Back if there is a way back. */
   readonly header?: 'own' | 'plain'
   /** The view that explains this one, at the left of the header where there is no way back. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'

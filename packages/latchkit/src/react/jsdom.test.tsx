@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { connect } from '../core/connect/connect.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { setTheme } from '../core/modal/setTheme.js'
-import { ConnectButton } from './ConnectButton.js'
+import { ConnectButton } from './buttons/ConnectButton.js'
 import { LatchkitProvider } from './LatchkitProvider.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

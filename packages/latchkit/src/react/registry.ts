@@ -7,11 +7,6 @@ import { Connect } from './views/Connect/Connect.js'
 /** It comes with the modal. */
 const connect = { Connect }
 
-// Chunks of several views, each named once: it is bytes of what the list waits for.
-const loadPairing = () => import('./views/pairing/pairingChunk.js')
-const loadSend = () => import('./views/sending/sendChunk.js')
-const loadHelp = () => import('./views/helpChunk.js')
-
 /** One screen, by the name that goes with the site's option. */
 const signIn = {
   title: 'title.signIn',
@@ -41,13 +36,13 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
-    load: loadPairing,
+    load: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnect.js'),
   },
   ConnectingWalletConnectBasic: {
     // A name: the same in every language.
     title: () => 'WalletConnect',
     footer: true,
-    load: loadPairing,
+    load: () => import('./views/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'),
   },
   AllWallets: {
     title: 'title.allWallets',
@@ -69,15 +64,15 @@ export const registry = {
   },
   WalletSend: {
     title: 'title.send',
-    load: loadSend,
+    load: () => import('./views/WalletSend/WalletSend.js'),
   },
   WalletSendSelectToken: {
     title: 'title.selectToken',
-    load: loadSend,
+    load: () => import('./views/WalletSendSelectToken/WalletSendSelectToken.js'),
   },
   WalletSendPreview: {
     title: 'title.reviewSend',
-    load: loadSend,
+    load: () => import('./views/WalletSendPreview/WalletSendPreview.js'),
   },
   Networks: {
     title: 'title.networks',
@@ -108,20 +103,20 @@ export const registry = {
   },
   WhatIsAWallet: {
     title: 'title.whatIsAWallet',
-    load: loadHelp,
+    load: () => import('./views/WhatIsAWallet/WhatIsAWallet.js'),
   },
   WhatIsANetwork: {
     title: 'title.whatIsANetwork',
-    load: loadHelp,
+    load: () => import('./views/WhatIsANetwork/WhatIsANetwork.js'),
   },
   GetWallet: {
     title: 'title.getWallet',
     footer: true,
-    load: loadHelp,
+    load: () => import('./views/GetWallet/GetWallet.js'),
   },
   Downloads: {
     title: ({ wallet }, text) => text('title.downloads', { wallet: wallet.name }),
-    load: loadHelp,
+    load: () => import('./views/Downloads/Downloads.js'),
   },
 } satisfies { readonly [Name in ViewName]: ViewEntry<Name> }
 

@@ -3,47 +3,52 @@ import type { Kit } from '../../core/kit/kit.js'
 import { remember } from '../../core/services/memory.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'
-import { type Address, hrefFor } from '../views/ConnectingWalletConnect/linkFor.js'
-import { linkHere } from '../views/ConnectingWalletConnect/linkHere.js'
-import { createOpening, type Opening } from '../views/pairing/createOpening.js'
-import { pairingConnector } from '../views/pairing/hasPairing.js'
-import type { PairingRun } from '../views/pairing/usePairing.js'
+import { createOpening, type Opening } from './createOpening.js'
+import { type Address, hrefFor } from './linkFor.js'
+import { linkHere } from './linkHere.js'
+import { pairingConnector } from './linkReaders.js'
 
-/** A wallet whose app was opened in the tap that chose it: the view that comes goes on with it. */
-export interface Tapped {
+/** A pairing that the tap which opened the wallet's app began, before its view came. */
+export interface PairingRun {
+  readonly ended: AbortController
+  readonly done: Promise<unknown>
+}
+
+/** The wallet whose app the tap that chose it opened; the view of the wallet goes on with it. */
+export interface OpenedApp {
   readonly wallet: WalletRecord
   readonly namespace: ChainNamespace | undefined
-  /** The pairing that was begun in the tap; none where the one of the view before goes on. */
+  /** The pairing that the tap began; absent if the one of the view before goes on. */
   readonly run: PairingRun | undefined
   readonly opening: Opening
 }
 
 declare module '../../core/kit/kit.js' {
   interface UiCache {
-    /** Opens the app of a chosen wallet, if its link is ready; there on a phone while wallets are listed. */
+    /** Opens the app of a chosen wallet, if its link is ready; set on a phone while wallets are listed. */
     openApp?: (wallet: WalletRecord, namespace: ChainNamespace | undefined) => void
-    /** The wallet that was chosen last, where its app was opened in the tap. */
-    tapped?: Tapped | undefined
+    /** The app that the last choice of a wallet opened. */
+    openedApp?: OpenedApp | undefined
   }
 }
 
-/** Lets one tap on a listed wallet open its app, where its link is ready by then. */
+/** Lets a tap on a listed wallet open its app, if the link is ready by then. */
 export function offerApps(kit: Kit): void {
-  kit.live.ui.openApp = (wallet, namespace) => openAhead(kit, wallet, namespace)
+  kit.live.ui.openApp = (wallet, namespace) => openPrepared(kit, wallet, namespace)
 }
 
-/** Gives up the link that was made ahead: the list is not looked at any more. */
+/** Ends the prepared pairing: the list is not on the screen any more. */
 export function withdrawApps(kit: Kit): void {
   kit.live.ahead?.end()
 }
 
 /**
- * Opens a wallet's app with the pairing that was made ahead. To be called in the tap. Without a link, or while the relay cannot be
- * reached, nothing is promised: the view of the wallet has a button.
+ * Opens a wallet's app with the prepared pairing. Call it in the tap. Without a link, or while the relay cannot be reached, it does
+ * nothing: the view of the wallet has a button.
  */
-function openAhead(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | undefined): void {
+function openPrepared(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | undefined): void {
   const { live, store } = kit
-  live.ui.tapped = undefined
+  live.ui.openedApp = undefined
   const { ahead } = live
   if (!ahead || ahead.namespace !== (namespace ?? store.getState().modal.namespace)) return
   openWith(kit, wallet, namespace, ahead.link()?.uri, () => {
@@ -66,16 +71,16 @@ export function openWith(
   begin?: () => PairingRun,
 ): boolean {
   const { live, services, store } = kit
-  live.ui.tapped = undefined
+  live.ui.openedApp = undefined
   const link = linkHere(kit, wallet)
   const href = hrefFor(link, uri)
   const { buffering } = store.getState().pairing
   if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return false
   const run = begin?.()
-  // The view hears of a failure too.
+  // The view handles a failure too.
   run?.done.catch(() => undefined)
   const opening = createOpening(services.clock)
-  live.ui.tapped = { wallet, namespace, run, opening }
+  live.ui.openedApp = { wallet, namespace, run, opening }
   follow(kit, wallet, namespace, link)
   opening.follow(href)
   return true
@@ -92,14 +97,14 @@ export function follow(
   noteReturn(kit, namespace)
 }
 
-/** The opening of the app in the tap that led to a wallet's view. */
-export function tappedFor(
+/** Returns the app that the tap which led to a wallet's view opened. */
+export function openedAppFor(
   { live: { ui } }: Kit,
   wallet: WalletRecord,
   namespace: ChainNamespace | undefined,
-): Tapped | undefined {
-  const { tapped } = ui
-  return tapped?.wallet.id === wallet.id && tapped.namespace === namespace ? tapped : undefined
+): OpenedApp | undefined {
+  const { openedApp } = ui
+  return openedApp?.wallet.id === wallet.id && openedApp.namespace === namespace ? openedApp : undefined
 }
 
 /**

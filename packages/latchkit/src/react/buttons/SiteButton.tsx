@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { OpenableView } from '../../core/state/views.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { directionOf } from '../../wire/languages.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useRetry } from '../hooks/useRetry.js'
-import { useSelect } from '../hooks/useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { loadModal, preloadModal } from '../modal/loadModal.js'
-import { useHandedFocus } from './useHandedFocus.js'
+import { useRetry } from './useRetry.js'
 
 /** The props of each of the three buttons: a plain button in the site's page, styled by classes. */
 export interface SiteButtonProps {
@@ -66,7 +65,23 @@ export function SiteButton({
 }
 
 /**
- * Loads how a connected account looks in a button, and what a button of a site's own is given: a page whose visitor has none
- * needs nothing of it.
+ * Loads the content of a button with a connected account, and what a site's own button is given. A page without a connected account
+ * does not need it.
  */
 export const loadAccountSummary = () => import('./AccountSummary.js')
+
+/** A button that goes while it has the focus, because an account came or went, hands it to the one in its place. */
+function useHandedFocus(kitId: string): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (button !== document.activeElement) return
+      queueMicrotask(
+        () =>
+          button?.isConnected || document.querySelector<HTMLElement>(`[data-latchkit="${kitId}"]`)?.focus(),
+      )
+    }
+  }, [kitId])
+  return ref
+}

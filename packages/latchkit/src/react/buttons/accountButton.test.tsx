@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
-import { AccountButton } from '../AccountButton.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
+import { AccountButton } from './AccountButton.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const world = worlds()

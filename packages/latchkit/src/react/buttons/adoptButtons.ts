@@ -1,12 +1,12 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
-import css from '../buttons.css?inline'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { loadColours } from '../theme/loadColours.js'
 import { onSystemMode, shownMode } from '../theme/media.js'
 import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
+import css from './buttons.css?inline'
 
-/** Has the page adopt the buttons' stylesheet with the kit's theme, and follow it; the answer takes it away. */
+/** Has the page adopt the buttons' stylesheet and follow the kit's theme. Returns a function that removes it. */
 export function adoptButtons(kit: Kit): () => void {
   if (!canAdopt(document)) return () => undefined
   const sheet = sheetOf(`${css}.latchkit-button[data-latchkit="${kit.id}"]{}`)

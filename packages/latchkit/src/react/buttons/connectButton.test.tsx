@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
-import { ConnectButton } from '../ConnectButton.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
+import { ConnectButton } from './ConnectButton.js'
 
 const world = worlds()
 afterEach(() => document.body.replaceChildren())

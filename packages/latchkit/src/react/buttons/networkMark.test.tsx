@@ -5,7 +5,7 @@ import { toyNetwork } from '../../core/fixtures/toy.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import type { Network } from '../../wire/entities.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
-import { NetworkButton } from '../NetworkButton.js'
+import { NetworkButton } from './NetworkButton.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const world = worlds()

@@ -6,11 +6,11 @@ import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
 import type { Options } from '../../core/options/config.js'
-import { ConnectButton } from '../ConnectButton.js'
 import { createHost } from '../host/createHost.js'
 import { HostContext } from '../host/HostContext.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
 import { Avatar } from '../parts/Avatar/Avatar.js'
+import { ConnectButton } from './ConnectButton.js'
 import type { ConnectButtonInfo } from './connectDetails.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import { createToy, toyNetwork } from '../../core/fixtures/toy.js'
-import { AccountButton } from '../AccountButton.js'
-import { ConnectButton } from '../ConnectButton.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
-import { NetworkButton } from '../NetworkButton.js'
+import { AccountButton } from './AccountButton.js'
+import { ConnectButton } from './ConnectButton.js'
+import { NetworkButton } from './NetworkButton.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

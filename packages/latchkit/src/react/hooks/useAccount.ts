@@ -1,6 +1,6 @@
 import { type AccountInfo, accountState } from '../../core/select/accountState.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useSelect } from './useSelect.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /**
  * The connected account of a namespace, by default the active one: `status`, `address`, `chainId`, the wallet.

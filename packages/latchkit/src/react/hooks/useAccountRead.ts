@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /** A verb that reads something of the connected account into the state. */
 export type AccountRead<Parameters> = (

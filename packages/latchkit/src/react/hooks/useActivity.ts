@@ -3,8 +3,8 @@ import type { FetchTransactionsParameters } from '../../core/account/fetchTransa
 import { type TransactionListInfo, transactionList } from '../../core/select/transactionList.js'
 import { fetchTransactions } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from '../kit/useSelect.js'
 import { type AccountRead, useAccountRead } from './useAccountRead.js'
-import { useSelect } from './useSelect.js'
 
 /** The activity of the connected account, as far as it was read. */
 export interface UseActivity {

@@ -4,8 +4,8 @@ import type { QueryStatus } from '../../core/state/queries.js'
 import { fetchBalance } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /** The native balance of the connected account, as far as it is known. */
 export interface UseBalance {

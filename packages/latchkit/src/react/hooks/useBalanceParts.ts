@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { type BalancePartsInfo, balanceParts } from '../../core/select/balanceParts.js'
 import { fetchBalanceParts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from '../kit/useSelect.js'
 import { useAccountRead } from './useAccountRead.js'
-import { useSelect } from './useSelect.js'
 
 /** The parts of the native balance of the connected account, as far as they were read. */
 export interface UseBalanceParts extends BalancePartsInfo {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { load } from '../../core/kit/load.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that logs a visitor in by an email address, for a form of the site's own. The code is typed in the secure frame, which shows

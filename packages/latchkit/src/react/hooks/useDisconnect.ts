@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { disconnect } from '../../core/verbs/connect.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` when a wallet did

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import { subscribeEvents } from '../../core/services/track.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * The last analytics event since the component was mounted, none on a server. React may show only the last of several

@@ -4,9 +4,9 @@ import type { OpenParameters } from '../../core/modal/open.js'
 import type { OpenConnectParameters } from '../../core/modal/openConnect.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { loadModal, openModal } from '../modal/loadModal.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
 
 /** The modal's state, and how to open and close it. */
 export interface UseModal extends Omit<ModalInfo, 'open'> {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { load } from '../../core/kit/load.js'
 import { type NetworkInfo, networkState } from '../../core/select/networkState.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /** The network of a namespace, and the function that switches to another. */
 export interface UseNetwork extends NetworkInfo {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { type NftListInfo, nftList } from '../../core/select/nftList.js'
 import { fetchNfts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from '../kit/useSelect.js'
 import { useAccountRead } from './useAccountRead.js'
-import { useSelect } from './useSelect.js'
 
 /** The NFTs of the connected account, as far as they were read. */
 export interface UseNfts {

@@ -1,7 +1,7 @@
 import type { PendingEntry } from '../../core/contracts/pendingEntry.js'
 import { pendingTransactions } from '../../core/select/pendingTransactions.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useSelect } from './useSelect.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /**
  * Returns the entries that the connected account has started from this site on its network: the newest first, each with

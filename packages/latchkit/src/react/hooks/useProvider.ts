@@ -5,7 +5,7 @@ import type { ProviderOf } from '../../core/contracts/providers.js'
 import { chainOf } from '../../core/state/chains.js'
 import { settled } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 interface CachedProvider {
   readonly running: RunningAdapter

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { OpenSendParameters } from '../../core/money/openSend.js'
 import { openSend } from '../../core/verbs/money.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and answers the hash

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import type { SentCalls } from '../../core/contracts/calls.js'
-import type { SendCallsParameters } from '../../core/wallet/sendCalls.js'
-import { sendCalls } from '../../core/wallet/sendCalls.js'
-import { useLatchkit } from './useLatchkit.js'
+import { type SendCallsParameters, sendCalls } from '../../core/wallet/sendCalls.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that asks the connected wallet to carry out several calls in one go, and answers the id to follow them by. It

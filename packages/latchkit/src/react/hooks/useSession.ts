@@ -3,8 +3,8 @@ import type { SiwxSession } from '../../core/contracts/siwx.js'
 import { type SessionInfo, sessionState } from '../../core/select/sessionState.js'
 import { signIn as askToSignIn, signOut as askToSignOut } from '../../core/verbs/signIn.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 
 /** The session of an account, and the functions that begin and end it. */
 export interface UseSession extends SessionInfo {

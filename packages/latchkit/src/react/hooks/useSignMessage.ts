@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { MessageSignature } from '../../core/contracts/adapter.js'
 import { signMessage } from '../../core/wallet/signMessage.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that has the connected wallet sign a text.

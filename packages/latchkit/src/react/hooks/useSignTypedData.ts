@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { signTypedData } from '../../core/wallet/signTypedData.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that has the connected wallet sign typed data (EIP-712 for EVM) and answers the signature. It rejects with

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { setTheme } from '../../core/modal/setTheme.js'
 import type { ThemeState } from '../../core/state/theme.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { useMode } from '../theme/useLook.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useSelect } from './useSelect.js'
 
 /** The look of the modal and the buttons, and how to change it. */
 export interface UseTheme extends ThemeState {

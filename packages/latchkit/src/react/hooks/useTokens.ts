@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { type TokenBalanceInfo, tokenInfo, tokenParts } from '../../core/select/tokenBalance.js'
 import { fetchTokenBalance } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from '../kit/useSelect.js'
 import { useAccountRead } from './useAccountRead.js'
-import { useSelect } from './useSelect.js'
 
 /** The tokens of the connected account, as far as they are known. */
 export interface UseTokens extends TokenBalanceInfo {

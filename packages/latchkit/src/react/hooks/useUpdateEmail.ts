@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { load } from '../../core/kit/load.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that changes the email address of the visitor's email wallet. The codes are typed in the secure frame, which shows itself.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { WalletSettingsSection } from '../../core/contracts/embedded.js'
 import { load } from '../../core/kit/load.js'
-import { useLatchkit } from './useLatchkit.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that shows the settings of the visitor's email wallet in the secure frame.

@@ -3,8 +3,8 @@ import { load } from '../../core/kit/load.js'
 import type { WalletRows } from '../../core/select/walletRows.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { useLatchkit } from './useLatchkit.js'
-import { useWalletRows } from './useWalletRows.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useWalletRows } from '../kit/useWalletRows.js'
 
 /** The wallets to offer, and how to connect one of those installed. */
 export interface UseWallets extends WalletRows {

@@ -1,15 +1,8 @@
-import { type ComponentType, createContext, useContext } from 'react'
-import type { Kit } from '../../core/kit/kit.js'
+import { createContext, useContext } from 'react'
 import { fail } from '../../wire/errors/fail.js'
 import { providerMissing } from '../../wire/errors/react.js'
 import type { TextKey } from '../text/en/modal.js'
 import type { Table, Texts } from '../text/translate.js'
-
-/** The parts that show a site's terms. */
-export interface LegalParts {
-  readonly LegalCheckbox: ComponentType<{ readonly kit: Kit; readonly reminders: number }>
-  readonly LegalNotice: ComponentType
-}
 
 /**
  * The context shared by everything inside one shadow root. It is made with the shadow root; only the language may change.
@@ -18,7 +11,7 @@ export interface Host {
   readonly root: ShadowRoot
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
-  /** In a rehearsal alone: takes the stylesheets that would be adopted. */
+  /** Only in a rehearsal: collects the stylesheets that would be adopted. */
   readonly rehearsing?: (css: string) => void
   /** The texts that come with the modal, and over them those of English tables that a view brings. */
   readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
@@ -31,8 +24,6 @@ export interface Host {
   readonly once: <Made>(make: (locale: string) => Made) => Made
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
   icons: Map<string, string>
-  /** Once it has been brought. */
-  legal?: LegalParts
 }
 
 export const HostContext = createContext<Host | undefined>(undefined)

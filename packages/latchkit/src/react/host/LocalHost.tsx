@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useSelect } from '../hooks/useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { loadText } from '../text/loadText.js'
 import { localeOf } from '../text/ownTexts.js'
 import type { Table } from '../text/translate.js'
@@ -15,7 +15,7 @@ export interface LocalHostProps {
   readonly children: ReactNode
 }
 
-/** The host in the language of the moment: it follows the site's choice once the texts of another one have come. */
+/** Provides the host in the current language, and follows the site's choice once the texts of another language are loaded. */
 export function LocalHost({ host, locale, texts, children }: LocalHostProps) {
   const kit = useLatchkit()
   const wanted = useSelect(({ options }) => localeOf(kit, options.locale))

@@ -6,7 +6,7 @@ import base from '../theme/base.css?inline'
 import theme from '../theme/theme.css?inline'
 import type { Host } from './HostContext.js'
 
-/** Furnishes a shadow root: the theme's tokens, what all parts start from, the texts. */
+/** Creates the host of a shadow root: the theme's variables, the base styles, the texts. */
 export function createHost(root: ShadowRoot, texts: Table<string> | undefined, locale: string): Host {
   const adopt = sheetAdopter(root)
   adopt(theme)
@@ -14,7 +14,7 @@ export function createHost(root: ShadowRoot, texts: Table<string> | undefined, l
   return { root, adopt, icons: new Map(), ...inLanguage(texts, locale) }
 }
 
-/** The part of a host that depends on the language; English without a table. */
+/** Returns the part of a host that depends on the language; English without a table. */
 export function inLanguage(table: Table<string> | undefined, locale: string) {
   const made = new Map<unknown, unknown>()
   const once: Host['once'] = (make) => {

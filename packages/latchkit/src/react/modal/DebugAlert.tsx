@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { logNotLoaded } from '../../core/kit/load.js'
 import { closeAlert } from '../../core/services/alert.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useSelect } from '../hooks/useSelect.js'
 import { useHost } from '../host/HostContext.js'
+import { useSheet } from '../host/useSheet.js'
+import { useText } from '../host/useText.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { Alert } from '../parts/Alert/Alert.js'
 import { reportTexts } from '../text/reportTexts.js'
-import { useText } from '../text/useText.js'
-import { useSheet } from '../theme/useSheet.js'
 import css from './debugAlert.css?inline'
 
 /** §8: a mistake of the site's set-up, shown in the modal in development only. */

@@ -8,6 +8,9 @@ import type { ViewChange } from './viewChange.js'
 import { type HeightWatch, watchHeight } from './watchHeight.js'
 import { watchPress } from './watchPress.js'
 
+export { leavingDialog } from './leavingDialog.js'
+export { noteView } from './viewChange.js'
+
 /** The panel, and the view that is giving way in it. */
 export interface MotionProps {
   readonly panel: RefObject<HTMLElement | null>

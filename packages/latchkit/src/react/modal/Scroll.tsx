@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** The props of the scroll area of a view that is longer than the modal; a fade shows that there is more below. */
 export interface ScrollProps {
   readonly children: ReactNode
-  /** `bd` keeps the outer space, `bd list` the smaller one of rows; nothing keeps none. */
+  /** `bd` has the outer padding, `bd list` the smaller one of rows. */
   readonly className?: 'bd' | 'bd list'
   /** Called when the end comes near; another one is called at once where it still is. */
   readonly onNearEnd?: (() => void) | undefined

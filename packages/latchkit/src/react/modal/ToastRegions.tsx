@@ -1,7 +1,7 @@
 import type { Toast as ToastData } from '../../core/state/toast.js'
 import { Toast } from '../parts/Toast/Toast.js'
 
-/** A toast, or none, and whether it is on its way out. */
+/** A toast, if there is one, and whether it is leaving. */
 export interface ToastRegionsProps {
   readonly toast: ToastData | undefined
   readonly leaving: boolean

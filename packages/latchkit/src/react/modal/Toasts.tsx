@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Toast as ToastData } from '../../core/state/toast.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useSelect } from '../hooks/useSelect.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useSelect } from '../kit/useSelect.js'
 import { ToastRegions } from './ToastRegions.js'
 
 const leaveMs = 120

@@ -1,6 +1,6 @@
+import { useText } from '../host/useText.js'
 import { Alert } from '../parts/Alert/Alert.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
-import { useText } from '../text/useText.js'
 
 /** The props of the stand-in for a view that is loading, or that failed to load. */
 export interface ViewPlaceholderProps {

@@ -1,6 +1,6 @@
 import { matchesMedia } from '../theme/media.js'
 
-/** The element that has the focus, looked for through shadow roots; none where only the page itself has it. */
+/** Returns the focused element, through shadow roots; `undefined` if only the page itself has the focus. */
 export function innermost(active: Element | null): HTMLElement | undefined {
   const inner = active?.shadowRoot?.activeElement
   if (inner) return innermost(inner)
@@ -21,7 +21,7 @@ export interface Sign {
   readonly place: number
 }
 
-/** The sign of the control that has the focus; nothing where none has. */
+/** Returns what identifies the focused control; `undefined` if none is focused. */
 export function signOf(panel: HTMLElement, focused: Element | undefined): Sign | undefined {
   const control = focused?.closest('button, a[href]')
   return control

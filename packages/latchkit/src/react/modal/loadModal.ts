@@ -5,27 +5,27 @@ import type { OpenableView } from '../../core/state/views.js'
 import { loadText } from '../text/loadText.js'
 import { localeOf } from '../text/ownTexts.js'
 
-const loadChunk = () => import('./modalChunk.js')
+const loadMoment = () => import('./moment.js')
 
-/** Starts to load what opening needs: the modal and the visitor's texts, both at once. */
+/** Starts to load the modal and the visitor's texts. */
 export function loadModal(kit: Kit) {
   const locale = localeOf(kit, kit.store.getState().options.locale)
   const table = loadText(kit, locale)
-  const chunk = load(kit, loadChunk)
+  const chunk = load(kit, loadMoment)
   const both = Promise.all([chunk, table])
-  // Not everybody needs both: who does says what did not come.
+  // Callers that need only one of them do not handle the failure of both.
   both.catch(() => undefined)
   return { locale, table, chunk, both }
 }
 
-/** Fetches early what a click will want: on hover, focus and pointer down. That it may fail changes nothing yet. */
+/** Preloads what a click needs, on hover, focus and pointer down. Ignores failures: the click asks again. */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
   const loading = loadModal(kit)
   await loading.chunk.then(({ rehearse }) => rehearse(kit, view, loading)).catch(() => undefined)
 }
 
 /**
- * Opens the modal as soon as it is there; a page whose visitor never clicks loads nothing of it.
+ * Loads the modal and opens it.
  * @throws `partNotLoaded`, and what `open` throws.
  */
 export async function openModal(kit: Kit, parameters?: OpenParameters): Promise<void> {

@@ -1,4 +1,4 @@
-/** Less than this below the edge is nothing to hint at, in px. */
+/** Content that overflows by less than this, in px, is not hinted at. */
 const hintFromPx = 8
 
 /**

@@ -2,15 +2,15 @@ import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
 import { open } from '../../core/modal/open.js'
 import { embedding } from '../../core/state/modal.js'
-import { KitContext } from '../hooks/useLatchkit.js'
 import { LocalHost } from '../host/LocalHost.js'
+import { KitContext } from '../kit/useLatchkit.js'
 import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost } from './focus.js'
 import { InPage } from './InPage.js'
 
 /**
- * Puts the modal into a place of the page, where it stays until the answer is called.
+ * Mounts the modal in the page. Returns a function that unmounts it.
  * @param container Its parent in the page.
  */
 export function mountInPage(
@@ -31,7 +31,7 @@ export function mountInPage(
     </KitContext.Provider>,
   )
   const unsubscribe = kit.store.subscribe(({ modal, router }, before) => {
-    // Opened once more, by a button or the element, which alone changes both: the visitor is led to it.
+    // Only opening once more changes both: scrolls to the modal and focuses it.
     if (!modal.loading || modal === before.modal || router === before.router) return
     element.scrollIntoView({ block: 'nearest' })
     const panel = root.querySelector<HTMLElement>('.panel')

@@ -1,17 +1,14 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loaded as alreadyLoaded, load } from '../../core/kit/load.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
-import { KitContext } from '../hooks/useLatchkit.js'
 import { LocalHost } from '../host/LocalHost.js'
-import { Modal } from '../Modal.js'
-import { bringLegal } from '../parts/Legal/useLegalParts.js'
+import { KitContext } from '../kit/useLatchkit.js'
+import { loadedModalPart, loadModalPart } from '../kit/useModalPart.js'
 import { loadedView, loadView } from '../registry.js'
 import type { Table } from '../text/translate.js'
-import { loadEmailField } from '../views/Connect/Connect.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
-import { loadMotion } from './LateMotion.js'
+import { Modal } from './Modal.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100
@@ -38,12 +35,11 @@ export async function mountModal(
   ui.modalRoot ??= createModalRoot(kit, texts, locale)
   const { modalRoot } = ui
   const { element, root, render, clear, host } = modalRoot
-  if (!host.legal && hasLegalPages(kit.store.getState().options)) {
-    await within(kit, viewGraceMs, bringLegal(host))
-  }
+  if (hasLegalPages(kit.store.getState().options))
+    await within(kit, viewGraceMs, loadModalPart(kit, 'legalTerms'))
   // A field that came after its rows would move them.
   if (kit.config.connectors.some(({ logsIn }) => logsIn))
-    await within(kit, viewGraceMs, load(kit, loadEmailField))
+    await within(kit, viewGraceMs, loadModalPart(kit, 'emailField'))
   if (!kit.store.getState().modal.open) return
   loaded?.recall?.(kit, params)
   document.body.append(element)
@@ -58,7 +54,7 @@ export async function mountModal(
     const remove = () => {
       unsubscribe()
       const dialog = root.querySelector('dialog')
-      const leave = dialog && alreadyLoaded(kit, loadMotion)?.leavingDialog(dialog, root.adoptedStyleSheets)
+      const leave = dialog && loadedModalPart(kit, 'motion')?.leavingDialog(dialog, root.adoptedStyleSheets)
       dialog?.close()
       element.remove()
       returnFocus(focused, kit.id)

@@ -4,12 +4,13 @@ import type { Kit } from '../../core/kit/kit.js'
 import { accountStatus } from '../../core/select/accountStatus.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'
-import { KitContext } from '../hooks/useLatchkit.js'
 import { type Host, HostContext } from '../host/HostContext.js'
-import { Modal } from '../Modal.js'
+import { KitContext } from '../kit/useLatchkit.js'
+import { loadModalPart } from '../kit/useModalPart.js'
 import { loadView } from '../registry.js'
 import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
+import { Modal } from './Modal.js'
 
 /**
  * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a
@@ -34,7 +35,7 @@ export async function rehearse(
   rehearsed.add(name)
   loaded.recall?.(kit, {})
   render(kit, host, name)
-  if (name === 'Connect') await (await import('../views/walletList/listAhead.js')).listAhead(kit, host)
+  if (name === 'Connect') await (await loadModalPart(kit, 'listPreload')).preloadList(kit, host)
 }
 
 /** React discards what is rendered beside a component that never resolves, so none of its effects run. */

@@ -8,7 +8,7 @@ import { markMore } from './markMore.js'
 import css from './smallScreen.css?inline'
 import { swipeDown } from './swipeDown.js'
 
-/** All that the modal does on small screens and under fingers; the answer stops it. */
+/** Sets up the modal for small screens and touch. Returns a function that ends it. */
 export function smallScreen(
   kit: Kit,
   { adopt }: Host,

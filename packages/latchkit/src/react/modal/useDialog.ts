@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import { close } from '../../core/modal/close.js'
-import { isComposing } from '../isComposing.js'
+import { isComposing } from '../parts/SearchField/isComposing.js'
 
 /**
  * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from

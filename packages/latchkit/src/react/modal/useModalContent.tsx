@@ -2,13 +2,13 @@ import { type ComponentType, createElement, type RefObject, useMemo, useRef } fr
 import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useLoaded } from '../hooks/useLoaded.js'
-import { useSelect } from '../hooks/useSelect.js'
 import { useHost } from '../host/HostContext.js'
+import { useText } from '../host/useText.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { useModalPart } from '../kit/useModalPart.js'
+import { useSelect } from '../kit/useSelect.js'
 import { Header } from '../parts/Header/Header.js'
 import { entryOf } from '../registry.js'
-import { useText } from '../text/useText.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
 import { LateMotion } from './LateMotion.js'
@@ -35,7 +35,7 @@ export function useModalContent(
     debug: options.debug,
   }))
   useRestoredFocus(panel)
-  const DebugAlert = useLoaded(debug, loadDebugAlert)
+  const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)
@@ -89,9 +89,6 @@ export function useModalContent(
     ),
   }
 }
-
-/** For developers only. */
-const loadDebugAlert = async () => (await import('./DebugAlert.js')).DebugAlert
 
 /** The parameters that a help view takes over from the view it explains. */
 type Explained = ViewParams['WhatIsAWallet']

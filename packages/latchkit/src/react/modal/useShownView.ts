@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import type { RouterState } from '../../core/state/router.js'
-import type { View } from '../../core/state/views.js'
-import { currentView } from '../../core/state/views.js'
-import { useSelect } from '../hooks/useSelect.js'
+import { currentView, type View } from '../../core/state/views.js'
+import { useSelect } from '../kit/useSelect.js'
 import { loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
 

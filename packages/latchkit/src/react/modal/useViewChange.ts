@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { loaded } from '../../core/kit/load.js'
+import { loadedModalPart } from '../kit/useModalPart.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
-import { loadMotion } from './LateMotion.js'
 import type { SeenView, ViewChange } from './viewChange.js'
 
 /** The memory of the views left: the last one, and the control that led away from each. */
@@ -22,7 +21,7 @@ export function useLeft(panel: RefObject<HTMLElement | null>) {
   const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
     const old = panel.current?.querySelector<HTMLElement>('.views > .view')
-    left.current.seen = old ? loaded(kit, loadMotion)?.noteView(old, left.current.shownHeader) : undefined
+    left.current.seen = old ? loadedModalPart(kit, 'motion')?.noteView(old, left.current.shownHeader) : undefined
     const focused = innermost(document.activeElement)
     left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
     const sign = panel.current ? signOf(panel.current, focused) : undefined

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { isComposing } from '../isComposing.js'
+import { isComposing } from '../parts/SearchField/isComposing.js'
 
 const controls = 'a[href], button:not(:disabled), input'
-/** Parts that scroll: browsers stop at one that holds no control. */
+/** Scrollable elements: browsers focus one that contains no control. */
 const scrollers = '[part="body"], [part="view"]'
 
 /**

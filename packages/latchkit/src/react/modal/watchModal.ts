@@ -4,7 +4,7 @@ import { patch } from '../../core/kit/patch.js'
 import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
 
-/** Shows the modal, and toasts while it is closed, whoever asks for them; the answer stops watching. */
+/** Shows the modal when it is opened, and toasts while it is closed. Returns a function that stops watching. */
 export function watchModal(kit: Kit): () => void {
   const { ui } = kit.live
   ui.isOver = false
@@ -19,10 +19,10 @@ export function watchModal(kit: Kit): () => void {
       const { mountModal, mountToast } = await loading.chunk
       await (modal.open ? mountModal(kit, loading, opener) : mountToast(kit, loading))
     }
-    // One at a time, also where two providers hold the same kit.
+    // One at a time, even if two providers have the same kit.
     once(kit, key, show).then(look, (error) => {
       kit.services.logger.error('the modal could not be opened', error)
-      // The verb that closes is in the file that did not come. A toast is tried again at the next change.
+      // The function that closes is in the file that was not loaded. A toast is tried again at the next change.
       if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
   }

@@ -3,7 +3,7 @@ import type { Failure } from '../../core/state/failure.js'
 import type { ErrorTextKey } from './en/errors.js'
 import type { Texts, TextValues } from './translate.js'
 
-/** The sentence for a failure in the visitor's words, by its code; a plain one where there is none. */
+/** Returns the sentence for a failure by its code, or a general one if the code has no sentence. */
 export const errorSentence = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
   codeSentence(t, failureOf(error), wallet)
 
@@ -27,13 +27,13 @@ const cancelled = [
   'eventsRejected',
 ] as const
 
-/** Whether the visitor said no in the wallet, by the code of the failure: that is none, and does not look like one. */
+/** Tells by the code whether the visitor said no in the wallet, which is not shown as a failure. */
 export const isCancelled = (code: string | undefined): boolean => cancelled.some((each) => each === code)
 
 /** The class of the sentence for a failure where it stands in a row, by its code. */
 export const codeTone = (code: string | undefined): string => (isCancelled(code) ? '' : 'bad')
 
-/** The reason that an adapter has words of its own for, in the visitor's language; nothing where it comes in the words of others. */
+/** Returns the adapter's own words for a reason, in the visitor's language; `undefined` if it has none. */
 export const refusalText = (
   t: Pick<Texts, 'ifAny'>,
   { reasonCode }: { readonly reasonCode?: string | undefined },

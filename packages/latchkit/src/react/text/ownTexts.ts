@@ -3,7 +3,7 @@ import type { Kit } from '../../core/kit/kit.js'
 import { fallbackLanguage, isLanguage, languageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
 
-/** The site's own texts for a locale: those of its region, else those of its language. */
+/** Returns the site's own texts for a locale: those of its region, else those of its language. */
 export function ownTexts(
   { config: { texts = {} } }: Kit,
   locale: string,
@@ -11,7 +11,7 @@ export function ownTexts(
   return texts[locale] ?? texts[languageOf(locale)]
 }
 
-/** The locale to write in: the site's, else the visitor's; English where there are no texts in its language. */
+/** Returns the locale to write in: the site's, else the visitor's; English if there are no texts in its language. */
 export function localeOf(kit: Kit, wanted = visitorLocale()): string {
   return isLanguage(languageOf(wanted)) || ownTexts(kit, wanted) ? wanted : fallbackLanguage
 }

@@ -8,7 +8,7 @@ import type { Table } from './translate.js'
 /** Keys that an alert names before it counts the others. */
 const namedKeys = 10
 
-/** Tells the developer which texts of a language of the site's own are shown in English, and which are none of ours. */
+/** Reports to the developer which keys the site's own language lacks, which are shown in English, and which keys do not exist. */
 export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   const texts: Partial<Table<string>> = knownTexts(kit, locale) ?? {}
   const adapters = await Promise.all([...kit.adapters.values()].map((each) => each.texts?.(fallbackLanguage)))

@@ -1,4 +1,4 @@
-/** Whether a root adopts stylesheets. In jsdom none does: a site's tests render its components there all the same, unstyled. */
+/** Tells whether a root adopts stylesheets. In jsdom none does, and a site's tests render its components unstyled. */
 export const canAdopt = (root: Partial<DocumentOrShadowRoot>): boolean =>
   root.adoptedStyleSheets !== undefined
 
@@ -9,7 +9,7 @@ export function sheetOf(css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Has the page adopt a stylesheet; the answer takes it away. */
+/** Has the page adopt a stylesheet. Returns a function that removes it. */
 export function adoptInPage(sheet: CSSStyleSheet): () => void {
   document.adoptedStyleSheets.push(sheet)
   return () => {
@@ -17,7 +17,7 @@ export function adoptInPage(sheet: CSSStyleSheet): () => void {
   }
 }
 
-/** Answers a function that adopts stylesheets into a root, each of them once. */
+/** Returns a function that adopts stylesheets into a root, each once. */
 export function sheetAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>()
   return (css) => {

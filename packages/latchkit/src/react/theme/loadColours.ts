@@ -1,2 +1,2 @@
-/** Loads what follows from the colours of a site: a page that sets none does without it. */
+/** Loads the colours that are derived from those of a site; a page that sets none does not need them. */
 export const loadColours = () => import('./colours.js')

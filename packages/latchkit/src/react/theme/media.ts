@@ -1,7 +1,7 @@
 import type { ThemeMode } from '../../core/state/theme.js'
 import type { Mode } from './themeVariables.js'
 
-/** Answers a media query; `false` where the document has none, as in jsdom. */
+/** Answers a media query; `false` if the document has no `matchMedia`, as in jsdom. */
 export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false
 
 const systemDark = '(prefers-color-scheme: dark)'

@@ -84,6 +84,7 @@ describe('the names a site can style', () => {
       'Clamped',
       'CompareAddresses',
       'ConnectorIcon',
+      'CopyButton',
       'ErrorState',
       'Icon',
       'LineIcon',

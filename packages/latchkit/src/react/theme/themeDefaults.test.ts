@@ -11,7 +11,7 @@ function valueIn(css: string, selector: string, name: string): string | undefine
 
 describe.each([
   ['the modal', sheet('theme/theme.css'), '.lk', '.lk[data-mode="dark"]'],
-  ['the buttons', sheet('buttons.css'), '.latchkit-button', '.latchkit-button[data-theme="dark"]'],
+  ['the buttons', sheet('buttons/buttons.css'), '.latchkit-button', '.latchkit-button[data-theme="dark"]'],
 ])('%s', (_, css, light, dark) => {
   it('§9 the accent is a blue hsla', () => {
     const [, hue] = /^hsla\((\d+), \d+%, \d+%, 1\)$/.exec(valueIn(css, light, 'accent') ?? '') ?? []

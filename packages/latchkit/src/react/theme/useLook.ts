@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
-import { useLoaded } from '../hooks/useLoaded.js'
-import { useSelect } from '../hooks/useSelect.js'
+import { useLoaded } from '../kit/useLoaded.js'
+import { useSelect } from '../kit/useSelect.js'
 import { loadColours } from './loadColours.js'
 import { onSystemMode, shownMode } from './media.js'
 import { customProperties, hasColours, type Mode, variablesIn } from './themeVariables.js'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 
 /** An address, and what is marked in it. */
 export interface AddressGroupsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './Alert.css?inline'
 
@@ -8,7 +8,7 @@ export interface AlertProps {
   readonly kind: 'info' | 'warn' | 'bad'
   readonly title?: string
   readonly children: ReactNode
-  /** `alert` interrupts who cannot see it; `note` is read when come upon. */
+  /** `alert` interrupts a screen reader; `note` is read in its turn. */
   readonly role?: 'alert' | 'note'
 }
 

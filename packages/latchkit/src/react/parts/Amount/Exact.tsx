@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { sizeOf } from './writeAmount.js'
 

@@ -1,7 +1,7 @@
 import type { Amount } from '../../../wire/entities.js'
 import { useHost } from '../../host/HostContext.js'
+import { useSheet } from '../../host/useSheet.js'
 import { numbersIn } from '../../text/numbers.js'
-import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { Exact } from './Exact.js'
 import { type MoneyPart, moneyParts } from './moneyParts.js'

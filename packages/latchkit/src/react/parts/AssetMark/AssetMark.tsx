@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { load as loadMoment } from '../../../core/kit/load.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
 import css from './AssetMark.css?inline'
 

@@ -5,8 +5,8 @@ import { accountState } from '../../../core/select/accountState.js'
 import { gatewayPicture } from '../../../core/services/gatewayPicture.js'
 import { loadedPicture } from '../../../core/services/loadedPictures.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 
 /** The account, and its picture where that is known. */
 export interface ChosenPictureProps {
@@ -18,7 +18,7 @@ export interface ChosenPictureProps {
 
 /**
  * The picture that an account has chosen, once the site's gateway has answered it: no other server is asked, since that would tell it
- * who looks. Until then, and where there is none, it is nothing, and the drawn avatar around it stays.
+ * who looks. Until then, and without one, it renders nothing, and the drawn avatar around it stays.
  */
 export function ChosenPicture({ address, namespace, picture }: ChosenPictureProps) {
   const kit = useLatchkit()

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import type { AvatarAccount, DrawAvatar } from '../../../core/contracts/avatar.js'
 import { activeNamespace } from '../../../core/state/chains.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 
 interface OwnAvatarProps extends AvatarAccount {
   /** The picture where the site draws nothing. */

@@ -1,8 +1,8 @@
 import { addressKey } from '../../../core/kit/addressKey.js'
 import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { avatarOf } from './avatarOf.js'
 
 /** The picture of an address of a namespace, by default the active one, as a CSS background. */

@@ -1,4 +1,4 @@
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Badge.css?inline'
 
 /** A word in a pill. One a row, and only what the group does not already say. */

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Card.css?inline'
 
 /** The content of a card, and its kind. */

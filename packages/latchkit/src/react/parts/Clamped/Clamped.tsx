@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Clamped.css?inline'
 
 /** A text, and the characters from which it is folded. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Disc.css?inline'
 
 /** The content of a disc, and whether it has the shape of a wallet's mark. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './EmptyState.css?inline'
 
 /** The texts of an empty state: what is absent, what that means, and at most one small button. */

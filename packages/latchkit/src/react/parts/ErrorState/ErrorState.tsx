@@ -1,4 +1,4 @@
-import { useText } from '../../text/useText.js'
+import { useText } from '../../host/useText.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
 
@@ -26,4 +26,11 @@ export function ErrorState({ title, text, onRetry, offersReload = false }: Error
       )}
     </EmptyState>
   )
+}
+
+/** Offers to reload the page if a file was not loaded: a browser may keep the failure until then. */
+export function ReloadButton({ code }: { readonly code: string | undefined }) {
+  const t = useText()
+  const isMissing = code === 'partNotLoaded' || code === 'pairingNotLoaded'
+  return isMissing && <Button onClick={() => location.reload()}>{t('reloadPage')}</Button>
 }

@@ -1,4 +1,4 @@
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Footer.css?inline'
 
 /** A question, and a link that answers it. */

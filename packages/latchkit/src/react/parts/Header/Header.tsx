@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Icon } from '../Icon/Icon.js'
 import { IconButton } from '../IconButton/IconButton.js'
 import { OneLine } from '../OneLine/OneLine.js'

@@ -1,7 +1,7 @@
 import type { LegalInfo } from '../../../core/select/legal.js'
 import { isPageLink } from '../../../wire/links.js'
+import { useText } from '../../host/useText.js'
 import { legalTexts } from '../../text/en/legal.js'
-import { useText } from '../../text/useText.js'
 
 /** The sentence to show, and the pages it links to. */
 export interface LegalTextProps {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { legal } from '../../../core/select/legal.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useText } from '../../text/useText.js'
+import { hasLegalPages, legal } from '../../../core/select/legal.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 
 /** The consent to the terms of the site that connecting waits for. */
 export interface LegalConsent {
@@ -27,10 +28,17 @@ export function useLegal(): LegalConsent {
   }
 }
 
-/** Whether the terms had to be accepted when the view came: the box then stays while it is there, ticked or not. */
+/** Tells whether the terms had to be accepted when the view came: the box then stays, ticked or not. */
 export function useTermsShown(): boolean {
   const { isBlocked } = useSelect(legal)
   const [wasBlocked, setBlocked] = useState(isBlocked)
   if (isBlocked && !wasBlocked) setBlocked(true)
   return wasBlocked
+}
+
+/** Returns the components that show a site's terms; `undefined` if it has none. The modal loads them before its first frame. */
+export const useLegalTerms = () => {
+  const isWanted = useSelect(({ options }) => hasLegalPages(options))
+  const terms = useModalPart('legalTerms', isWanted)
+  return isWanted ? terms : undefined
 }

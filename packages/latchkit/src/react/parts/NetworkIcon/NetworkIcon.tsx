@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { findNetworkIcon } from '../../../core/services/findNetworkIcon.js'
 import type { Network } from '../../../wire/entities.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Mark, type MarkSize } from '../WalletIcon/Mark.js'
 
 /** A network's icon, round: the site's own, else the bundled one, else the gateway's, else its first letter. */

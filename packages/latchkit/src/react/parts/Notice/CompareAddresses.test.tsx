@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { evm } from '../../../adapters/evm/evm.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { KitContext } from '../../hooks/useLatchkit.js'
 import { createHost } from '../../host/createHost.js'
 import { HostContext } from '../../host/HostContext.js'
+import { KitContext } from '../../kit/useLatchkit.js'
 import { CompareAddresses, type CompareAddressesProps } from './CompareAddresses.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

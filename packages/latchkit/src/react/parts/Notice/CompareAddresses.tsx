@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { useText } from '../../host/useText.js'
 import { sendTexts } from '../../text/en/send.js'
-import { useText } from '../../text/useText.js'
 import { AddressGroups } from '../Address/AddressGroups.js'
 
 /** Two addresses that look alike. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/HostContext.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import { FullAddress } from '../Address/Address.js'
 import { Alert } from '../Alert/Alert.js'
 import { CompareAddresses } from './CompareAddresses.js'
@@ -26,7 +26,7 @@ export interface NoticeProps {
   readonly action?: ReactNode
 }
 
-/** Anything there is to know before something is submitted, whoever says it. */
+/** Shows a notice about a draft, from the adapter or from the kit. */
 export function Notice({ notice, namespace, t, title, isBeside, action }: NoticeProps) {
   useSheet(css)
   const { locale } = useHost()

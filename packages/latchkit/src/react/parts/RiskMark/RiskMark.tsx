@@ -1,7 +1,7 @@
 import type { NameRisk } from '../../../core/select/nameRisk.js'
+import { useSheet } from '../../host/useSheet.js'
 import type { RiskTextKey } from '../../text/en/risks.js'
 import type { Texts } from '../../text/translate.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './RiskMark.css?inline'
 

@@ -3,8 +3,8 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { NameRisk } from '../../../core/select/nameRisk.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
+import { useText } from '../../host/useText.js'
 import { riskTexts } from '../../text/en/risks.js'
-import { useText } from '../../text/useText.js'
 import { RiskMark, walletRiskText } from './RiskMark.js'
 
 /** The rdns of a wallet behind a warning mark; the reason in words for one that says none. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Row.css?inline'
 
 /** The props of a row: a mark, a name, perhaps a second line, and one thing at its end. */

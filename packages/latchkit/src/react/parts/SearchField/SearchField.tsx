@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '../../isComposing.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
 import { LineIcon } from '../Icon/LineIcon.js'
+import { isComposing } from './isComposing.js'
 import css from './SearchField.css?inline'
 
 /** Up to so many rows are seen at a glance. */

@@ -1,4 +1,4 @@
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Skeleton.css?inline'
 
 /** A bar of the size of what will stand there. */

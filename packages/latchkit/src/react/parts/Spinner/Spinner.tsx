@@ -1,4 +1,4 @@
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Spinner.css?inline'
 
 /** Something is under way; what it is stands beside it in words. */

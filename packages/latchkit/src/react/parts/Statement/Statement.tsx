@@ -1,4 +1,4 @@
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Statement.css?inline'
 
 /** One sentence about what is about to happen: the text between `<b>` and `</b>` is fact, the rest connects it. */

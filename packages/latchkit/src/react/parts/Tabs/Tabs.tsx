@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import css from './Tabs.css?inline'
 
 /** One of several things of which one is shown. */

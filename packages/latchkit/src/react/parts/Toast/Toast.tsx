@@ -1,6 +1,6 @@
 import type { Toast as ToastData } from '../../../core/state/toast.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Icon } from '../Icon/Icon.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'

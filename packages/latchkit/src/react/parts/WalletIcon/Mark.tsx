@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../../host/HostContext.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useSheet } from '../../host/useSheet.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
 

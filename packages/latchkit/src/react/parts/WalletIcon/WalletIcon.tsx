@@ -1,5 +1,9 @@
 import { useCallback } from 'react'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { connectorImage } from '../../../core/select/connectorImage.js'
+import type { ConnectorData } from '../../../wire/entities.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { loadModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import type { IconSources } from './findIcon.js'
 import { Mark, type MarkSize } from './Mark.js'
 
@@ -15,7 +19,7 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
   const load = useCallback(
     // The list can be used before its pictures come: where they are loads with them.
     async (place: Element | null) =>
-      (await import('../listParts.js')).findIcon(kit, { imageId, imageUrl }, place),
+      (await loadModalPart(kit, 'walletIcons')).findIcon(kit, { imageId, imageUrl }, place),
     [kit, imageId, imageUrl],
   )
   return (
@@ -28,4 +32,16 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
       load={imageId ? load : undefined}
     />
   )
+}
+
+/** A wallet that was found, and the side of its icon. */
+export interface ConnectorIconProps {
+  readonly connector: ConnectorData
+  readonly size?: MarkSize
+}
+
+/** The icon of a wallet that was found, the same as in the list of wallets. */
+export function ConnectorIcon({ connector, size = 40 }: ConnectorIconProps) {
+  const image = useSelect((state) => connectorImage(state, connector))
+  return <WalletIcon name={connector.name} size={size} {...image} />
 }

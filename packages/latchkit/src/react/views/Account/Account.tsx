@@ -5,19 +5,19 @@ import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { useAccountOnShow } from '../useAccountOnShow.js'
-import { useTokenBalance } from '../useTokenBalance.js'
+import { useAccountOnShow } from '../holdings/useAccountOnShow.js'
+import { useTokenBalance } from '../holdings/useTokenBalance.js'
 import css from './Account.css?inline'
 import { AccountActions } from './AccountActions.js'
 import { AccountParts } from './AccountParts.js'
@@ -38,7 +38,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const isEmailWallet = useSelect(({ connectors }) =>
     connectors.some(({ id, type }) => id === account.connectorId && type === 'AUTH'),
   )
-  const EmailWallet = useLoaded(isEmailWallet, loadEmailWallet)
+  const { EmailWallet } = useModalPart('emailWallet', isEmailWallet) ?? {}
   if (!address) return null
   // While not even the native balance is known, that failure says it all.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
@@ -58,8 +58,6 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
     </>
   )
 }
-
-const loadEmailWallet = async () => (await import('./EmailWallet.js')).EmailWallet
 
 /** The tokens, which would else be drawn as not known and then once more. */
 export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {

@@ -7,11 +7,11 @@ import { feature } from '../../../core/select/feature.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { accountTexts } from '../../text/en/account.js'
 import { receiveTexts } from '../../text/en/receive.js'
-import { useText } from '../../text/useText.js'
 
 /** The actions of the account, side by side: all that the site has not switched off. */
 export function AccountActions({

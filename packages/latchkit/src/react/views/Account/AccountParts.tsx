@@ -4,13 +4,13 @@ import { keepParams } from '../../../core/modal/router.js'
 import { hasActivity } from '../../../core/select/hasActivity.js'
 import { chainOf } from '../../../core/state/chains.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { accountTexts } from '../../text/en/account.js'
 import { activityTexts } from '../../text/en/activity.js'
 import { tokenTexts } from '../../text/en/tokens.js'
-import { useText } from '../../text/useText.js'
-import { LazyPart } from './LazyPart.js'
+import { AccountTab } from './AccountTab.js'
 import { Tokens } from './Tokens.js'
 import { useStuckTabs } from './useStuckTabs.js'
 
@@ -21,11 +21,11 @@ export interface PartsOfAccountProps {
   readonly onRetry: () => void
 }
 
-type AccountTab = NonNullable<ViewParams['Account']['tab']>
+type TabChoice = NonNullable<ViewParams['Account']['tab']>
 
 /**
  * The tokens, NFTs and activity of the account, one part at a time: each that there is has its tab (§2). NFTs come from a
- * gateway alone; of the activity this site also knows a part, where it sends. Who comes back to the account finds the part that was left.
+ * gateway alone; of the activity this site also knows a part, where it sends. A visitor who comes back to the account finds the tab that was left.
  */
 export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const t = useText(tokenTexts, accountTexts, activityTexts)
@@ -37,12 +37,12 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
     ...(hasNfts ? [{ id: 'nfts', name: t('nfts') } as const] : []),
     ...(hasHistory ? [{ id: 'activity', name: t('activity') } as const] : []),
   ] as const
-  const [chosen, select] = useState<AccountTab>(tab)
+  const [chosen, select] = useState<TabChoice>(tab)
   const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'tokens'
   const { parts, keepPlace } = useStuckTabs(selected)
   const left = useRef({ params, selected })
   left.current = { params, selected }
-  // It is kept once the view has been left: nothing of what is on screen changes by it.
+  // Kept when the view is left, so that nothing on the screen changes by it.
   useEffect(
     () => () => {
       const { params: of, selected: last } = left.current
@@ -50,7 +50,6 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
     },
     [kit],
   )
-  const load = selected === 'nfts' ? loadNfts : loadActivity
   return (
     <div className="account-parts" ref={parts}>
       <Tabs
@@ -66,7 +65,7 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
         {selected === 'tokens' ? (
           <Tokens params={params} onRetry={onRetry} />
         ) : (
-          <LazyPart key={selected} params={params} loader={load} isGrid={selected === 'nfts'} />
+          <AccountTab key={selected} name={selected} params={params} />
         )}
       </Tabs>
     </div>
@@ -76,6 +75,3 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
 /** Whether there is a gateway, and the adapter has it asked. */
 const knowsNfts = ({ config, adapters }: Kit, namespace = '') =>
   config.backendUrl !== undefined && (adapters.get(namespace)?.supports.includes('activity') ?? false)
-
-const loadNfts = async () => (await import('./Nfts.js')).Nfts
-const loadActivity = async () => (await import('./ActivityPart.js')).ActivityPart

@@ -2,12 +2,12 @@ import { pushView } from '../../../core/modal/router.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { transactionList } from '../../../core/select/transactionList.js'
 import { view } from '../../../core/state/router.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { accountTexts } from '../../text/en/account.js'
-import { useText } from '../../text/useText.js'
 import { ActivityList } from '../activity/ActivityList.js'
-import type { AccountPartProps } from './LazyPart.js'
+import type { AccountPartProps } from './AccountTab.js'
 
 /** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
 export function ActivityPart({ params: { namespace } }: AccountPartProps) {

@@ -1,8 +1,9 @@
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import type { Amount as AmountData } from '../../../wire/entities.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
@@ -13,9 +14,8 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 import { tokenTexts } from '../../text/en/tokens.js'
-import { useText } from '../../text/useText.js'
-import { useHoldings } from '../useHoldings.js'
-import type { AccountPartsProps } from './LazyPart.js'
+import { useHoldings } from '../holdings/useHoldings.js'
+import type { AccountPartsProps } from './AccountTab.js'
 
 /** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
@@ -25,7 +25,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
   const network = useSelect((state) => networkState(state, namespace))
   const { status, tokens, worth, withoutPrice: without } = useHoldings(namespace)
   const where = network.caipNetwork?.name ?? t('unknownNetwork')
-  // Who tells prices has not answered yet: one figure in the place of another would read as a loss.
+  // The prices are not there yet: the native amount in place of the worth would read as a loss.
   const isAwaited = config.backendUrl && network.caipNetwork && !tokens && status !== 'error'
   if (balance && !isAwaited) {
     const left = worth

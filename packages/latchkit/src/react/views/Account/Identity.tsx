@@ -6,14 +6,15 @@ import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Address, FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Copied, useCopy } from '../../parts/CopyButton/CopyButton.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
-import { CopyAddress } from './CopyAddress.js'
 
 /** The account that is named. */
 export interface IdentityProps {
@@ -108,6 +109,22 @@ function ExplorerLink({ url, name }: { readonly url: string; readonly name: stri
       <span id={id} hidden>
         {t('opensInNewTab')}
       </span>
+    </>
+  )
+}
+
+/** Copies the address. */
+function CopyAddress({ kit, address }: { readonly kit: Kit; readonly address: string }) {
+  const t = useText(commonTexts)
+  const { isCopied, copy } = useCopy(kit, address)
+  return (
+    <>
+      <IconButton
+        name={t('copyAddress')}
+        icon={<LineIcon name={isCopied ? 'check' : 'copy'} />}
+        onClick={copy}
+      />
+      <Copied isCopied={isCopied} />
     </>
   )
 }

@@ -3,18 +3,17 @@ import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { nftList } from '../../../core/select/nftList.js'
 import type { OmittedNfts } from '../../../wire/http/getNfts.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
 import { accountTexts } from '../../text/en/account.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
-import { ReceiveButton } from '../ReceiveButton.js'
-import { useOwnSends } from '../useOwnSends.js'
-import { usePolled } from '../usePolled.js'
-import type { AccountPartProps } from './LazyPart.js'
+import { ReceiveButton } from '../holdings/ReceiveButton.js'
+import { useOwnSends, usePolled } from '../holdings/usePolled.js'
+import type { AccountPartProps } from './AccountTab.js'
 import css from './Nfts.css?inline'
 import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
@@ -25,7 +24,7 @@ const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<
   keyof typeof accountTexts
 >
 
-/** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
+/** The NFTs of the account on its network, in two columns: read, loading, empty, or not available. */
 export function Nfts({ params }: AccountPartProps) {
   useSheet(css)
   const { namespace } = params

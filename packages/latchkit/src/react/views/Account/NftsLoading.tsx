@@ -1,7 +1,7 @@
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { accountTexts } from '../../text/en/account.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import css from './Nfts.css?inline'
 
 /** Places of the size of the NFTs to come, two abreast. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { accountTexts } from '../../text/en/account.js'
-import { useText } from '../../text/useText.js'
 import { matchesMedia } from '../../theme/media.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
 

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { NameRisk } from '../../../core/select/nameRisk.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worth.js'
+import { useText } from '../../host/useText.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
@@ -9,7 +10,6 @@ import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RiskMark, tokenRiskText } from '../../parts/RiskMark/RiskMark.js'
 import { accountTexts } from '../../text/en/account.js'
 import { riskTexts } from '../../text/en/risks.js'
-import { useText } from '../../text/useText.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
 export interface TokenRowProps {

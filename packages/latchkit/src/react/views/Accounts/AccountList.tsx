@@ -1,11 +1,11 @@
 import type { ConnectedAccount } from '../../../core/state/connection.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useText } from '../../host/useText.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { accountTexts } from '../../text/en/account.js'
-import { useText } from '../../text/useText.js'
 
 /** The accounts to show, what the site calls them, and the id of the current one. */
 export interface AccountListProps {

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../core/state/failure.js'
+import { useText } from '../../host/useText.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
@@ -7,7 +8,6 @@ import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
-import { useText } from '../../text/useText.js'
 
 /** The wallet to ask for other accounts, and the progress of asking. */
 export interface AnotherAccountProps {

@@ -3,26 +3,22 @@ import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { isPhone } from '../../../wallets/links/phone.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { hasPairing } from '../../apps/linkReaders.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
-import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
+import { LegalCheckbox, LegalNotice } from '../../parts/Legal/LegalTerms.js'
 import { useLegal } from '../../parts/Legal/useLegal.js'
+import { useGridKeys } from '../../parts/LongList/useGridKeys.js'
 import { walletTexts } from '../../text/en/wallets.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { hasPairing } from '../pairing/hasPairing.js'
-import { useGridKeys } from '../useGridKeys.js'
 import css from './AllWallets.css?inline'
 import { ListEnd } from './ListEnd.js'
 import { useShownWallets } from './useShownWallets.js'
 import { WalletFilter } from './WalletFilter.js'
 import { WalletTiles } from './WalletTiles.js'
-
-/** Comes with what pairing looks like. */
-const loadAhead = async () => (await import('../pairing/pairingChunk.js')).PairingAhead
 
 /** Every wallet, four abreast: people find one by its mark, and the field finds names. */
 export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets'>) {
@@ -33,7 +29,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   const { ref, ...keys } = useGridKeys(grow, 4, shown)
   const consent = useLegal()
   const isOffered = useSelect((state) => feature(state, 'allWallets'))
-  const Ahead = useLoaded(isPhone() && hasPairing(kit), loadAhead)
+  const { PreparedPairing } = useModalPart('preparedPairing', isPhone() && hasPairing(kit)) ?? {}
   useEffect(() => {
     if (isOffered) return
     goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
@@ -62,7 +58,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
         </Scroll>
       </div>
       <LegalNotice />
-      {Ahead && <Ahead kit={kit} namespace={namespace} />}
+      {PreparedPairing && <PreparedPairing kit={kit} namespace={namespace} />}
       <span className="hidden" role="status">
         {(field.search || filter.badge) && more !== 'loading' && t('walletsFound', { count: all.length })}
       </span>

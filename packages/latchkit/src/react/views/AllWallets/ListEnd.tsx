@@ -1,14 +1,13 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { fetchWallets } from '../../../core/modal/fetchWallets.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { hasPairing } from '../../apps/linkReaders.js'
+import { useText } from '../../host/useText.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'
-import { useText } from '../../text/useText.js'
-import { hasPairing } from '../pairing/hasPairing.js'
-import { NoWallets } from '../walletList/NoWallets.js'
-import { ShowQrCode } from '../walletList/ShowQrCode.js'
+import { NoWallets, ShowQrCode } from '../walletList/ShowQrCode.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
@@ -28,7 +27,7 @@ export interface ListEndProps {
   readonly onRetry: () => void
 }
 
-/** More on its way, why there is no more, or that nothing was found. Whatever is listed above stays as it is. */
+/** The end of the list: more is loading, why there is no more, or that nothing was found. */
 export function ListEnd({
   kit,
   search,

@@ -1,7 +1,7 @@
+import { useText } from '../../host/useText.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'
-import { useText } from '../../text/useText.js'
 import type { useShownWallets } from './useShownWallets.js'
 
 /** The filters of the list: the field for names, and the switch for certified wallets where the directory has any. */

@@ -1,5 +1,5 @@
 import type { Badge } from '../../../core/directory/requestDirectory.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSelect } from '../../kit/useSelect.js'
 
 /** The state of a list: on its way, failed, or here as far as is known. */
 export type ListState = 'loading' | 'failed' | 'here'

@@ -5,7 +5,7 @@ import { createLatchkit } from '../../../core/createLatchkit.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { createFakeClock } from '../../../testing/fakeClock.js'
-import { KitContext } from '../../hooks/useLatchkit.js'
+import { KitContext } from '../../kit/useLatchkit.js'
 import { findIcon } from '../../parts/WalletIcon/findIcon.js'
 import { usePageImages } from './usePageImages.js'
 

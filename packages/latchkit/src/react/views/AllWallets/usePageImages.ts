@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { imagePreloadMs, imagesAtOnce, walletsPerPage } from '../../../wire/constants.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 import { atRest, findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
 
 /**

@@ -1,19 +1,19 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Badge } from '../../../core/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { load } from '../../../core/kit/load.js'
 import { walletCount } from '../../../core/select/walletGroups.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { track } from '../../../core/services/track.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useSettled } from '../../hooks/useSettled.js'
-import { useWalletRows } from '../../hooks/useWalletRows.js'
-import { useGrowing } from '../useGrowing.js'
-import { useCertified } from './useCertified.js'
+import { useSelect } from '../../kit/useSelect.js'
+import { useWalletRows } from '../../kit/useWalletRows.js'
+import { useGrowing } from '../../parts/LongList/useGrowing.js'
+import { useSettled } from '../walletList/useSettled.js'
 import { useListState } from './useListState.js'
-import { useWalletPages } from './useWalletPages.js'
 import { useWalletSearch } from './useWalletSearch.js'
 
-/** The wallets that match what is typed and filtered: how many there are, those shown, and the way to more of them. */
+/** Returns the wallets that match the search and the filter: their count, those shown, and the functions that read more. */
 export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined) {
   const filter = useCertified()
   const { badge } = filter
@@ -22,7 +22,7 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
   const connectors = useSettled()
   const { all: everything } = useWalletRows({ namespace, connectors })
   const { all: found } = useWalletRows({ namespace, search, connectors })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is told once, with what it found then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is tracked once, with what it found then.
   useEffect(() => {
     if (search) track(kit, 'SEARCH_WALLET', { count: found.length })
   }, [kit, search])
@@ -47,4 +47,35 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
   }
   const retry = () => (search ? again() : readOn(true))
   return { filter, field, all, count, list, more, listKey, shown, isAtEnd, grow, retry }
+}
+
+/** Returns the filter for certified wallets. It is offered only if some wallet has the badge. */
+function useCertified() {
+  const [isOn, setOn] = useState(false)
+  const exists = useSelect(({ wallets, options }) =>
+    [...wallets, ...options.customWallets].some(({ badge_type }) => badge_type === 'certified'),
+  )
+  return {
+    badge: isOn ? ('certified' as const) : undefined,
+    isOffered: exists || isOn,
+    toggle: () => setOn((before) => !before),
+  }
+}
+
+/**
+ * Reads on in the gateway's directory, where there is one: a page at first, and one each time it is called; after a failure
+ * only when asked `again`. Another `badge` is another list.
+ */
+function useWalletPages(kit: Kit, badge: Badge | undefined): (again?: boolean) => void {
+  const read = useCallback(
+    (again = false) => {
+      if (!kit.config.backendUrl) return
+      load(kit, 'directory')
+        .then(({ fetchWalletPage }) => fetchWalletPage(kit, again, badge))
+        .catch((error) => kit.services.logger.warn('the list of wallets could not be read on', error))
+    },
+    [kit, badge],
+  )
+  useEffect(() => read(true), [read])
+  return read
 }

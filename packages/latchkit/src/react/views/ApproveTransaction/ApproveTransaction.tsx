@@ -1,15 +1,15 @@
 import { endApprovals } from '../../../core/connect/approvals.js'
 import { goBack } from '../../../core/modal/router.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
 import { emailTexts } from '../../text/en/email.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
-/** Waits while the visitor approves a request in the secure frame, or in its window (§4): what is asked is shown there alone. */
+/** Waits while the visitor approves a request in the secure frame, or in its window (§4): the request is shown only there. */
 export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
   const t = useText(emailTexts)
   const isWaiting = useSelect(({ approvals }) => Boolean(approvals?.length))

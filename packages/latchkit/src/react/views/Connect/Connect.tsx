@@ -3,19 +3,20 @@ import { pushView } from '../../../core/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { useLegal } from '../../parts/Legal/useLegal.js'
-import { useLegalParts } from '../../parts/Legal/useLegalParts.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { useLegal, useLegalTerms } from '../../parts/Legal/useLegal.js'
+import { Row } from '../../parts/Row/Row.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { WalletGlyph } from '../walletList/MoreWallets.js'
 import { useOffer } from '../walletList/useOffer.js'
-import { isPhoneScreen, Wallets } from '../walletList/Wallets.js'
+import { isPhoneScreen, Wallets, type WalletsProps } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
-import { ContinueWithWallet } from './ContinueWithWallet.js'
 
 /** The default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
@@ -23,8 +24,8 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const t = useText()
   const offer = useOffer(namespace)
   const consent = useLegal()
-  const legal = useLegalParts()
-  // In a wallet's own browser, or inside of it, it is the one that is there. Decided once: nothing moves for a late one.
+  const terms = useLegalTerms()
+  // Whether the page is in a wallet's own browser or frame. Decided once, so that a late wallet moves nothing.
   const isOwnBrowser = useRef<boolean>(undefined)
   const { installed } = offer
   if (!offer.isUndecided)
@@ -32,17 +33,17 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
   const methods = useSelect((state) => connectMethods(state, namespace))
-  const EmailField = useLoaded(methods.includes('email'), loadEmailField)
+  const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const shared = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
   return (
     <>
-      {legal && <legal.LegalCheckbox kit={kit} reminders={consent.reminders} />}
+      {terms && <terms.LegalCheckbox kit={kit} reminders={consent.reminders} />}
       <Scroll className="bd list">
         {methods.map((method) =>
           method === 'email' ? (
-            // Its place is there before it: a field that comes late moves no row under the pointer.
+            // Its height is reserved, so that a late field moves no row under the pointer.
             <div key={method} style={{ minHeight: 64 }}>
               {EmailField && <EmailField {...shared} />}
             </div>
@@ -53,11 +54,22 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
           ),
         )}
       </Scroll>
-      {legal && <legal.LegalNotice />}
+      {terms && <terms.LegalNotice />}
       {offer.hasMore && <Footer question={t('newToWallets')} link={t('getOne')} onClick={openGet} />}
     </>
   )
 }
 
-/** Loads the field of an email address, for the sites that have a connector for it. */
-export const loadEmailField = async () => (await import('./EmailField.js')).EmailField
+/** The wallets behind one row, so that the other ways to connect come first. */
+function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, consent }: WalletsProps) {
+  const t = useText()
+  return (
+    <Row
+      name={t('continueWithWallet')}
+      media={<WalletGlyph rows={isLoading ? rows.installed : rows.all} />}
+      endIcon={<Icon name="right" />}
+      blocked={consent.blocked}
+      onClick={consent.guard(() => pushView(kit, view('ConnectWallets', namespace ? { namespace } : {})))}
+    />
+  )
+}

@@ -13,23 +13,23 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
+import { ReloadButton } from '../../parts/ErrorState/ErrorState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { walletRiskText } from '../../parts/RiskMark/RiskMark.js'
-import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
+import { ConnectorIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { commonTexts } from '../../text/en/common.js'
 import { connectingTexts } from '../../text/en/connecting.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
-import { ReloadButton } from '../ReloadButton.js'
 
 /** Waits for a wallet to say yes. The attempt lives in the state: it ends when the visitor leaves the view, not when another lies over it. */
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
@@ -113,7 +113,7 @@ function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespa
   beginAttempt(kit, 'ConnectingExternal', {
     run: (signal) =>
       connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
-        // Tells the developer, who alone can put it right; the visitor reads that the page may be offline.
+        // Logs it for the developer, who can put it right; the visitor reads that the page may be offline.
         if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)
         throw error
       }),

@@ -1,14 +1,13 @@
+import { deviceOf } from '../../apps/deviceOf.js'
+import { platformsHere } from '../../apps/linkHere.js'
+import { storesOf } from '../../apps/storesOf.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { deviceOf } from '../stores/deviceOf.js'
-import { storesOf } from '../stores/storesOf.js'
 import { useInstalled } from '../stores/useInstalled.js'
 import { browseLinkOf } from './browseLinkOf.js'
-import { Finishing } from './Finishing.js'
-import { platformsHere } from './linkHere.js'
+import { Finishing, useFinishing } from './Finishing.js'
 import { NotInstalled } from './NotInstalled.js'
 import { OpenThere } from './OpenThere.js'
 import { PairWallet } from './PairWallet.js'
-import { useFinishing } from './useFinishing.js'
 
 /**
  * A wallet that is not in this browser: paired with by code or link where it can read one of the site, else the page opened

@@ -1,11 +1,11 @@
 import type { WalletRecord } from '../../../wire/entities.js'
+import type { Store } from '../../apps/storesOf.js'
+import { useText } from '../../host/useText.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
 import { OtherPlaces } from '../stores/OtherPlaces.js'
 import { StoreButton } from '../stores/StoreButton.js'
-import type { Store } from '../stores/storesOf.js'
 
 /** A wallet that is missing where the visitor wants it. */
 export interface GetPanelProps {

@@ -2,18 +2,18 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { goBack, pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { WalletRecord } from '../../../wire/entities.js'
+import { hasPairing } from '../../apps/linkReaders.js'
+import type { Store } from '../../apps/storesOf.js'
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
-import { hasPairing } from '../pairing/hasPairing.js'
 import { StoreButton } from '../stores/StoreButton.js'
-import type { Store } from '../stores/storesOf.js'
 
-/** A wallet that is not here and that nothing pairs with. */
+/** Shows a wallet that is not installed and does not pair. */
 export interface NotInstalledProps {
   readonly kit: Kit
   readonly wallet: WalletRecord

@@ -2,25 +2,25 @@ import { useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { tappedFor } from '../../apps/openApp.js'
+import { lastChosen } from '../../apps/linkHere.js'
+import { openedAppFor } from '../../apps/openApp.js'
+import type { Platform } from '../../apps/platformsOf.js'
+import type { Store } from '../../apps/storesOf.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
+import { LegalCheckbox } from '../../parts/Legal/LegalTerms.js'
 import { useTermsShown } from '../../parts/Legal/useLegal.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { PairingFailed } from '../pairing/PairingFailed.js'
 import css from '../pairing/pairing.css?inline'
 import { ReplacesWallet } from '../pairing/ReplacesWallet.js'
 import { ScanPanel } from '../pairing/ScanPanel.js'
 import { usePairing } from '../pairing/usePairing.js'
-import type { Store } from '../stores/storesOf.js'
 import { GetPanel } from './GetPanel.js'
-import { lastChosen } from './linkHere.js'
 import { OpenPanel } from './OpenPanel.js'
-import type { Platform } from './platformsOf.js'
 
 /** A wallet to pair with, and the ways to it. */
 export interface PairWalletProps {
@@ -37,8 +37,13 @@ export interface PairWalletProps {
 export function PairWallet({ kit, wallet, namespace, platforms, stores, isComputer }: PairWalletProps) {
   useSheet(css)
   const t = useText(pairingTexts)
-  const [tapped] = useState(() => tappedFor(kit, wallet, namespace))
-  const attempt = usePairing(kit, { view: 'ConnectingWalletConnect', wallet, namespace, begun: tapped?.run })
+  const [openedApp] = useState(() => openedAppFor(kit, wallet, namespace))
+  const attempt = usePairing(kit, {
+    view: 'ConnectingWalletConnect',
+    wallet,
+    namespace,
+    begun: openedApp?.run,
+  })
   const areTermsShown = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
   // On a phone the code is for another device, and no way beside the app: it is folded away below it.
@@ -64,7 +69,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
         platform={platform}
         namespace={namespace}
         attempt={attempt}
-        begun={tapped?.opening}
+        begun={openedApp?.opening}
         canGet={stores.length > 0}
         hasCode={ways.length < platforms.length}
       />

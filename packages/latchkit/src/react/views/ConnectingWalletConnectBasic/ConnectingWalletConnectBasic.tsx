@@ -3,28 +3,27 @@ import { endAttemptInModal } from '../../../core/connect/beginAttempt.js'
 import { goTo } from '../../../core/modal/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { deviceOf } from '../../apps/deviceOf.js'
+import { pairingConnector } from '../../apps/linkReaders.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
+import { CopyLink } from '../../parts/CopyButton/CopyButton.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
-import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
-import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
+import { LegalCheckbox, LegalNotice } from '../../parts/Legal/LegalTerms.js'
 import { useTermsShown } from '../../parts/Legal/useLegal.js'
 import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { CopyLink } from '../CopyButton.js'
 import { AnotherDevice } from '../pairing/AnotherDevice.js'
-import { pairingConnector } from '../pairing/hasPairing.js'
 import { PairingFailed } from '../pairing/PairingFailed.js'
 import css from '../pairing/pairing.css?inline'
 import { ReplacesWallet } from '../pairing/ReplacesWallet.js'
 import { ScanPanel } from '../pairing/ScanPanel.js'
 import { usePairing } from '../pairing/usePairing.js'
-import { deviceOf } from '../stores/deviceOf.js'
 import { Apps } from './Apps.js'
 import { Paired } from './Paired.js'
 
@@ -83,7 +82,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
           question={t('onThisDevice')}
           link={t('allWallets')}
           onClick={() => {
-            // There another pairing is made ahead, so that one tap opens the app that is chosen.
+            // That list prepares another pairing, so that one tap opens the chosen app.
             endAttemptInModal(kit)
             goTo(kit, view('AllWallets', namespace ? { namespace } : {}))
           }}

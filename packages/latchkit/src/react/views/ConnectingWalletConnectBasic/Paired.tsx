@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { disconnect } from '../../../core/connect/disconnect.js'
 import type { SharedPeer } from '../../../core/contracts/sharedSession.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -11,9 +12,8 @@ import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { errorSentence } from '../../text/errorTexts.js'
-import { useText } from '../../text/useText.js'
 
-/** A wallet that is paired where no adapter shows its accounts: who it says it is, and the way out. */
+/** Shows a paired wallet whose accounts no adapter knows: the name it gives, and the button that disconnects. */
 export function Paired({ kit, peer: { name, icon } }: { readonly kit: Kit; readonly peer: SharedPeer }) {
   const t = useText(commonTexts, pairingTexts, errorTexts)
   const [failure, setFailure] = useState<unknown>()

@@ -1,16 +1,16 @@
 import { goBack } from '../../../core/modal/router.js'
+import { type Device, deviceOf } from '../../apps/deviceOf.js'
+import { type Store, storesOf } from '../../apps/storesOf.js'
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { commonTexts } from '../../text/en/common.js'
 import { downloadTexts } from '../../text/en/downloads.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { type Device, deviceOf } from '../stores/deviceOf.js'
 import { OtherPlaces } from '../stores/OtherPlaces.js'
 import { StoreButton } from '../stores/StoreButton.js'
-import { type Store, storesOf } from '../stores/storesOf.js'
 import { useInstalled } from '../stores/useInstalled.js'
 
 /** The download links of a wallet: for this device first, then for every other. Links only, and only those known. */
@@ -44,7 +44,7 @@ export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downlo
   )
 }
 
-/** Returns the text keys for the first store of a wallet; without a title the view names the wallet alone. */
+/** Returns the text keys for the first store of a wallet; without a title the view names only the wallet. */
 function wordsOf(first: Store | undefined, { isComputer }: Device) {
   if (!first) return { title: 'noDownload', text: 'noDownloadText' } as const
   if (first.place === 'homepage') return { text: 'ownSiteText' } as const

@@ -7,15 +7,15 @@ import { activeNamespace } from '../../../core/state/chains.js'
 import { view } from '../../../core/state/router.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { commonTexts } from '../../text/en/common.js'
 import { networkTexts } from '../../text/en/networks.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 import css from '../networkList/networkList.css?inline'
@@ -81,7 +81,7 @@ interface NetworkGroup {
   readonly namespace: ChainNamespace
   readonly name: string
   readonly networks: readonly Network[]
-  /** Those where nothing is worth anything. */
+  /** The networks for tests. */
   readonly tests: readonly Network[]
 }
 

@@ -8,19 +8,19 @@ import type { SignIn } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useWalletName } from '../../hooks/useWalletName.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { useFocusOnWaiting } from '../../modal/useFocus.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
+import { useWalletName } from '../../parts/WalletIcon/useWalletName.js'
 import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { signInTexts } from '../../text/en/signIn.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import css from './SIWXSignMessage.css?inline'
 import { SignInActions } from './SignInActions.js'
@@ -115,7 +115,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   )
 }
 
-/** The text that is signed, for who wants to read it. Its place is there before it is made. */
+/** Shows the text to sign, folded; its place is there before the text is. */
 function Message({ signIn, t }: Pick<AskingProps, 'signIn' | 't'>) {
   if (!hasMessage(signIn)) return null
   const text = signIn.status === 'reading' ? undefined : signIn.prepared?.message

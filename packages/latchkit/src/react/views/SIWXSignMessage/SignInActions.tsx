@@ -29,7 +29,7 @@ export function SignInActions({ kit, namespace, signIn, t }: SignInActionsProps)
     })
   }
   const leave = (instead?: () => void) => {
-    // Who presses again does not wait for the wallet to go back to its network.
+    // A second press does not wait for the wallet to go back to its network.
     const left = isLeaving ? disconnect(kit, { namespace }) : cancelSignIn(kit, namespace)
     setLeaving(true)
     left

@@ -35,7 +35,7 @@ export function SignInFacts({ signIn, address, namespace, network, t }: SignInFa
   )
 }
 
-/** Whether there is a message to sign, or will be in a moment: not while the server gives none. */
+/** Tells whether there is a message to sign, or will be in a moment; not after the server refused to give one. */
 export function hasMessage(signIn: SignIn): signIn is SiwxReading | SiwxDue | SiwxSigning {
   if (signIn.status === 'absent' || signIn.status === 'signedIn' || signIn.of.cannotSign) return false
   return signIn.status !== 'due' || signIn.prepared !== undefined || !isWithout(signIn.failure)

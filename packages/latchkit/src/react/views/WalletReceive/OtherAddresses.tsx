@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
+import { useText } from '../../host/useText.js'
 import { Address } from '../../parts/Address/Address.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { receiveTexts } from '../../text/en/receive.js'
-import { useText } from '../../text/useText.js'
 
 /** Networks on which the account has another address than the one on show. */
 export interface OtherAddressesProps {

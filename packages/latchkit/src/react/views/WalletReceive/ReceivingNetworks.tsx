@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
 import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'
-import { useText } from '../../text/useText.js'
 
 /** Up to this many networks are all named at once. */
 const namedAtOnce = 3

@@ -4,11 +4,11 @@ import { changeSend } from '../../../core/money/changeSend.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/HostContext.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Card } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import css from './FeeChooser.css?inline'
@@ -21,7 +21,7 @@ export interface FeeChooserProps {
   readonly t: SendTexts
 }
 
-/** The levels a fee can be paid at, with what each costs in all, or their place until that is known; nothing where there is no choice. */
+/** The levels of the fee with what each costs, or placeholders until that is known; renders nothing without a choice. */
 export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   useSheet(css)
   const { locale } = useHost()
@@ -57,7 +57,7 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   )
 }
 
-/** Keeps the place of the levels, so that nothing below them moves when they come. */
+/** Reserves the height of the levels, so that nothing below them moves when they come. */
 function FeesToCome({ count, t }: Pick<FeeChooserProps, 't'> & { readonly count: number }) {
   return (
     <Card className="send-fees">

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'
@@ -6,8 +8,6 @@ import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { sendTexts } from '../../text/en/send.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
 
 /** The characters that stand on two lines of a narrow card. */

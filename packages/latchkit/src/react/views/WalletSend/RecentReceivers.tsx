@@ -1,11 +1,11 @@
 import type { RecentReceiver } from '../../../core/services/accountSchemas.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'
 import { sendTexts } from '../../text/en/send.js'
-import { useText } from '../../text/useText.js'
 
 /** The receivers to offer, and the function that chooses one. */
 export interface RecentReceiversProps {

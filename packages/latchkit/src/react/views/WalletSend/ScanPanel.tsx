@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { sendTexts } from '../../text/en/send.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { createCodeReader } from './readCode.js'
 import css from './ScanPanel.css?inline'
 
@@ -59,7 +59,7 @@ async function scan(
   signal: AbortSignal,
   onRead: (text: string) => void,
 ): Promise<void> {
-  // What reads codes first: a camera that is on and not looked through is on for nothing.
+  // Loads the reader before it turns the camera on.
   const readCode = await createCodeReader()
   if (signal.aborted) return
   const stream = await navigator.mediaDevices.getUserMedia({

@@ -7,9 +7,10 @@ import { feature } from '../../../core/select/feature.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/HostContext.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -17,7 +18,6 @@ import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { dayOf } from '../../text/dayOf.js'
-import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { SendNotices } from '../sending/SendNotices.js'
 import { AmountCard } from './AmountCard.js'
@@ -29,8 +29,6 @@ import { RecentReceivers } from './RecentReceivers.js'
 import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
 import { holdsNone, type Missing, whatIsMissing } from './whatIsMissing.js'
-
-const loadScanPanel = async () => (await import('./ScanPanel.js')).ScanPanel
 
 /** The Send form: amount, token and receiver. */
 export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
@@ -81,7 +79,7 @@ interface SectionProps {
   readonly draft: SendInfo
 }
 
-/** The notices about a field, below it; of a token only why it cannot be sent: the rest is for whoever looks it over. */
+/** The notices about a field, below it; of a token only why it cannot be sent, since the review shows the rest. */
 function Beside({ kit, form: { notices, t }, draft, field }: SectionProps & { readonly field: SendField }) {
   const own = notices.filter((each) => each.field === field && (field !== 'token' || each.level === 'block'))
   const { chainNamespace: namespace } = draft.network
@@ -105,7 +103,7 @@ function CannotSend({ kit, params, t }: CannotSendProps) {
 
 /** The receiver, found, or where it is typed, pasted or scanned. */
 function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
-  const ScanPanel = useLoaded(receiver.isScanning, loadScanPanel)
+  const { ScanPanel } = useModalPart('scanPanel', receiver.isScanning) ?? {}
   const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
   const isFixed = fixed.includes('receiver')
   const { field, search, hasFocus, isTyping, type, endTyping, clear, scan, scanned, stopScanning } = receiver

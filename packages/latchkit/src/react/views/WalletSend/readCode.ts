@@ -1,4 +1,4 @@
-/** Reads a QR code from a picture; `undefined` where there is none in it. */
+/** Reads a QR code from a video frame; `undefined` if there is none in it. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -13,7 +13,7 @@ interface DetectorClass {
 /** The width a picture is read at: enough for an address, little for a phone. */
 const readWidth = 480
 
-/** The browser's own reader of QR codes; where it has none, one that is loaded. */
+/** Creates a reader of QR codes: the browser's own, else one that it loads. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? []
@@ -33,7 +33,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decodeQR(picture) || undefined
     } catch {
-      return undefined // that there is none it says by throwing
+      return undefined // it throws if there is none
     }
   }
 }

@@ -5,7 +5,7 @@ import { numbersIn } from '../../text/numbers.js'
 /**
  * Reads an amount as a person types it, exactly: with the decimal sign of the visitor's language or a point, and in any
  * digits. A sign that could as well part thousands (`1,000`) is not guessed at.
- * @returns Base units; nothing where it is no amount of at most so many decimals.
+ * @returns Base units; `undefined` if it is not an amount of at most so many decimals.
  */
 export function readAmount(typed: string, decimals: number, locale: string): bigint | undefined {
   const plain = plainOf(typed, locale)
@@ -25,7 +25,7 @@ export function typedOf(plain: string, locale: string): string {
 
 const form = /^(\d*)(?:([.,٫])(\d*))?$/
 
-/** The same number with Latin digits and a point; nothing where it is none. */
+/** Writes a number with Latin digits and a point; `undefined` if the text is not a number. */
 function plainOf(typed: string, locale: string): string | undefined {
   const [, whole = '', sign, fraction = ''] = form.exec(latinDigits(typed.trim())) ?? []
   if (whole === '' && fraction === '') return undefined

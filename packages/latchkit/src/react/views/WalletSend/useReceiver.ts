@@ -40,7 +40,7 @@ export function useReceiver(
       if (change && !isOver()) changeSend(kit, change, namespace)
       return change
     })
-    // What fails is told below, where a name is looked for.
+    // The effect below reports the failure.
     reading.catch(() => undefined)
     const look = async () => {
       setSearch({ of: typed, isLooking: true })

@@ -4,7 +4,7 @@ import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
-/** Whether there is nothing to send. A call that sends nothing along needs nothing. */
+/** Tells whether the account has nothing to send. A call without a value needs nothing. */
 export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
   balance?.value === 0n && sendTokenAmount !== 0n
 
@@ -39,7 +39,7 @@ export function whatIsMissing(
     return { text: decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals }) }
   }
   if (memoExcess > 0) return { text: t('shortenMemo') }
-  // What stands against nothing that was filled in is for whoever looks it over.
+  // A notice about no field of the form is shown in the review.
   const blocking = notices.find(({ level, field }) => level === 'block' && field)
   if (blocking) return { text: noticeWords(t, blocking, locale).title }
   return draft.receiverAddress === undefined ? { text: t('enterReceiver'), field: 'receiver' } : undefined

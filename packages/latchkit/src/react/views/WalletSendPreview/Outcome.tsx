@@ -95,7 +95,7 @@ function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
     )
   }
   if (!fee) {
-    // What would fail costs nothing.
+    // A transaction that would fail is not sent, so it has no fee.
     if (quote?.notices.some(({ level }) => level === 'block')) return null
     return <Fact name={t('cost.network')}>{t('feeUnknown', { wallet })}</Fact>
   }

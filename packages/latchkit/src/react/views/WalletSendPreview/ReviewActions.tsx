@@ -18,7 +18,7 @@ export interface ReviewActionsProps {
   /** The amount as the button writes it. */
   readonly amount: string
   readonly notices: readonly Notice[]
-  /** It is quoted as it is, and nothing is under way. */
+  /** The quote is of this very draft, and nothing is being sent. */
   readonly isReady: boolean
   readonly onSubmit: (confirmed: readonly string[]) => void
   /** The name of the wallet. */

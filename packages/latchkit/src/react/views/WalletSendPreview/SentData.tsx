@@ -32,7 +32,7 @@ export function SentData({ kit, data, t }: SentDataProps) {
   )
 }
 
-/** Writes signs that show nothing, or turn what stands beside them, as what they are. */
+/** Escapes characters that are invisible or change the direction of the text around them. */
 function visible(text: string): string {
   return text.replace(/[^\n -~]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }

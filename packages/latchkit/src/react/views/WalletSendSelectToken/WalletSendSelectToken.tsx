@@ -6,13 +6,16 @@ import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenRisks } from '../../../core/select/tokenRisk.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worth.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { useGridKeys } from '../../parts/LongList/useGridKeys.js'
+import { useGrowing } from '../../parts/LongList/useGrowing.js'
 import { RiskMark, tokenRiskText } from '../../parts/RiskMark/RiskMark.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
@@ -20,14 +23,11 @@ import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { sendTexts } from '../../text/en/send.js'
 import { tokenTexts } from '../../text/en/tokens.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { ReceiveButton } from '../ReceiveButton.js'
+import { ReceiveButton } from '../holdings/ReceiveButton.js'
+import { useHoldings } from '../holdings/useHoldings.js'
+import { useTokenBalance } from '../holdings/useTokenBalance.js'
 import { TokenMark } from '../sending/TokenMark.js'
-import { useGridKeys } from '../useGridKeys.js'
-import { useGrowing } from '../useGrowing.js'
-import { useHoldings } from '../useHoldings.js'
-import { useTokenBalance } from '../useTokenBalance.js'
 
 /** The tokens of the account, to send one of them. */
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
@@ -47,7 +47,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
   if (!draft) return null
   const { network } = draft
   const choose = ({ amount, price: _, address, ...token }: TokenBalance) => {
-    // An amount of one token is none of another.
+    // An amount of one token means nothing for another.
     const chosen = address === undefined ? undefined : { ...token, address, decimals: amount.decimals }
     if (address !== draft.token.address) {
       changeSend(
@@ -102,7 +102,7 @@ function NoTokensYet({ isFailed, onRetry }: { readonly isFailed: boolean; readon
 interface TokenRowsProps {
   readonly tokens: readonly TokenBalance[]
   readonly network: Network
-  /** The address of the one that is chosen; nothing: the native currency is. */
+  /** The address of the chosen token; absent for the native currency. */
   readonly chosen: string | undefined
   readonly onChoose: (token: TokenBalance) => void
 }

@@ -1,9 +1,9 @@
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
 import { helpTexts } from '../../text/en/help.js'
-import { useText } from '../../text/useText.js'
 
-/** For who has never chosen a network: what it is, and why there are several. */
+/** Explains what a network is, and why there are several. */
 export function WhatIsANetwork() {
   const t = useText(helpTexts)
   return (

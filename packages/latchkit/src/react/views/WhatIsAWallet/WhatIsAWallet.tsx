@@ -1,14 +1,14 @@
 import { goTo } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
+import { useText } from '../../host/useText.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
 import { commonTexts } from '../../text/en/common.js'
 import { helpTexts } from '../../text/en/help.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
-/** For who has never had a wallet: what it is, and the way to one. */
+/** Explains what a wallet is, and leads to one. */
 export function WhatIsAWallet({ kit, params }: ViewProps<'WhatIsAWallet'>) {
   const t = useText(commonTexts, helpTexts)
   return (

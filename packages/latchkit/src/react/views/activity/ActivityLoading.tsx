@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { activityTexts } from '../../text/en/activity.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
 import css from './activity.css?inline'
 
 /** The time before the placeholders pulse, in ms: most pages of a history are there sooner. */

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react'
 import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import { useText } from '../../host/useText.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
 import type { Entries } from './ActivityRow.js'
 import { PendingRow } from './PendingRow.js'
 import { TransactionRow } from './TransactionRow.js'
@@ -18,7 +18,7 @@ export interface MonthGroupProps extends Omit<Entries, 'linkHintId'> {
 }
 
 const noneOwn: readonly PendingEntry[] = []
-/** Most months have none of their own: without a new list each time they are not drawn anew. */
+/** One empty list for all months without pending entries, so that they are not rendered anew. */
 export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : noneOwn)
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */

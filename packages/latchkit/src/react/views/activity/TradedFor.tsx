@@ -1,9 +1,9 @@
 import type { Amount } from '../../../wire/entities.js'
 import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
 import { Exact } from '../../parts/Amount/Exact.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
-import { useText } from '../../text/useText.js'
 
 /** A trade: what was given, by its name where it is not like others, and the name of what came for it. */
 export interface TradedForProps {

@@ -3,10 +3,10 @@ import { explorerUrl } from '../../../core/select/networkState.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
 import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
 import { Address } from '../../parts/Address/Address.js'
 import { writeFee } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
-import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { amountOf, type Described, describeTransaction, type Moved } from './describeTransaction.js'
@@ -60,7 +60,7 @@ export const TransactionRow = memo(function TransactionRow({
       title={t(isFailed ? `failed.${operationType}` : `did.${operationType}`)}
       detail={<Detail described={described} isLimit={operationType === 'approve'} />}
       notes={hasNotes && <Notes memo={memo} fee={fee} network={network} />}
-      // What failed moved nothing.
+      // A failed transaction moved nothing.
       moved={isFailed ? undefined : main}
       when={when}
       state={status === 'confirmed' ? undefined : status}

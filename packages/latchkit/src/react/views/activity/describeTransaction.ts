@@ -9,7 +9,7 @@ export interface Moved {
   /** Empty where it stayed, or where its direction is unknown. */
   readonly sign: '+' | '−' | ''
   readonly amount: Amount
-  /** A name in place of a symbol: what is not like others is named, not counted. */
+  /** The name of an NFT, which is named, not counted. */
   readonly item?: string
   /** It is the network's own coin. */
   readonly isNative?: boolean
@@ -32,7 +32,7 @@ export interface Described {
   readonly with?: string
 }
 
-/** Readings 19: the direction of a transfer decides its sign; the table of §9 only where there is none. */
+/** Readings 19: the direction of a transfer decides its sign; without a direction the table of §9 does. */
 export function signOf(operation: OperationType, direction: HistoryTransfer['direction']): Moved['sign'] {
   if (direction) return direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   if (plusOperations.includes(operation)) return '+'

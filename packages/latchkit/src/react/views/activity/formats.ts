@@ -4,7 +4,7 @@ import { numberLocaleOf } from '../../text/translate.js'
 export interface ActivityFormats {
   /** The day of an entry: what its month's title does not say. */
   readonly day: (at: number) => string
-  /** §2: a month alone in the current year, with the year otherwise. */
+  /** §2: only the month in the current year, with the year otherwise. */
   readonly month: (year: number, month: number, now: number) => string
 }
 

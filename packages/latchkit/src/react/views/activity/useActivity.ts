@@ -7,9 +7,8 @@ import { pendingTransactions } from '../../../core/select/pendingTransactions.js
 import { transactionList } from '../../../core/select/transactionList.js'
 import type { TransactionsByYear } from '../../../core/state/transactions.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useOwnSends } from '../useOwnSends.js'
-import { usePolled } from '../usePolled.js'
+import { useSelect } from '../../kit/useSelect.js'
+import { useOwnSends, usePolled } from '../holdings/usePolled.js'
 
 const none: TransactionsByYear = {}
 

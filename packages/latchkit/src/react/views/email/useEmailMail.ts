@@ -6,7 +6,7 @@ import { attemptIn } from '../../../core/state/modalAttempt.js'
 import type { View, ViewName } from '../../../core/state/views.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { invalidEmail } from '../../../wire/errors/frame.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSelect } from '../../kit/useSelect.js'
 
 /** The form of every address. What has it is looked at again where mail is sent. */
 const shape = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
@@ -26,7 +26,7 @@ export function useEmailMail(
     if (isWrong) return
     const run = (signal: AbortSignal) =>
       act(email, signal).catch((error: unknown) => {
-        // Who has left the frame knows that.
+        // A visitor who has left the frame knows that.
         if (!signal.aborted && isLatchkitError(error, 'requestAborted')) endAttemptInModal(kit)
         throw error
       })

@@ -1,6 +1,6 @@
+import { useText } from '../../host/useText.js'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
 import { ScanPanel, type ScanPanelProps } from './ScanPanel.js'
 
 /** On a phone: the code for a wallet on another device, folded away: a phone does not scan its own screen. */

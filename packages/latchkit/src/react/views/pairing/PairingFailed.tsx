@@ -3,16 +3,16 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
 import type { Failure } from '../../../core/state/failure.js'
 import { view } from '../../../core/state/router.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
+import { ReloadButton } from '../../parts/ErrorState/ErrorState.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
-import { useText } from '../../text/useText.js'
-import { ReloadButton } from '../ReloadButton.js'
 
 /** A failed pairing: its wallet, its error, and the wallet's picture. */
 export interface PairingFailedProps {
@@ -23,7 +23,7 @@ export interface PairingFailedProps {
   readonly media: ReactNode
 }
 
-/** A pairing that came to nothing: what happened, and another try. */
+/** Says why a pairing failed, and offers another try. */
 export function PairingFailed({ kit, failure, again, wallet, media }: PairingFailedProps) {
   const t = useText(commonTexts, pairingTexts, errorTexts)
   const { code } = failure

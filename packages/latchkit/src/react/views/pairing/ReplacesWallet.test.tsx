@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
 import { mainnet } from '../../../networks/mainnet.js'
-import { KitContext } from '../../hooks/useLatchkit.js'
 import { inLanguage } from '../../host/createHost.js'
 import { type Host, HostContext } from '../../host/HostContext.js'
+import { KitContext } from '../../kit/useLatchkit.js'
 import { ReplacesWallet } from './ReplacesWallet.js'
 
 const far = createToyShared('far')

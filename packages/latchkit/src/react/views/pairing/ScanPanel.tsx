@@ -1,15 +1,18 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { linkReaders } from '../../apps/linkReaders.js'
+import { useHost } from '../../host/HostContext.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
+import { useWalletRows } from '../../kit/useWalletRows.js'
 import { Clamped } from '../../parts/Clamped/Clamped.js'
+import { CopyLink } from '../../parts/CopyButton/CopyButton.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'
-import { useText } from '../../text/useText.js'
-import { CopyLink } from '../CopyButton.js'
+import { listOf } from '../../text/listOf.js'
 import type { PairingAttempt } from './usePairing.js'
-import { useReadersText } from './useReadersText.js'
 
 /** Longer than any sentence with a name of twenty letters in it, in any language. */
 const hintChars = 110
@@ -54,4 +57,19 @@ export function ScanPanel({
       {hasCopy && <CopyLink kit={kit} uri={uri} />}
     </>
   )
+}
+
+/** The most wallets that the sentence names. */
+const named = 3
+
+/** Returns the sentence that says which wallets can read the code (readings 41). */
+function useReadersText(kit: Kit): string {
+  const t = useText(pairingTexts)
+  const { locale } = useHost()
+  const { all } = useWalletRows()
+  const readers = linkReaders(kit)
+  if (readers.isAny) return t('scanWithAny')
+  const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
+  if (names.length === 0 || names.length > named) return t('scanWithOwn', { site: location.host })
+  return t('scanWithThese', { wallets: listOf(names, locale, 'disjunction') })
 }

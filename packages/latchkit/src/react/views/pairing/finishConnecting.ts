@@ -31,7 +31,7 @@ async function signInNext(kit: Kit): Promise<void> {
 /** A tap that is felt and not heard, in ms. */
 const tapMs = 10
 
-/** Says by the finger that something has succeeded, on devices that can, and where nothing is asked to keep still. */
+/** Vibrates on success, on devices that can, unless the visitor prefers reduced motion. */
 export function vibrate(): void {
   const { navigator } = globalThis
   // Before the first touch browsers refuse it, and say so on the console.

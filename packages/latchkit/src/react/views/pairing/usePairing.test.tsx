@@ -19,7 +19,7 @@ import { createWorld, type World } from '../../../walletconnect/fixtures/world.j
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
 import { pairingSilentMs } from '../../../wire/constants.js'
 import { pairingShownMs } from '../../../wire/pairing.js'
-import { KitContext } from '../../hooks/useLatchkit.js'
+import { KitContext } from '../../kit/useLatchkit.js'
 import { type PairingAttempt, usePairing } from './usePairing.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

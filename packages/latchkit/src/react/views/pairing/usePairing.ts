@@ -12,26 +12,21 @@ import { pairingInterruptedMs, pairingSilentMs } from '../../../wire/constants.j
 import type { WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { pairingNotLoaded } from '../../../wire/errors/pairing.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { pairingConnector } from '../../apps/linkReaders.js'
+import type { PairingRun } from '../../apps/openApp.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { finishConnecting } from './finishConnecting.js'
-import { pairingConnector } from './hasPairing.js'
 
 /** A pairing under way, as a view shows it. */
 export interface PairingAttempt {
-  /** The link, fresh at any time; none while it is being made, and none before the visitor has accepted the terms. */
+  /** The link, renewed before it expires; absent while it is being made and until the visitor has accepted the terms. */
   readonly uri: string | undefined
   readonly failure: Failure | undefined
-  /** No wallet can answer just now: the way to the relay is interrupted. */
+  /** The relay cannot be reached, so no wallet can answer. */
   readonly isInterrupted: boolean
-  /** The link has been there for a minute, and nothing has come of it. */
+  /** The link has been shown for a minute without an answer. */
   readonly isSilent: boolean
   readonly again: () => void
-}
-
-/** A pairing that was begun before its view came: in the tap that opened the wallet's app. */
-export interface PairingRun {
-  readonly ended: AbortController
-  readonly done: Promise<unknown>
 }
 
 /** The view that pairs, and with whom. */
@@ -58,7 +53,7 @@ export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
     buffering: buffering.includes(connector),
   }))
   const attempt = useSelect((state) => attemptIn(state, view))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the tap counts for the first attempt alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tap began counts only for the first attempt.
   useEffect(() => {
     const isBegun = attemptIn(kit.store.getState(), view) !== undefined
     // Whichever way led here: terms to accept come before any link.
@@ -97,24 +92,24 @@ function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf):
   })
 }
 
-/** Tells the developer as well of what only the site can put right. */
+/** Logs the failures that only the developer can put right. */
 function tellDeveloper(kit: Kit, error: unknown): void {
   if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
   if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) logNotLoaded(kit)(error)
 }
 
-/** Gives an attempt up, unless the modal was closed while the visitor is in the app. */
+/** Ends an attempt, unless the modal was closed while the visitor is in the app. */
 function leave(kit: Kit, end: () => void): void {
   const { modal, pairing } = kit.store.getState()
   if (!pairing.linking) end()
   else if (modal.open) {
-    // Whoever goes back does not come back from the app either: that is told first.
+    // Forgets the followed link first: a visitor who goes back does not come back from the app.
     followLink(kit, undefined)
     queueMicrotask(end)
   }
 }
 
-/** Whether something has been true for a time: a state that passes before is not worth a word. */
+/** Tells whether something has been true for `ms`: a state that passes sooner is not shown. */
 function useLasting(kit: Kit, is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -1,11 +1,10 @@
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { useText } from '../../host/useText.js'
+import { Copied, useCopy } from '../../parts/CopyButton/CopyButton.js'
 import { Notice } from '../../parts/Notice/Notice.js'
 import { commonTexts } from '../../text/en/common.js'
-import { useText } from '../../text/useText.js'
-import { Copied } from '../CopyButton.js'
-import { useCopy } from '../useCopy.js'
 import type { SendTexts } from './sendTexts.js'
 
 /** Notices, and where they stand. */
@@ -37,14 +36,14 @@ export function SendNotices({ kit, namespace, notices, t, isBeside, isUnanswered
   ))
 }
 
-/** The failure that a notice was made of, for who helps: its code, its sentence and what the chain said. */
+/** Writes the failure behind a notice for support: its code, its sentence and the chain's own words. */
 function detailsOf({ code, data }: NoticeData): string | undefined {
   const { message, reason } = data ?? {}
   if (typeof message !== 'string') return undefined
   return [`${code}: ${message}`, ...(reason ? [`reason: ${String(reason)}`] : [])].join('\n')
 }
 
-/** Copies what is to be passed on; nothing where there is nothing. */
+/** Copies the details of a failure for support; renders nothing without any. */
 export function CopyDetails({
   kit,
   details,

@@ -1,9 +1,9 @@
+import type { Place, Store } from '../../apps/storesOf.js'
+import { useText } from '../../host/useText.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { downloadTexts } from '../../text/en/downloads.js'
-import { useText } from '../../text/useText.js'
-import type { Place, Store } from './storesOf.js'
 
 const icons: Readonly<Record<Place, LineIconName>> = {
   chrome: 'browser',

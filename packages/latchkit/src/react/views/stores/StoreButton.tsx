@@ -1,8 +1,8 @@
+import { deviceOf } from '../../apps/deviceOf.js'
+import type { Place, Store } from '../../apps/storesOf.js'
+import { useText } from '../../host/useText.js'
 import { Button } from '../../parts/Button/Button.js'
 import { downloadTexts } from '../../text/en/downloads.js'
-import { useText } from '../../text/useText.js'
-import { deviceOf } from './deviceOf.js'
-import type { Place, Store } from './storesOf.js'
 
 /** The best way to a wallet there is. */
 export function StoreButton({ wallet, store }: { readonly wallet: string; readonly store: Store }) {

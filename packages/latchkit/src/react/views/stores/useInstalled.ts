@@ -4,9 +4,9 @@ import { goBack, replaceView } from '../../../core/modal/router.js'
 import { legal } from '../../../core/select/legal.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useWalletRows } from '../../hooks/useWalletRows.js'
-import { connectingView } from '../connectingView.js'
+import { connectingView } from '../../apps/openWallet.js'
+import { useSelect } from '../../kit/useSelect.js'
+import { useWalletRows } from '../../kit/useWalletRows.js'
 
 /** A wallet that announces itself while a view says where to get it is asked for its approval instead. */
 export function useInstalled(kit: Kit, wallet: WalletRecord, namespace?: ChainNamespace): void {

@@ -4,23 +4,20 @@ import { walletCount } from '../../../core/select/walletGroups.js'
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { recommendedWallets } from '../../../wire/constants.js'
+import { hasPairing } from '../../apps/linkReaders.js'
 import { openWallet } from '../../apps/openWallet.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useText } from '../../text/useText.js'
-import { hasPairing } from '../pairing/hasPairing.js'
 import { TilesLoading } from './TilesLoading.js'
 
 /** The height of a row, in px. */
 const rowPx = 56
-
-/** Loads the way to any wallet that pairs. */
-export const loadPairingRow = async () => (await import('../pairing/pairingChunk.js')).PairingRow
 
 /** The wallets beyond those installed. */
 export interface MoreWalletsProps {
@@ -54,9 +51,9 @@ export function MoreWallets({
     namesFeatured: state.options.featuredWalletIds.length > 0,
     count: walletCount(state, rows.all.length, namespace) - (isFolded ? shown.length : 0),
   }))
-  const PairingRow = useLoaded(hasPairing(kit), loadPairingRow)
+  const { PairingRow } = useModalPart('pairingRow', hasPairing(kit)) ?? {}
   const { recommended, featured, all } = rows
-  // Where the site names none, the four that are featured are those to recommend, and are called so.
+  // If the site names none, the four featured wallets are called recommended.
   const isFeatured = namesFeatured && (featured.length > 0 || isLoading)
   const tiles = isFeatured ? featured : recommended
   const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))

@@ -7,7 +7,7 @@ import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
-import { usePairingAhead } from '../pairing/usePairingAhead.js'
+import { usePreparedPairing } from '../pairing/usePreparedPairing.js'
 
 /** The consent that pairing waits for, and the namespace to pair. */
 export interface PairingRowProps {
@@ -18,7 +18,7 @@ export interface PairingRowProps {
 
 /** The way to any wallet that pairs, by a code or a link. */
 export function PairingRow({ kit, namespace, consent }: PairingRowProps) {
-  usePairingAhead(kit, namespace)
+  usePreparedPairing(kit, namespace)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" part="list">

@@ -4,17 +4,18 @@ import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { openWallet } from '../../apps/openWallet.js'
-import { useLoaded } from '../../hooks/useLoaded.js'
-import { useSelect } from '../../hooks/useSelect.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useModalPart } from '../../kit/useModalPart.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useText } from '../../text/useText.js'
 import { matchesMedia } from '../../theme/media.js'
-import { useSheet } from '../../theme/useSheet.js'
 import { MoreWallets } from './MoreWallets.js'
+import { NoWallets } from './ShowQrCode.js'
 import type { Offer } from './useOffer.js'
 import css from './walletList.css?inline'
 
@@ -28,11 +29,6 @@ export interface WalletsProps {
   readonly isFolded?: boolean | undefined
 }
 
-const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
-const loadNoWallets = async () => (await import('./NoWallets.js')).NoWallets
-/** Loads what tells two wallets of one name apart. */
-export const loadOriginsOf = async () => (await import('../../parts/listParts.js')).originsOf
-
 /** The wallets that are here, a few to recommend, and the way to all of them. */
 export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsProps) {
   useSheet(css)
@@ -40,9 +36,8 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
   const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
-  const OtherInstances = useLoaded(isDoubled, loadOtherInstances)
-  const originsOf = useLoaded(installed.length > 0, loadOriginsOf)
-  const NoWallets = useLoaded(!hasMore, loadNoWallets)
+  const { OtherInstances } = useModalPart('otherInstances', isDoubled) ?? {}
+  const { originsOf } = useModalPart('walletOrigins', installed.length > 0) ?? {}
   const originOf = originsOf?.(kit)
   // Late wallets come at the end.
   const first = useRef<number>(undefined)
@@ -90,7 +85,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
           isFolded={isFolded}
         />
       ) : (
-        NoWallets && <NoWallets kit={kit} namespace={namespace} consent={consent} />
+        <NoWallets kit={kit} namespace={namespace} consent={consent} />
       )}
     </>
   )

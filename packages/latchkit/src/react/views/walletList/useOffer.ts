@@ -1,8 +1,8 @@
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useSelect } from '../../hooks/useSelect.js'
-import { useSettled } from '../../hooks/useSettled.js'
-import { useWalletRows } from '../../hooks/useWalletRows.js'
+import { useSelect } from '../../kit/useSelect.js'
+import { useWalletRows } from '../../kit/useWalletRows.js'
+import { useSettled } from './useSettled.js'
 
 /** Rows shown of the installed wallets; a page that announces hundreds does not bury the rest of the view. */
 const installedShown = 20

@@ -1,0 +1,36 @@
+import type { Kit } from '../../core/kit/kit.js'
+import { isRecord, recall } from '../../core/services/memory.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import { deviceOf } from './deviceOf.js'
+import { type Address, linkOn } from './linkFor.js'
+import { linkReaders } from './linkReaders.js'
+import { type Platform, platformsOf } from './platformsOf.js'
+import { storesOf } from './storesOf.js'
+
+/** Returns the platforms of a wallet on this device. On a phone the code is folded into the others. */
+export function platformsHere(kit: Kit, wallet: WalletRecord): readonly Platform[] {
+  const device = deviceOf(navigator)
+  const stores = storesOf(wallet, navigator)
+  return platformsOf({ wallet, device, stores, readsLink: linkReaders(kit).reads(wallet) })
+}
+
+/** Returns the link that opens a wallet on this phone; `undefined` on a computer, or if there is none. */
+export function linkHere(kit: Kit, wallet: WalletRecord): Address | undefined {
+  if (deviceOf(navigator).isComputer) return undefined
+  const platforms = platformsHere(kit, wallet)
+  const platform = lastChosen(kit, wallet, platforms) ?? platforms[0]
+  return platform && platform !== 'qrCode' && platform !== 'browser' ? linkOn(wallet, platform) : undefined
+}
+
+/** Returns the platform that led to this wallet last time, by the stored deep-link choice (§3). */
+export function lastChosen(
+  kit: Kit,
+  wallet: WalletRecord,
+  platforms: readonly Platform[],
+): Platform | undefined {
+  const href = recall(kit, 'deeplink_choice', isRecord)?.href
+  return platforms.find(
+    (each) =>
+      each !== 'qrCode' && each !== 'browser' && href !== undefined && linkOn(wallet, each)?.base === href,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Browser } from '../../wallets/links/phone.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import { deviceOf } from './deviceOf.js'
+
+/** A kind of place that offers a wallet. */
+export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
+
+/** One such place. */
+export interface Store {
+  readonly place: Place
+  readonly url: string
+  /** The host of the page, for people to read. */
+  readonly host: string
+  /** The wallet of that store runs on the device the page is read on. */
+  readonly isHere: boolean
+}
+
+/**
+ * Returns the places that offer a wallet: first those for this device, then those for any, then those for other devices, last the
+ * wallet's own site. Only https addresses of the record (S8).
+ */
+export function storesOf(
+  { stores = {}, webapp_link, homepage }: WalletRecord,
+  browser: Browser,
+): readonly Store[] {
+  const device = deviceOf(browser)
+  const { chrome, firefox, safari, ios, android, desktop } = stores
+  const all = [
+    { place: 'chrome', url: chrome },
+    { place: 'firefox', url: firefox },
+    { place: 'safari', url: safari },
+    { place: 'ios', url: ios },
+    { place: 'android', url: android },
+    { place: 'desktop', url: desktop },
+    { place: 'web', url: webapp_link },
+    { place: 'homepage', url: homepage },
+  ] as const
+  const rank = (place: Place) => {
+    if (place === device.store) return 0
+    if (place === 'desktop' && device.isComputer) return 1
+    return place === 'web' ? 2 : place === 'homepage' ? 4 : 3
+  }
+  return all
+    .flatMap(({ place, url }) => {
+      const address = parse(url)
+      if (!address) return []
+      return [{ place, url: address.href, host: address.host.replace(/^www\./, ''), isHere: rank(place) < 3 }]
+    })
+    .sort((a, b) => rank(a.place) - rank(b.place))
+}
+
+/** Parses an https address without name and password (S8). Returns `undefined` if it is not one. */
+function parse(url: string | null | undefined): URL | undefined {
+  try {
+    const address = new URL(url ?? '')
+    const isPlain = address.protocol === 'https:' && !address.username && !address.password
+    return isPlain ? address : undefined
+  } catch {
+    return undefined // not an address at all
+  }
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { close } from '../../core/modal/close.js'
+import { useSheet } from '../host/useSheet.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
+import { LateToasts } from './LateToasts.js'
+import css from './modal.css?inline'
+import { onEscape, useDialog } from './useDialog.js'
+import { useModalContent } from './useModalContent.js'
+import { useSmallScreen } from './useSmallScreen.js'
+import { useWrappedTab } from './useWrappedTab.js'
+
+/** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
+export function Modal() {
+  useSheet(css)
+  const kit = useLatchkit()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useScrollLock()
+  useDialog(kit, dialog)
+  useSmallScreen(panel)
+  useWrappedTab(panel)
+  const content = useModalContent(panel, { onClose: () => close(kit, 'close') })
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
+  return (
+    <dialog
+      {...content.root}
+      ref={dialog}
+      className="lk dialog"
+      part="dialog"
+      closedby="none"
+      onKeyDown={({ nativeEvent }) => onEscape(kit, nativeEvent)}
+      onMouseDown={(event) => isOutside(event) && event.preventDefault()}
+      onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
+    >
+      {content.panel}
+      <LateToasts panel={panel} />
+    </dialog>
+  )
+}
+
+/**
+ * Keeps the page behind from scrolling. The place of a classic scrollbar stays free, so that nothing jumps. The lock is a
+ * stylesheet of its own: two modals take theirs away in any order, and no style of the page is overwritten.
+ */
+export function useScrollLock(): void {
+  useEffect(() => {
+    if (!canAdopt(document)) return undefined
+    const hasScrollbar = innerWidth > document.documentElement.clientWidth
+    return adoptInPage(
+      sheetOf(`html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`),
+    )
+  }, [])
+}

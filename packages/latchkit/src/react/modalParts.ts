@@ -1,0 +1,29 @@
+/**
+ * The parts of the modal that load when they are wanted, one row each. The views stand in `registry.ts`; which parts share a file is
+ * said in the table of `tsdown.config.ts`.
+ */
+export const modalParts = {
+  activity: () => import('./views/Account/ActivityPart.js'),
+  debugAlert: () => import('./modal/DebugAlert.js'),
+  emailField: () => import('./views/Connect/EmailField.js'),
+  emailWallet: () => import('./views/Account/EmailWallet.js'),
+  lateRows: () => import('./parts/LateRows/letIn.js'),
+  legalTerms: () => import('./parts/Legal/LegalTerms.js'),
+  listPreload: () => import('./views/walletList/preloadList.js'),
+  motion: () => import('./modal/Motion.js'),
+  nfts: () => import('./views/Account/Nfts.js'),
+  otherInstances: () => import('./views/walletList/OtherInstances.js'),
+  pageToast: () => import('./modal/mountToast.js'),
+  pairingRow: () => import('./views/walletList/PairingRow.js'),
+  preparedPairing: () => import('./views/pairing/usePreparedPairing.js'),
+  scanPanel: () => import('./views/WalletSend/ScanPanel.js'),
+  smallScreen: () => import('./modal/smallScreen.js'),
+  toasts: () => import('./modal/Toasts.js'),
+  walletIcons: () => import('./parts/WalletIcon/findIcon.js'),
+  walletOrigins: () => import('./parts/RiskMark/originsOf.js'),
+}
+
+/** The module of each part, by the part's name. */
+export type ModalParts = {
+  readonly [Name in keyof typeof modalParts]: Awaited<ReturnType<(typeof modalParts)[Name]>>
+}

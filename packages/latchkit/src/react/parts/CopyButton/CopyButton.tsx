@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { Kit } from '../../../core/kit/kit.js'
+import { showToast } from '../../../core/modal/toast.js'
+import { copiedShownMs } from '../../../wire/constants.js'
+import { useText } from '../../host/useText.js'
+import { commonTexts } from '../../text/en/common.js'
+import { pairingTexts } from '../../text/en/pairing.js'
+import { Button } from '../Button/Button.js'
+
+/** The text to copy, absent while there is none yet, and the words of the button. */
+export interface CopyButtonProps {
+  readonly kit: Kit
+  readonly text: string | undefined
+  readonly label: string
+  readonly kind?: 'primary' | 'quiet'
+}
+
+/** Copies a text; for a moment the button itself says that it did. */
+export function CopyButton({ kit, text, label, kind = 'quiet' }: CopyButtonProps) {
+  const t = useText(commonTexts)
+  const { isCopied, copy } = useCopy(kit, text)
+  return (
+    <>
+      <Button kind={kind} icon={isCopied ? 'check' : 'copy'} disabled={!text} onClick={copy}>
+        {isCopied ? t('copied') : label}
+      </Button>
+      <Copied isCopied={isCopied} />
+    </>
+  )
+}
+
+/** Announces to screen readers that something was copied; empty before that. */
+export function Copied({ isCopied }: { readonly isCopied: boolean }) {
+  const t = useText(commonTexts)
+  return (
+    <span className="hidden" role="status">
+      {isCopied && t('copied')}
+    </span>
+  )
+}
+
+/** Copies the pairing link, for a wallet that has no camera. */
+export function CopyLink({ kit, uri }: { readonly kit: Kit; readonly uri: string | undefined }) {
+  const t = useText(pairingTexts)
+  return <CopyButton kit={kit} text={uri} label={t('copyLink')} />
+}
+
+/** Copies a text, and tells for a moment that it was copied. */
+export function useCopy(kit: Kit, text: string | undefined) {
+  const t = useText(commonTexts)
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied !== undefined && copied === text
+  useEffect(
+    () => (isCopied ? kit.services.clock.after(copiedShownMs, () => setCopied(undefined)) : undefined),
+    [kit, isCopied],
+  )
+  const copy = async () => {
+    if (text === undefined) return
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch (error) {
+      kit.services.logger.warn('a text could not be copied', error)
+      showToast(kit, { kind: 'error', text: t('copyFailed') })
+    }
+  }
+  return { isCopied, copy }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Kit } from '../../../core/kit/kit.js'
+import { acceptLegal } from '../../../core/modal/acceptLegal.js'
+import { legal } from '../../../core/select/legal.js'
+import { useSheet } from '../../host/useSheet.js'
+import { useText } from '../../host/useText.js'
+import { useSelect } from '../../kit/useSelect.js'
+import css from './Legal.css?inline'
+import { LegalText } from './LegalText.js'
+
+/** `reminders` counts the presses that were refused because it is not ticked. */
+export interface LegalCheckboxProps {
+  readonly kit: Kit
+  readonly reminders: number
+}
+
+/** The checkbox by which a visitor accepts the site's terms before anything connects, where the site asks for it. */
+export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
+  useSheet(css)
+  const t = useText()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { hasCheckbox, isAccepted, ...pages } = useSelect(legal)
+  const isDue = reminders > 0 && !isAccepted
+  // With every press: the box may have been scrolled away in between.
+  useEffect(() => {
+    if (reminders > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [reminders])
+  if (!hasCheckbox) return null
+  return (
+    <div ref={box} className="legal" part="legal">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isAccepted}
+        onChange={({ currentTarget }) => acceptLegal(kit, currentTarget.checked)}
+      />
+      <label htmlFor={id}>
+        <LegalText of="legalAccept" pages={pages} />
+      </label>
+      {/* Another reminder is another element: it shakes and is read out again. */}
+      {isDue && <span key={reminders} className="due" />}
+      <span className="why" role="alert">
+        {isDue && <span key={reminders}>{t('legalFirst')}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** The sentence that says which terms connecting accepts, where the site has such pages and does not ask. */
+export function LegalNotice() {
+  useSheet(css)
+  const { hasCheckbox, termsConditionsUrl, privacyPolicyUrl } = useSelect(legal)
+  if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
+  return (
+    <p className="s legal-notice" part="legal">
+      <LegalText of="legalNotice" pages={{ termsConditionsUrl, privacyPolicyUrl }} />
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useHost } from '../../host/HostContext.js'
+import { isComposing } from '../SearchField/isComposing.js'
+
+/**
+ * Arrow keys among the items of a list, Home and End, and from the search field down into them. A list that narrows, as
+ * a search does a moment after the last key, keeps the focus among what is left of it.
+ * @param listed What is listed; changes with it.
+ */
+export function useGridKeys(grow: () => void, columns: number, listed: readonly unknown[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may have taken away what had the focus.
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
+    const next = find('li button') ?? find('input')
+    next?.focus()
+  }, [listed])
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target.closest('li button') ?? undefined
+  }
+  const { direction } = useHost()
+  const forward = direction === 'rtl' ? -1 : 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The arrows go through the words that an input method offers.
+    if (isComposing(event.nativeEvent)) return
+    const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const at = items.indexOf(event.target as HTMLElement)
+    const { key } = event
+    const isUp = key === 'ArrowUp'
+    const to =
+      at >= 0 && columns > 1 && (isUp || key === 'ArrowDown')
+        ? beside(items, at, columns, isUp)
+        : target(key, { at, count: items.length, columns, forward })
+    if (to === undefined) return
+    event.preventDefault()
+    if (to >= items.length - columns) grow()
+    const field = ref.current?.querySelector<HTMLElement>('input')
+    if (to < 0) field?.focus()
+    else items[Math.min(to, items.length - 1)]?.focus()
+  }
+  return { ref, onKeyDown, onFocus }
+}
+
+/**
+ * The index of what stands above or below an item, nearest to its column: a row need not be full, where another group begins.
+ * Above the first row it is −1; below the last one the item itself.
+ */
+function beside(items: readonly HTMLElement[], at: number, columns: number, isUp: boolean): number {
+  const own = items[at]?.getBoundingClientRect()
+  if (!own) return at
+  // A row further there is one at most that is not full.
+  const first = isUp ? Math.max(0, at - 2 * columns) : at + 1
+  const near = items
+    .slice(first, isUp ? at : at + 1 + 2 * columns)
+    .map((item, offset) => ({ index: first + offset, box: item.getBoundingClientRect() }))
+    .filter(({ box }) => Math.abs(box.top - own.top) > own.height / 2)
+  const rowTop = isUp
+    ? Math.max(...near.map(({ box }) => box.top))
+    : Math.min(...near.map(({ box }) => box.top))
+  const [nearest] = near
+    .filter(({ box }) => Math.abs(box.top - rowTop) < own.height / 2)
+    .sort((one, other) => Math.abs(one.box.left - own.left) - Math.abs(other.box.left - own.left))
+  if (nearest) return nearest.index
+  return isUp ? -1 : items.length - 1
+}
+
+interface Place {
+  readonly at: number
+  readonly count: number
+  readonly columns: number
+  readonly forward: 1 | -1
+}
+
+/** Returns the target of a key: the index of an item, −1 for the field, `undefined` for a key that does not move. */
+function target(key: string, { at, count, columns, forward }: Place): number | undefined {
+  if (at === -1) return key === 'ArrowDown' && count > 0 ? 0 : undefined
+  switch (key) {
+    case 'ArrowRight':
+      return columns > 1 ? Math.max(0, at + forward) : undefined
+    case 'ArrowLeft':
+      return columns > 1 ? Math.max(0, at - forward) : undefined
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ViewParams } from '../../../core/state/views.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useText } from '../../host/useText.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
+import { loadedModalPart, loadModalPart } from '../../kit/useModalPart.js'
+import type { ModalParts } from '../../modalParts.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { ActivityLoading } from '../activity/ActivityLoading.js'
+import { NftsLoading } from './NftsLoading.js'
+
+type TabName = 'nfts' | 'activity'
+
+interface AccountTabProps extends AccountPartProps {
+  readonly name: TabName
+}
+
+/** Returns the component in a tab's module. */
+const contentOf = (file: ModalParts[TabName] | undefined): ComponentType<AccountPartProps> | undefined =>
+  file && ('Nfts' in file ? file.Nfts : file.ActivityPart)
+
+/** Shows a tab whose content loads when it is chosen. If it does not come, the tab says so and offers to try again. */
+export function AccountTab({ name, ...props }: AccountTabProps) {
+  const t = useText()
+  const kit = useLatchkit()
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const [Content, setContent] = useState(() => contentOf(loadedModalPart(kit, name)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
+  useEffect(() => {
+    let wanted = true
+    loadModalPart(kit, name).then(
+      (file) => wanted && setContent(() => contentOf(file)),
+      (error) => {
+        kit.services.logger.warn('a part of the account could not be loaded', error)
+        if (wanted) setFailed(true)
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [kit, name, tries])
+  if (Content) return <Content {...props} />
+  if (!failed) return name === 'nfts' ? <NftsLoading /> : <ActivityLoading count={4} hasTitle />
+  const retry = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return (
+    <ErrorState title={t('viewFailed')} text={t('viewFailedText')} onRetry={retry} offersReload={tries > 0} />
+  )
+}
+
+/** The namespace of the account, and the function that reads it again. */
+export interface AccountPartsProps {
+  readonly namespace: ChainNamespace | undefined
+  readonly onRetry: () => void
+}
+
+/** The account whose tab is shown. */
+export interface AccountPartProps {
+  readonly params: ViewParams['Account']
+}

@@ -1,0 +1,34 @@
+import type { Kit } from '../../../core/kit/kit.js'
+import { type WalletRow, walletRows } from '../../../core/select/walletRows.js'
+import { bundledWallets } from '../../../wallets/list.js'
+import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
+import { hasPairing } from '../../apps/linkReaders.js'
+import type { Host } from '../../host/HostContext.js'
+import { loadModalPart } from '../../kit/useModalPart.js'
+
+/** The wallets whose marks are seen first, at most: those of the tiles, and those in the one picture of all wallets. */
+const marks = 12
+
+/**
+ * Loads what the list of wallets shows beyond its first frame, while a pointer or the focus rests on a button, so that names and
+ * marks come together. It loads only bundled files and asks no server.
+ */
+export async function preloadList(kit: Kit, { icons }: Host): Promise<void> {
+  const state = kit.store.getState()
+  const wallets = state.wallets.length > 0 ? state.wallets : bundledWallets
+  const { featured, recommended, all } = walletRows({ ...state, wallets })
+  const first = new Set([...featured, ...recommended, ...all].map(({ imageId }) => imageId))
+  const show = async (imageId: WalletRow['imageId']) => {
+    const picture = imageId && (await loadWalletIcon(imageId))
+    if (!picture) return
+    const image = new Image()
+    image.src = picture
+    await image.decode()
+    icons.set(`wallet:${imageId}`, picture)
+  }
+  await Promise.all([
+    ...[...first].slice(0, marks).map(show),
+    loadModalPart(kit, 'walletOrigins'),
+    hasPairing(kit) && loadModalPart(kit, 'pairingRow'),
+  ])
+}
