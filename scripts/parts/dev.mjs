@@ -23,10 +23,12 @@ function doors() {
     `latchkit${door.slice(1)}`,
     source(built.replace(/^\.\/dist\/|js$/g, '').concat('ts')),
   ])
-  return [...files, ['latchkit/style.css', source('react/buttons/buttons.css')]].map(([door, replacement]) => ({
-    find: new RegExp(`^${door.replaceAll('.', '\\.')}$`),
-    replacement,
-  }))
+  return [...files, ['latchkit/style.css', source('react/buttons/buttons.css')]].map(
+    ([door, replacement]) => ({
+      find: new RegExp(`^${door.replaceAll('.', '\\.')}$`),
+      replacement,
+    }),
+  )
 }
 
 /** `csp(pathname)` is the policy of a page; `handle(request, response)` answers what is no file, and says whether it does. */

@@ -12,6 +12,7 @@ export const modalParts = {
   listPreload: () => import('./views/walletList/preloadList.js'),
   motion: () => import('./modal/Motion.js'),
   nfts: () => import('./views/Account/Nfts.js'),
+  noWallets: () => import('./views/walletList/NoWallets.js'),
   otherInstances: () => import('./views/walletList/OtherInstances.js'),
   pageToast: () => import('./modal/mountToast.js'),
   pairingRow: () => import('./views/walletList/PairingRow.js'),

@@ -1,9 +1,6 @@
 import type { GivenConnector, LinkReaders } from '../../core/contracts/connector.js'
 import type { Kit } from '../../core/kit/kit.js'
-import type { WalletRow } from '../../core/select/walletRows.js'
 import { backendUrlOf } from '../../core/services/backendUrl.js'
-import { surroundings, systemOf } from '../../wallets/links/systemOf.js'
-import { linkOn } from './linkFor.js'
 
 /** Returns the connector that pairs. It is known from the start, so that nothing moves for it later. */
 export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
@@ -20,13 +17,4 @@ export function linkReaders(kit: Kit): LinkReaders {
   const connector = pairingConnector(kit)
   if (!connector) return none
   return connector.readers?.(backendUrlOf(kit.config)) ?? everyWallet
-}
-
-/** Returns a function that tells whether a wallet's app on this phone can read a link of the site. */
-export function isAppRow(kit: Kit): (row: WalletRow) => boolean {
-  const readers = linkReaders(kit)
-  const system = systemOf(surroundings())
-  return ({ connector, wallet }) =>
-    Boolean(!connector && wallet && readers.reads(wallet)) &&
-    Boolean(wallet && (linkOn(wallet, 'mobile', system) ?? linkOn(wallet, 'web', system)))
 }

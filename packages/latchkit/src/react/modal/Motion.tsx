@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Logger } from '../../core/contracts/logger.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useHost } from '../host/HostContext.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
 import { LeavingView } from './LeavingView.js'
 import css from './motion.css?inline'
 import type { ViewChange } from './viewChange.js'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLatchkit } from '../kit/useLatchkit.js'
 import { loadedModalPart } from '../kit/useModalPart.js'
-import { useLatchkit } from '../hooks/useLatchkit.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 import type { SeenView, ViewChange } from './viewChange.js'
 
@@ -21,7 +21,9 @@ export function useLeft(panel: RefObject<HTMLElement | null>) {
   const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
     const old = panel.current?.querySelector<HTMLElement>('.views > .view')
-    left.current.seen = old ? loadedModalPart(kit, 'motion')?.noteView(old, left.current.shownHeader) : undefined
+    left.current.seen = old
+      ? loadedModalPart(kit, 'motion')?.noteView(old, left.current.shownHeader)
+      : undefined
     const focused = innermost(document.activeElement)
     left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
     const sign = panel.current ? signOf(panel.current, focused) : undefined

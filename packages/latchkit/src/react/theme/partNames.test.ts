@@ -83,7 +83,6 @@ describe('the names a site can style', () => {
       'ChosenPicture',
       'Clamped',
       'CompareAddresses',
-      'ConnectorIcon',
       'CopyButton',
       'ErrorState',
       'Icon',

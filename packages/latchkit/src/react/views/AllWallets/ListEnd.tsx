@@ -7,7 +7,7 @@ import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'
-import { NoWallets, ShowQrCode } from '../walletList/ShowQrCode.js'
+import { NoWallets, ShowQrCode } from '../walletList/NoWallets.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 

@@ -15,7 +15,6 @@ import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { matchesMedia } from '../../theme/media.js'
 import { MoreWallets } from './MoreWallets.js'
-import { NoWallets } from './ShowQrCode.js'
 import type { Offer } from './useOffer.js'
 import css from './walletList.css?inline'
 
@@ -38,6 +37,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const { OtherInstances } = useModalPart('otherInstances', isDoubled) ?? {}
   const { originsOf } = useModalPart('walletOrigins', installed.length > 0) ?? {}
+  const { NoWallets } = useModalPart('noWallets', !hasMore) ?? {}
   const originOf = originsOf?.(kit)
   // Late wallets come at the end.
   const first = useRef<number>(undefined)
@@ -85,7 +85,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
           isFolded={isFolded}
         />
       ) : (
-        <NoWallets kit={kit} namespace={namespace} consent={consent} />
+        NoWallets && <NoWallets kit={kit} namespace={namespace} consent={consent} />
       )}
     </>
   )
