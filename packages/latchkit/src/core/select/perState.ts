@@ -1,5 +1,4 @@
-// A global symbol, so that all copies of this file in the build share their answers.
-const answers: unique symbol = Symbol.for('latchkit.answers')
+const answers = Symbol('answers')
 
 /**
  * Returns the same object for the same state, so that `useSyncExternalStore` accepts any selector. The answers are stored on
