@@ -93,7 +93,7 @@ export function createWalletRequests(
   return {
     request,
     use,
-    /** Aborts all requests that wait for approval, with the given error unless the visitor ended them here. */
+    /** Aborts all requests that wait for approval. They fail with `why`; without it, they count as cancelled by the visitor. */
     abort(why?: LatchkitError) {
       for (const ended of [...waiting.values()]) ended.abort(why)
     },

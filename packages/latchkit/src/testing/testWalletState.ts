@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anvilKeys } from './anvilKeys.js'
 import { createEmitter, type Emitter } from './emitter.js'
 import { rpcError } from './rpc.js'
-import { createSelf, plainBehaviour, type WalletSelf } from './shared/behaviour.js'
+import { createControls, plainBehaviour, type WalletControls } from './shared/behaviour.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
 /** What is stored about a site. */
@@ -30,7 +30,7 @@ export interface Bundle {
 }
 
 /** State and keys of a test wallet, as its methods see them. */
-export interface TestWalletState extends WalletSelf<TestWalletSwitches> {
+export interface TestWalletState extends WalletControls<TestWalletSwitches> {
   readonly accounts: readonly PrivateKeyAccount[]
   /** The chains that it can reach, by id. */
   readonly chains: Map<number, TestChain>
@@ -49,7 +49,7 @@ export interface TestWalletState extends WalletSelf<TestWalletSwitches> {
 
 /** Creates the state of a wallet, restored from storage if there is one. */
 export function createTestWalletState({ chains, privateKeys, remember }: TestWalletOptions): TestWalletState {
-  const self = createSelf<TestWalletSwitches>({
+  const controls = createControls<TestWalletSwitches>({
     ...plainBehaviour(),
     ignoreSwitch: false,
     revoke: true,
@@ -61,7 +61,7 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
   const before = parseRemembered(remember?.storage.getItem(key))
   const known = new Map([...chains, ...(before?.added ?? [])].map((chain) => [chain.id, chain]))
   const state: TestWalletState = {
-    ...self,
+    ...controls,
     accounts: (privateKeys ?? anvilKeys).map((privateKey) => privateKeyToAccount(privateKey)),
     chains: known,
     events: createEmitter(),

@@ -43,9 +43,9 @@ export function createDiscovery(context: AdapterContext, options: EvmOptions = {
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map() }
 }
 
-/** Returns the provider of a wallet: one that was found, or one that several namespaces share, from its first connect on. */
+/** Returns the provider of a wallet. A paired wallet has none before its first connect. */
 export function providerOf({ paired }: EvmDiscovery, connector: Connector): Eip1193Provider | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.provider
-  // Connectors that were found are this adapter's own.
+  // The cast is safe: this adapter created every connector without a transport.
   return connector.provider('eip155') as Eip1193Provider | undefined
 }

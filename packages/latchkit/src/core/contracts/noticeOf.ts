@@ -21,9 +21,9 @@ export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'
 }
 
 /**
- * Creates the error that a verb throws instead of sending a draft that a notice blocks: the error from which the notice was
- * made, or one with its code.
- * @returns One of `transactionErrors`, or of its adapter's own catalogue.
+ * Creates the error for a notice that blocks a draft. A verb throws it and does not send the draft. The error has the code and
+ * the data of the notice.
+ * @returns One of `transactionErrors`, or an error of the adapter.
  */
 export function errorOf({ code, data }: Notice): LatchkitError {
   const { message = `The draft cannot be sent: ${code}` } = data ?? {}

@@ -36,8 +36,8 @@ async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Asks, for developers, for all ids of the site's lists that are still unknown, and reports those that the gateway does not
- * know.
+ * Fetches all wallets of the site's lists that are not loaded yet, and reports to the developer the ids that the gateway does
+ * not know.
  */
 async function tellOfAll(kit: Kit): Promise<void> {
   await kit.live.inFlight.get('wallets')

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Siwx } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import { inTime } from './plugin.js'
+import { withTimeout } from './plugin.js'
 import { readAgain } from './readSession.js'
 import { siwxPartOf } from './siwxPart.js'
 
@@ -16,10 +16,10 @@ export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Pr
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
   // Only requests for sessions wait for it; the caller receives the failure.
-  const over = inTime(kit, request).catch(() => undefined)
+  const over = withTimeout(kit, request).catch(() => undefined)
   siwx.ending.add(over)
   try {
-    await inTime(kit, request)
+    await withTimeout(kit, request)
   } finally {
     siwx.ending.delete(over)
     siwx.tell()

@@ -3,7 +3,7 @@ import { signInNotStarted } from '../../wire/errors/signIn.js'
 import type { SiwxSignable } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import type { SiwxAccount } from '../state/siwx.js'
-import { inTime, pluginFailure } from './plugin.js'
+import { pluginFailure, withTimeout } from './plugin.js'
 import type { SiwxPart } from './siwxPart.js'
 
 /** How long a message created in advance can be used: its nonce lives five minutes, and the visitor needs one of them. */
@@ -23,7 +23,7 @@ export async function makeMessage(
     const request = Promise.resolve().then(() =>
       plugin.createMessage({ accountAddress: of.address, chainId: of.caipNetworkId }),
     )
-    const message = await inTime(kit, request)
+    const message = await withTimeout(kit, request)
     const isOwn = message.accountAddress === of.address && message.chainId === of.caipNetworkId
     const isHere = globalThis.location === undefined || message.domain === location.host
     if (isOwn && isHere) return message
@@ -34,15 +34,15 @@ export async function makeMessage(
 }
 
 /** Returns the message that was created in advance for this account, if its nonce is fresh. */
-export function messageAhead(
+export function preparedMessage(
   { services }: Kit,
   { prepared }: SiwxPart,
   namespace: string,
   of: SiwxAccount,
 ): SiwxSignable | undefined {
-  const ahead = prepared.get(namespace)
-  const isFor = ahead?.of.id === of.id && ahead.of.address === of.address
-  return isFor && services.clock.now() - ahead.at < preparedMs ? ahead.signable : undefined
+  const message = prepared.get(namespace)
+  const isFor = message?.of.id === of.id && message.of.address === of.address
+  return isFor && services.clock.now() - message.at < preparedMs ? message.signable : undefined
 }
 
 /** Returns the message to sign: the one created in advance, at most once, else a new one. */
@@ -52,7 +52,7 @@ export async function messageToSign(
   namespace: string,
   of: SiwxAccount,
 ): Promise<SiwxSignable> {
-  const ahead = messageAhead(kit, siwx, namespace, of)
+  const prepared = preparedMessage(kit, siwx, namespace, of)
   siwx.prepared.delete(namespace)
-  return ahead ?? makeMessage(kit, siwx, of)
+  return prepared ?? makeMessage(kit, siwx, of)
 }

@@ -5,7 +5,7 @@ import { type signInNotStarted, type signInRefused, signInUnavailable } from '..
 import type { Kit } from '../kit/kit.js'
 
 /** Waits for a server, up to a timeout. @throws `signInUnavailable`. */
-export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
+export function withTimeout<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { clock } = kit.services
     const cancel = clock.after(signInAnswerMs, () => reject(fail(signInUnavailable, { reason: 'no answer' })))

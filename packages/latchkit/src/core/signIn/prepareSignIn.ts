@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
-import { makeMessage, messageAhead } from './makeMessage.js'
+import { makeMessage, preparedMessage } from './makeMessage.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { siwxPartOf } from './siwxPart.js'
 
@@ -13,7 +13,7 @@ export async function prepareSignIn(kit: Kit, namespace: ChainNamespace): Promis
   const state = signInOf(kit, namespace)
   if (!siwx || state.status !== 'due') return
   const { of } = state
-  const ahead = messageAhead(kit, siwx, namespace, of)
+  const ahead = preparedMessage(kit, siwx, namespace, of)
   try {
     const signable = ahead ?? (await makeMessage(kit, siwx, of))
     if (!ahead) siwx.prepared.set(namespace, { of, signable, at: kit.services.clock.now() })

@@ -5,10 +5,10 @@ import { signInUnavailable } from '../../wire/errors/signIn.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import type { SiwxAccount } from '../state/siwx.js'
-import { holds } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
-import { inTime } from './plugin.js'
+import { withTimeout } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
+import { isSessionValid } from './sessionValidity.js'
 import { siwxPartOf } from './siwxPart.js'
 
 /** How long a sign-in made while connecting counts, because the account connects right after it has signed. */
@@ -60,8 +60,8 @@ async function askSession(
   const { plugin } = siwx
   const delivered = siwx.delivered.get(namespace)
   const isNew = delivered && kit.services.clock.now() - delivered.at < deliveredMs
-  if (isNew && holds(kit, namespace, of, delivered.session, plugin))
+  if (isNew && isSessionValid(kit, namespace, of, delivered.session, plugin))
     return saveDelivered(kit, namespace, of, delivered)
-  const sessions = await inTime(kit, plugin.getSessions(of.caipNetworkId, of.address))
-  return sessions.find((each) => holds(kit, namespace, of, each, plugin))
+  const sessions = await withTimeout(kit, plugin.getSessions(of.caipNetworkId, of.address))
+  return sessions.find((each) => isSessionValid(kit, namespace, of, each, plugin))
 }

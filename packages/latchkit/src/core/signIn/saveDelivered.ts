@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.js'
 import { track } from '../services/track.js'
 import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
-import { inTime, pluginFailure } from './plugin.js'
+import { pluginFailure, withTimeout } from './plugin.js'
 import { type DeliveredSignIn, siwxPartOf } from './siwxPart.js'
 
 /**
@@ -56,7 +56,7 @@ export async function saveSession(kit: Kit, session: SiwxSession): Promise<SiwxS
   const { siwx } = siwxPartOf(kit)
   if (!siwx) return session
   const request = Promise.resolve().then(() => siwx.plugin.addSession(session))
-  const answer = await inTime(kit, request).catch((error: unknown) => {
+  const answer = await withTimeout(kit, request).catch((error: unknown) => {
     throw pluginFailure(error, signInRefused)
   })
   siwx.tell()

@@ -43,10 +43,11 @@ export interface SiwxPart {
 export const siwxPartOf = perKit((): { siwx?: SiwxPart } => ({}))
 
 /**
- * Tells the site's other tabs that a session has begun or ended, and hears them. A message says only that: each tab asks the server
- * itself, so a script that sends messages gains nothing.
+ * Opens the channel to the site's other tabs, which tells that a session has begun or ended. Messages have no content: each tab
+ * asks the server itself, so a script that sends messages gains nothing.
+ * @returns Tells the other tabs.
  */
-export function tellTabs(kit: Kit, onMessage: () => void): () => void {
+export function openTabChannel(kit: Kit, onMessage: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(`latchkit:${kit.id}:siwx`)
   channel.onmessage = onMessage
@@ -55,8 +56,8 @@ export function tellTabs(kit: Kit, onMessage: () => void): () => void {
 }
 
 /**
- * Tells whether the visitor has refused a wallet since one was connected last. Where sign-in is optional, the next wallet is then asked to
- * connect alone: who does not want to sign in is not kept out.
+ * Watches whether the visitor has refused a wallet since the last one connected. If so, and sign-in is optional, the next wallet
+ * is asked only to connect, so that a visitor who does not want to sign in can still connect.
  */
 export function watchRefusal(kit: Kit): () => boolean {
   let isRefused = false

@@ -14,12 +14,12 @@ import { currentView } from '../state/views.js'
 import { accountToSign } from './accountToSign.js'
 import { endSessionQuietly } from './endSession.js'
 import { fromSiweConfig } from './fromSiweConfig.js'
-import { endOf } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
-import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
+import { sessionExpiry } from './sessionValidity.js'
 import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
-import { siwxPartOf, tellTabs, watchRefusal } from './siwxPart.js'
+import { openTabChannel, siwxPartOf, watchRefusal } from './siwxPart.js'
+import { recallSnoozed, storeSnoozed } from './snoozedSignIns.js'
 
 /** Longest time that a browser's timer can wait. */
 const longestTimerMs = 2 ** 31 - 1
@@ -34,7 +34,7 @@ export function watchSignIn(kit: Kit): void {
   siwxPartOf(kit).siwx = {
     plugin,
     // A visitor who signed out in another tab is not asked in this one, unless sign-in is required.
-    tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
+    tell: openTabChannel(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
     prepared: new Map(),
     delivered: new Map(),
@@ -95,7 +95,7 @@ function follow(kit: Kit, plugin: Siwx): void {
     }
     const read = ++kit.live.attempt
     moveSignIn(kit, namespace, { type: 'account', of, read })
-    const isPutOff = before.status === 'absent' && recallPutOff(kit).includes(namespace)
+    const isPutOff = before.status === 'absent' && recallSnoozed(kit).includes(namespace)
     if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'putOff' })
     void readSession(kit, namespace, read, of)
   }
@@ -110,7 +110,7 @@ function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void 
 }
 
 function changed(kit: Kit, state: KitState, before: KitState): void {
-  if (state.siwx) rememberPutOff(kit, state.siwx, before.siwx)
+  if (state.siwx) storeSnoozed(kit, state.siwx, before.siwx)
   for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
     const last = before.siwx?.signIns[namespace]
     if (now === last) continue
@@ -129,7 +129,7 @@ function endInTime(
   namespace: ChainNamespace,
   { session }: Extract<SignIn, { status: 'signedIn' }>,
 ): void {
-  const end = endOf(session)
+  const end = sessionExpiry(session)
   if (end === undefined) return
   const ms = Math.min(end - kit.services.clock.now(), longestTimerMs)
   later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
@@ -140,7 +140,7 @@ function endExpired(kit: Kit): void {
   const now = kit.services.clock.now()
   for (const [namespace, state] of Object.entries(kit.store.getState().siwx?.signIns ?? {})) {
     if (state.status !== 'signedIn') continue
-    const end = endOf(state.session)
+    const end = sessionExpiry(state.session)
     if (end === undefined) continue
     if (end <= now) moveSignIn(kit, namespace, { type: 'over', cause: 'expired' })
     else endInTime(kit, namespace, state)

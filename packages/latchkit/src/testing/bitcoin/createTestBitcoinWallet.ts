@@ -1,6 +1,6 @@
 import type { StandardBitcoinWallet } from '../../adapters/bitcoin/wallet/standardWallet.js'
 import { systemClock } from '../../core/services/platform.js'
-import { testWalletIcon, testWalletName, type WalletSelf } from '../shared/behaviour.js'
+import { testWalletIcon, testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
 import { createFeatures } from './testBitcoinWalletFeatures.js'
@@ -36,13 +36,13 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions = {}):
   return testBitcoinWallet(options)
 }
 
-/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testBitcoinWallet(
   options: TestBitcoinWalletOptions,
-  self?: WalletSelf<TestBitcoinWalletSwitches>,
+  controls?: WalletControls<TestBitcoinWalletSwitches>,
 ): TestBitcoinWallet {
   const timers = createTimers(options.clock ?? systemClock)
-  const state = createTestBitcoinWalletState(options, timers, self)
+  const state = createTestBitcoinWalletState(options, timers, controls)
   const wallet: StandardBitcoinWallet = Object.freeze({
     version: '1.0.0',
     name: options.name ?? testWalletName,

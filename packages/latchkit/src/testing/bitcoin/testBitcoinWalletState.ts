@@ -1,7 +1,7 @@
 import type { StandardBitcoinAccount } from '../../adapters/bitcoin/wallet/standardWallet.js'
 import { createEmitter } from '../emitter.js'
 import { rpcError } from '../rpc.js'
-import { createAnswering, createSelf, plainBehaviour, type WalletSelf } from '../shared/behaviour.js'
+import { createAnswering, createControls, plainBehaviour, type WalletControls } from '../shared/behaviour.js'
 import { createSite } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
 import type { StandardParts } from '../shared/standardWallet.js'
@@ -23,7 +23,7 @@ export interface TestBitcoinAccount {
 /** State and keys of a Bitcoin test wallet. */
 export interface TestBitcoinWalletState
   extends StandardParts<StandardBitcoinAccount>,
-    WalletSelf<TestBitcoinWalletSwitches> {
+    WalletControls<TestBitcoinWalletSwitches> {
   readonly chains: readonly TestBitcoinChain[]
   /** All addresses by account of the person, the payment address first. */
   readonly accounts: readonly (readonly TestBitcoinAccount[])[]
@@ -38,7 +38,7 @@ export const accountFeatures = ['bitcoin:signTransaction', 'bitcoin:signMessage'
 export function createTestBitcoinWalletState(
   options: TestBitcoinWalletOptions,
   { wait }: Timers,
-  self: WalletSelf<TestBitcoinWalletSwitches> = createSelf(plainBehaviour()),
+  controls: WalletControls<TestBitcoinWalletSwitches> = createControls(plainBehaviour()),
 ): TestBitcoinWalletState {
   const { chains = allChains, accounts: keys = bitcoinKeys, remember } = options
   const accounts = keys.map((each) => accountsOf(each, chains, options))
@@ -49,7 +49,7 @@ export function createTestBitcoinWalletState(
     accountsAt: (place) => (accounts[place] ?? []).map(({ account }) => account),
     onChange: (shared) => events.emit('change', { accounts: shared }),
   })
-  return { ...self, chains, accounts, events, site, answering: createAnswering(self.switches, wait) }
+  return { ...controls, chains, accounts, events, site, answering: createAnswering(controls.switches, wait) }
 }
 
 function accountsOf(

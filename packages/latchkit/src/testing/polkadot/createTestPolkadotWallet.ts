@@ -1,6 +1,6 @@
 import type { InjectedPolkadotWallet } from '../../adapters/polkadot/polkadotWallet.js'
 import { systemClock } from '../../core/services/platform.js'
-import { testWalletName, type WalletSelf } from '../shared/behaviour.js'
+import { testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence } from '../shared/familyWallet.js'
 import { createInjectedWallet } from './createInjectedWallet.js'
@@ -31,18 +31,18 @@ export function createTestPolkadotWallet(options: TestPolkadotWalletOptions = {}
   return testPolkadotWallet(options)
 }
 
-/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testPolkadotWallet(
   options: TestPolkadotWalletOptions,
-  self?: WalletSelf<TestPolkadotWalletSwitches>,
+  controls?: WalletControls<TestPolkadotWalletSwitches>,
 ): TestPolkadotWallet {
   const timers = createTimers(options.clock ?? systemClock)
-  const state = createTestPolkadotWalletState(options, timers, self)
+  const state = createTestPolkadotWalletState(options, timers, controls)
   const wallet = createInjectedWallet(state)
   return familyWallet({
     wallet,
     addresses: state.accounts.map(({ address }) => address),
-    self: state,
+    controls: state,
     site: state.site,
     timers,
     presence: createPresence(options.name ?? testWalletName, wallet, () => state.emit([])),

@@ -5,9 +5,9 @@ import { rpcError } from '../rpc.js'
 import {
   type Answering,
   createAnswering,
-  createSelf,
+  createControls,
   plainBehaviour,
-  type WalletSelf,
+  type WalletControls,
 } from '../shared/behaviour.js'
 import { createSite, type Site } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
@@ -16,7 +16,7 @@ import { accountOf } from './signPolkadot.js'
 import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
 
 /** State and keys of a Polkadot test wallet. */
-export interface TestPolkadotWalletState extends WalletSelf<TestPolkadotWalletSwitches> {
+export interface TestPolkadotWalletState extends WalletControls<TestPolkadotWalletSwitches> {
   readonly keys: readonly TestPolkadotKey[]
   readonly accounts: readonly InjectedPolkadotAccount[]
   readonly listeners: Set<(accounts: never) => void>
@@ -32,7 +32,7 @@ const anyNetwork = 42
 export function createTestPolkadotWalletState(
   { keys = polkadotKeys, prefix = anyNetwork, remember }: TestPolkadotWalletOptions,
   { wait }: Timers,
-  self: WalletSelf<TestPolkadotWalletSwitches> = createSelf(plainBehaviour()),
+  controls: WalletControls<TestPolkadotWalletSwitches> = createControls(plainBehaviour()),
 ): TestPolkadotWalletState {
   const accounts = keys.map((key, index) => ({
     address: toSs58Address(fromHex(accountOf(key)) ?? new Uint8Array(), prefix) ?? '',
@@ -50,7 +50,15 @@ export function createTestPolkadotWalletState(
     accountsAt: (place) => accounts.slice(place, place + 1),
     onChange: emit,
   })
-  return { ...self, keys, accounts, listeners, site, emit, answering: createAnswering(self.switches, wait) }
+  return {
+    ...controls,
+    keys,
+    accounts,
+    listeners,
+    site,
+    emit,
+    answering: createAnswering(controls.switches, wait),
+  }
 }
 
 /** Returns the key of an address. @throws 4100 if the site may not see it. */

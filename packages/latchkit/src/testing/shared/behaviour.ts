@@ -15,8 +15,8 @@ export interface TestWalletBehaviour {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** The person and the switches of a wallet. A wallet of several namespaces has them only once. */
-export interface WalletSelf<Switches extends TestWalletBehaviour = TestWalletBehaviour> {
+/** The person and the switches of a wallet. The namespaces of one wallet share them. */
+export interface WalletControls<Switches extends TestWalletBehaviour = TestWalletBehaviour> {
   readonly person: Person
   /** A single object that `set` changes, so that every reader sees the change. */
   readonly switches: Switches
@@ -28,7 +28,9 @@ export function plainBehaviour(): TestWalletBehaviour {
 }
 
 /** Creates the person of a wallet, who decides as its switches say. */
-export function createSelf<Switches extends TestWalletBehaviour>(switches: Switches): WalletSelf<Switches> {
+export function createControls<Switches extends TestWalletBehaviour>(
+  switches: Switches,
+): WalletControls<Switches> {
   const person = createPerson(
     () => switches.hold,
     (method) => appliesTo(switches.reject, method),

@@ -1,4 +1,4 @@
-import type { TestWalletBehaviour, WalletSelf } from './behaviour.js'
+import type { TestWalletBehaviour, WalletControls } from './behaviour.js'
 import type { Site } from './createSite.js'
 import type { Timers } from './createTimers.js'
 
@@ -57,7 +57,7 @@ export interface Presence {
 interface FamilyWalletParts<Wallet, Switches extends TestWalletBehaviour> {
   readonly wallet: Wallet
   readonly addresses: readonly string[]
-  readonly self: WalletSelf<Switches>
+  readonly controls: WalletControls<Switches>
   readonly site: Pick<Site<never>, 'change'>
   readonly timers: Timers
   readonly presence: Presence
@@ -69,7 +69,7 @@ interface FamilyWalletParts<Wallet, Switches extends TestWalletBehaviour> {
 
 /** Assembles a test wallet of one namespace. */
 export function familyWallet<Wallet, Switches extends TestWalletBehaviour>({
-  self: { person, switches },
+  controls: { person, switches },
   ...parts
 }: FamilyWalletParts<Wallet, Switches>): FamilyWallet<Wallet> & Switched<Switches> {
   const { wallet, addresses, site, timers, presence } = parts

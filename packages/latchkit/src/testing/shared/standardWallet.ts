@@ -1,6 +1,6 @@
 import type { Emitter } from '../emitter.js'
 import type { Person } from '../person.js'
-import type { Answering, TestWalletBehaviour, WalletSelf } from './behaviour.js'
+import type { Answering, TestWalletBehaviour, WalletControls } from './behaviour.js'
 import { permit, type Site } from './createSite.js'
 import type { Timers } from './createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence, type Switched } from './familyWallet.js'
@@ -70,7 +70,7 @@ function createRegistration(wallet: unknown): Presence {
 interface StandardWalletParts<Wallet, Account, Switches extends TestWalletBehaviour> {
   readonly wallet: Wallet
   readonly addresses: readonly string[]
-  readonly state: StandardParts<Account> & WalletSelf<Switches>
+  readonly state: StandardParts<Account> & WalletControls<Switches>
   readonly timers: Timers
   readonly onSet?: (given: Partial<Switches>) => void
 }
@@ -83,7 +83,7 @@ export function standardWallet<Wallet, Account, Switches extends TestWalletBehav
   const presence = createRegistration(parts.wallet)
   const own = familyWallet({
     ...parts,
-    self: state,
+    controls: state,
     site: state.site,
     presence,
     countListeners: state.events.count,

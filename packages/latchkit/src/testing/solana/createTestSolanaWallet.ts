@@ -1,6 +1,6 @@
 import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/solanaWallet.js'
 import { systemClock } from '../../core/services/platform.js'
-import { testWalletIcon, testWalletName, type WalletSelf } from '../shared/behaviour.js'
+import { testWalletIcon, testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
 import { createFeatures } from './testSolanaWalletFeatures.js'
@@ -33,13 +33,13 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions = {}): T
   return testSolanaWallet(options)
 }
 
-/** Creates the wallet. `self` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
 export function testSolanaWallet(
   options: TestSolanaWalletOptions,
-  self?: WalletSelf<TestSolanaWalletSwitches>,
+  controls?: WalletControls<TestSolanaWalletSwitches>,
 ): TestSolanaWallet {
   const timers = createTimers(options.clock ?? systemClock)
-  const state = createTestSolanaWalletState(options, timers, self)
+  const state = createTestSolanaWalletState(options, timers, controls)
   const { events, site, switches } = state
   const features = createFeatures(state)
   const wallet: SolanaWallet = Object.freeze({

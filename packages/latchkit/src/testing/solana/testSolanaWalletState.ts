@@ -3,7 +3,7 @@ import type { SolanaWalletAccount } from '../../adapters/solana/solanaWallet.js'
 import { toBase58 } from '../../wire/base58.js'
 import { createEmitter } from '../emitter.js'
 import { rpcError } from '../rpc.js'
-import { createAnswering, createSelf, plainBehaviour, type WalletSelf } from '../shared/behaviour.js'
+import { createAnswering, createControls, plainBehaviour, type WalletControls } from '../shared/behaviour.js'
 import { createSite } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
 import type { StandardParts } from '../shared/standardWallet.js'
@@ -17,7 +17,7 @@ import type {
 /** State and keys of a Solana test wallet. */
 export interface TestSolanaWalletState
   extends StandardParts<SolanaWalletAccount>,
-    WalletSelf<TestSolanaWalletSwitches> {
+    WalletControls<TestSolanaWalletSwitches> {
   readonly chains: readonly TestSolanaChain[]
   readonly accounts: readonly { readonly account: SolanaWalletAccount; readonly secretKey: Uint8Array }[]
 }
@@ -42,9 +42,9 @@ export const accountFeatures = [
 export function createTestSolanaWalletState(
   { chains = allChains, secretKeys = solanaKeys, remember }: TestSolanaWalletOptions,
   { wait }: Timers,
-  self: WalletSelf<TestSolanaWalletSwitches> = createSelf(plainBehaviour()),
+  controls: WalletControls<TestSolanaWalletSwitches> = createControls(plainBehaviour()),
 ): TestSolanaWalletState {
-  const { switches } = self
+  const { switches } = controls
   const accounts = secretKeys.map((secretKey) => ({ secretKey, account: accountOf(secretKey, chains) }))
   const events = createEmitter()
   const site = createSite<SolanaWalletAccount>({
@@ -54,7 +54,7 @@ export function createTestSolanaWalletState(
       accounts.slice(place, place + 1).map(({ account }) => applySwitches(account, switches)),
     onChange: (shared) => events.emit('change', { accounts: shared }),
   })
-  return { ...self, chains, accounts, events, site, answering: createAnswering(switches, wait) }
+  return { ...controls, chains, accounts, events, site, answering: createAnswering(switches, wait) }
 }
 
 function accountOf(secretKey: Uint8Array, chains: readonly TestSolanaChain[]): SolanaWalletAccount {

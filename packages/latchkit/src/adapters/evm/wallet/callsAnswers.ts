@@ -6,7 +6,7 @@ import { parseChainId } from '../chain/hex.js'
 // What wallets answer to EIP-5792, made into plain data; `undefined` for what makes no sense. Wallets of its first version
 // answer the id as a text, and PENDING or CONFIRMED.
 
-const idLength = 8_194
+const maxIdLength = 8_194
 const statuses: Readonly<Record<string, CallsStatus['status']>> = {
   1: 'pending',
   2: 'confirmed',
@@ -39,7 +39,7 @@ export function readCapabilities(
 /** Reads the id of calls that the wallet has accepted. */
 export function readSentCalls(answer: unknown): SentCalls | undefined {
   const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (plain(answer) ?? {})
-  if (typeof id !== 'string' || !id || id.length > idLength) return undefined
+  if (typeof id !== 'string' || !id || id.length > maxIdLength) return undefined
   return { id, ...(isRecord(capabilities) && { capabilities }) }
 }
 

@@ -11,8 +11,8 @@ import { type Facts, readFacts } from './facts.js'
 import { type FeeLevel, feeLevels, mostUnits, priorityFee, unitLimit } from './fees.js'
 import { noticesOf } from './notices.js'
 import { refusals } from './refusal.js'
+import { type SimulationResult, simulate } from './simulate.js'
 import { type Budget, buildTransaction, type Transfer } from './transaction.js'
-import { type Trial, tryOut } from './trial.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** A blockhash holds for so many blocks, and a quote as long as its blockhash. */
@@ -60,7 +60,7 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   const budget: Budget = asset
     ? { unitLimit: mostUnits, unitPrice: 0n }
     : { unitLimit: limits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
-  const trial = isWhole ? await tryOut(live, network, transfer, budget, facts.lifetime) : {}
+  const trial = isWhole ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
   const limit = asset && trial.unitsUsed ? unitLimit(trial.unitsUsed) : limits.unitLimit
   const received = receivedOf(transfer, facts, trial)
   const prepared: Prepared = { transfer, unitLimit: limit, levels, facts, base }
@@ -155,7 +155,7 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
 function receivedOf(
   { from, to, value, token }: Transfer,
   { token: facts }: Facts,
-  { amountAfter }: Trial,
+  { amountAfter }: SimulationResult,
 ): bigint | undefined {
   if (!token || !facts || facts === 'none') return undefined
   const before = facts.received?.amount ?? 0n
@@ -166,7 +166,7 @@ function receivedOf(
 function trialNotices(
   { asset, network }: Draft,
   { value }: Transfer,
-  { refusal, isUntried }: Trial,
+  { refusal, isUnsupported: isUntried }: SimulationResult,
   received: bigint | undefined,
 ): readonly Notice[] {
   const currency = asset ?? network.nativeCurrency

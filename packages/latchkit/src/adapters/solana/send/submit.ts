@@ -18,8 +18,8 @@ import { priorityFee } from './fees.js'
 import { noticesOf } from './notices.js'
 import { type Prepared, quote } from './quote.js'
 import { type Refusal, reasonCodeOf } from './refusal.js'
+import { simulate } from './simulate.js'
 import { type Budget, buildTransaction, type Lifetime, type Transfer } from './transaction.js'
-import { tryOut } from './trial.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** A transaction as it was built for the wallet. */
@@ -110,7 +110,7 @@ async function plainly(
     isLatchkitError(error, 'rpcFailed') &&
     isSolanaError(error.cause, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)
   if (!isRefused) return error
-  const { refusal } = await tryOut(live, network, transfer, budget, lifetime)
+  const { refusal } = await simulate(live, network, transfer, budget, lifetime)
   return refusal ? refusalError(refusal, symbol, error) : error
 }
 

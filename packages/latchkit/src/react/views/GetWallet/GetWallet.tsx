@@ -94,7 +94,7 @@ function NoSuggestion({ isForOthers }: { readonly isForOthers: boolean }) {
   )
 }
 
-/** Readings 41: whether a link of the site's leads to a wallet; on a site that does not pair no row says how. */
+/** Checks whether the wallet can open a pairing link of the site (readings 41). True for every wallet if the site does not pair. */
 const readsLink = (kit: Kit, wallet: Suggestion['wallet']) =>
   !hasPairing(kit) ||
   (linkReaders(kit).reads(wallet) && Boolean(wallet.mobile_link || wallet.desktop_link || wallet.webapp_link))

@@ -16,9 +16,8 @@ export interface CostTexts {
 type Precision = 'money' | number
 
 /**
- * Writes what a send costs: in money where the native currency has a price, else in the currency itself. Fees to choose between that
- * differ also read differently: they are written in the currency, to as many digits as that takes, where money or the first
- * digits would be the same for all.
+ * Writes what a send costs: in money if the native currency has a price, else in the currency itself. Different fees never get
+ * the same text: if they would, all are written in the currency, with enough digits to tell them apart.
  */
 export function costTexts(
   { quote, network, nativePrice }: Pick<SendInfo, 'quote' | 'network' | 'nativePrice'>,

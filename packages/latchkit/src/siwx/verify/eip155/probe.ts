@@ -90,12 +90,12 @@ const load = (name: string, length: number): Part[] => [
   'CODECOPY',
 ]
 
-/** Asks the account, and goes on to `valid` where it says yes in a whole word. */
+/** Calls the account, and jumps to `valid` if it returns 32 bytes that begin with the answer "valid". */
 function attempt({ account, call }: ProbeQuestion, next: string): Part[] {
   return [
     ...load('call', call.length),
     ...([zero, zero, number(call.length, placeLength), zero, account, 'GAS', 'STATICCALL'] as const),
-    // A shorter answer leaves the memory as it is, where the call's own selector stands: the one that says yes.
+    // Ignore an answer shorter than 32 bytes: the memory still holds the selector of the call, which equals the answer "valid".
     ...([number(31), 'RETURNDATASIZE', 'GT', 'AND', 'ISZERO', { place: next }, 'JUMPI'] as const),
     ...([word, zero, zero, 'RETURNDATACOPY', zero, 'MLOAD'] as const),
     ...([

@@ -19,7 +19,7 @@ const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 export const verifyPolkadot: Verifier = async ({ address, text, signature }) => {
   const account = readSs58Address(address)?.publicKey
   const bytes = fromHex(signature, ecdsaLength + 1)
-  // The account of no key: anybody can sign for it.
+  // Reject the zero account: anybody can sign for it.
   if (!account || !bytes || account.every((byte) => byte === 0)) return undefined
   const message = utf8ToBytes(`<Bytes>${text}</Bytes>`)
   for (const { kind, made } of readings(bytes))
@@ -41,8 +41,8 @@ function readings(bytes: Uint8Array): readonly Reading[] {
     | undefined
   const rest = bytes.subarray(1)
   const length = marked === 'ecdsa' ? ecdsaLength : plainLength
-  const found: Reading[] = marked && rest.length === length ? [{ kind: marked, made: rest }] : []
-  return bytes.length === ecdsaLength ? [...found, { kind: 'ecdsa', made: bytes }] : found
+  const markedReadings: Reading[] = marked && rest.length === length ? [{ kind: marked, made: rest }] : []
+  return bytes.length === ecdsaLength ? [...markedReadings, { kind: 'ecdsa', made: bytes }] : markedReadings
 }
 
 async function isSignedBy(

@@ -13,24 +13,24 @@ import type { SolanaLive } from '../live.js'
 import { type Refusal, refusalOf } from './refusal.js'
 import { type Budget, buildTransaction, instructionsOf, type Lifetime, type Transfer } from './transaction.js'
 
-/** The result of trying out a transfer. */
-export interface Trial {
+/** The result of simulating a transfer. */
+export interface SimulationResult {
   readonly refusal?: Refusal
-  /** The node does not try out. */
-  readonly isUntried?: true
+  /** Set if the node has no method for simulation. */
+  readonly isUnsupported?: true
   readonly unitsUsed?: number
-  /** The amount in the receiver’s account of a token then, in base units. */
+  /** The amount in the receiver’s token account after the transfer, in base units. */
   readonly amountAfter?: bigint
 }
 
-/** Tries out a transfer on a node, without a signature. @throws as `call` does. */
-export async function tryOut(
+/** Simulates a transfer on a node, without a signature. @throws as `call` does. */
+export async function simulate(
   live: SolanaLive,
   network: Network,
   transfer: Transfer,
   budget: Budget,
   lifetime: Lifetime,
-): Promise<Trial> {
+): Promise<SimulationResult> {
   const wire = getBase64EncodedWireTransaction(buildTransaction(transfer, budget, lifetime))
   const watched = transfer.token ? [transfer.token.destination] : []
   try {
@@ -42,12 +42,12 @@ export async function tryOut(
         accounts: { encoding: 'base64', addresses: watched },
       }),
     )
-    return readAnswer(network, () => trialIn(answer, transfer, budget))
+    return readAnswer(network, () => readSimulation(answer, transfer, budget))
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     if (!isSolanaError(error.cause, SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND)) throw error
-    live.context.logger.info(`${network.name} does not try out transactions`, error)
-    return { isUntried: true }
+    live.context.logger.info(`${network.name} does not simulate transactions`, error)
+    return { isUnsupported: true }
   }
 }
 
@@ -61,7 +61,7 @@ interface Simulated {
   }
 }
 
-function trialIn({ value }: Simulated, transfer: Transfer, budget: Budget): Trial {
+function readSimulation({ value }: Simulated, transfer: Transfer, budget: Budget): SimulationResult {
   const logs = value.logs ?? []
   if (value.err) {
     const programs = instructionsOf(transfer, budget).map(({ programAddress }) => String(programAddress))

@@ -5,13 +5,13 @@ import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
 /** Returns when a session expires, in ms since 1970; `undefined` if it does not. */
-export function endOf({ expiresAt, data }: SiwxSession): number | undefined {
+export function sessionExpiry({ expiresAt, data }: SiwxSession): number | undefined {
   const end = Date.parse(expiresAt ?? data.expirationTime ?? '')
   return Number.isNaN(end) ? undefined : end
 }
 
 /** Checks whether a session belongs to this account on this page and is still valid. Does not ask the wallet. */
-export function holds(
+export function isSessionValid(
   kit: Kit,
   namespace: string,
   of: SiwxAccount,
@@ -20,7 +20,7 @@ export function holds(
 ): boolean {
   const { accountAddress, chainId, domain, notBefore } = session.data
   const now = kit.services.clock.now()
-  const end = endOf(session)
+  const end = sessionExpiry(session)
   if (end !== undefined && end <= now) return false
   if (notBefore !== undefined && !(Date.parse(notBefore) <= now)) return false
   if (globalThis.location !== undefined && domain !== location.host) return false

@@ -8,7 +8,7 @@ const nameOf = ({ id }: Kit) => `latchkit:${id}:siwx_put_off`
  * Returns the namespaces whose optional sign-in the visitor has snoozed in this tab. A page load does not ask for them again; a
  * new tab and another account do.
  */
-export function recallPutOff(kit: Kit): readonly ChainNamespace[] {
+export function recallSnoozed(kit: Kit): readonly ChainNamespace[] {
   try {
     const names: unknown = JSON.parse(sessionStorage.getItem(nameOf(kit)) ?? '[]')
     return Array.isArray(names) ? names : []
@@ -19,17 +19,17 @@ export function recallPutOff(kit: Kit): readonly ChainNamespace[] {
 }
 
 /** Stores which sign-ins are snoozed, if that has changed. Nothing about the visitor is stored. */
-export function rememberPutOff(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
-  const put = new Set(recallPutOff(kit))
+export function storeSnoozed(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
+  const snoozed = new Set(recallSnoozed(kit))
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
-    if ('isPutOff' in state) put.add(namespace)
+    if ('isPutOff' in state) snoozed.add(namespace)
     // A page load begins without an account, and a locked wallet has none either, so that alone removes nothing.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
-      put.delete(namespace)
+      snoozed.delete(namespace)
   }
   try {
-    if (put.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...put]))
+    if (snoozed.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...snoozed]))
     else sessionStorage.removeItem(nameOf(kit))
   } catch (error) {
     kit.services.logger.debug('this tab remembers nothing', error)
