@@ -133,7 +133,7 @@ const moments = [
     name: 'connected',
     together: true,
     from: [
-      ...['accountQuery', 'fetchBalance', 'nativeBalance'].map((file) => `core/account/${file}.ts`),
+      ...['accountQuery', 'fetchBalance'].map((file) => `core/account/${file}.ts`),
       ...[
         'attempt',
         'closeUnused',
@@ -145,14 +145,9 @@ const moments = [
       ].map((file) => `core/connect/${file}.ts`),
       'core/kit/readAccountSoon.ts',
       'core/modal/showUnsupportedChain.ts',
-      ...[
-        'accountSchemas',
-        'keepLog',
-        'recallAccounts',
-        'refuseNetwork',
-        'sharedUntil',
-        'storedBalances',
-      ].map((file) => `core/services/${file}.ts`),
+      ...['accountSchemas', 'keepLog', 'recallAccounts', 'refuseNetwork', 'sharedUntil'].map(
+        (file) => `core/services/${file}.ts`,
+      ),
       ...['connectedAccounts', 'connectionTransitions', 'modalAttempt', 'pairing'].map(
         (file) => `core/state/${file}.ts`,
       ),
