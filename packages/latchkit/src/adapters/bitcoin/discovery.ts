@@ -10,7 +10,7 @@ export type Dialect = 'standard' | 'rpc' | 'leather' | 'unisat' | 'okx'
 export interface Found {
   readonly dialect: Dialect
   readonly wallet: unknown
-  /** The place of its object below `window`; absent for one of Wallet Standard. */
+  /** The path of the wallet's object below `window`; absent for a wallet of Wallet Standard. */
   readonly place?: string | undefined
   readonly connector: FoundConnector
 }

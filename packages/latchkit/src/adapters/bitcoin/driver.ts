@@ -73,14 +73,15 @@ export interface TransferToSend {
 }
 
 /**
- * A wallet of one dialect, by the calls that all dialects have in common. Its answers are unchecked; it throws the wallet's errors, with
- * the codes of EIP-1193.
+ * A wallet of one dialect, with the calls that all dialects have in common. Its answers are unchecked. It throws the
+ * wallet's errors, with the codes of EIP-1193.
  */
 export interface BitcoinWalletDriver {
   /**
-   * Connects; with `silent` without a question to the person.
-   * @param options `network`: the one to be used, of a wallet that has an object for each; the one in use unless given.
-   * @returns The accounts that it shares; `undefined` if its answer has no list of accounts.
+   * Connects. With `silent` the person is not asked.
+   * @param options `network`: the network to use, for a wallet with one object per network; default: the wallet's current
+   * network.
+   * @returns The accounts that the wallet shares; `undefined` if its answer has no list of accounts.
    */
   connect(options: {
     readonly silent: boolean
@@ -93,8 +94,9 @@ export interface BitcoinWalletDriver {
   /** Has the wallet send an amount by itself. @returns The id of the transaction. */
   readonly sendTransfer?: ((request: TransferToSend) => Promise<unknown>) | undefined
   /**
-   * Goes to a network of other addresses, where the wallet has one in use that can be changed.
-   * @returns The accounts it shares then.
+   * Switches the wallet to a network with other addresses. Absent if the wallet has no current network, or does not let a
+   * site change it.
+   * @returns The accounts that the wallet shares there.
    */
   moveTo?(network: {
     readonly id: string
@@ -102,10 +104,10 @@ export interface BitcoinWalletDriver {
   }): Promise<readonly GivenAccount[] | undefined>
   /**
    * Listens to the wallet.
-   * @param onChange Receives the accounts that it shares from now on, or `undefined` if it has to be asked; and the network that it has
-   * gone to, if it says so.
+   * @param onChange Called when the wallet changes: with the accounts that it now shares, or `undefined` if it has to be
+   * asked for them; and with its new network, if it reports one.
    * @param onEnd Called when the wallet ends the connection.
-   * @returns What stops it.
+   * @returns A function that stops listening.
    */
   listen(
     onChange: (accounts: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => void,

@@ -14,8 +14,8 @@ export interface BitcoinLive extends BitcoinDiscovery, Live {
   /** The accounts that each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly SharedAccount[]>
   /**
-   * Coins that are being spent, as `txid:vout`, and the id of the transaction that does; a symbol for one that is not signed yet. No other
-   * transaction may use them until that ends: it would replace the earlier one.
+   * Coins that are being spent, as `txid:vout`, each with the id of the transaction that spends it, or a symbol until that
+   * is signed. No other transaction may use these coins meanwhile: it would replace the earlier one.
    */
   readonly spending: Map<string, string | symbol>
 }

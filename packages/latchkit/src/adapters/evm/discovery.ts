@@ -25,7 +25,7 @@ export interface Safe {
 /** The state of a proposal. */
 export interface Proposal {
   readonly status: 'waits' | 'executed' | 'failed' | 'dropped'
-  /** The transaction that carried it out; absent before, and where it was dropped. */
+  /** The transaction that executed the proposal; absent until then, and if the proposal was dropped. */
   readonly hash?: `0x${string}`
 }
 

@@ -10,11 +10,11 @@ export interface EvmLive extends EvmDiscovery, Live {
   readonly attached: Map<string, () => void>
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>
-  /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
+  /** Clients of chains, one per network, created at their first use, each with the order of URLs at that time. */
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
-  /** URLs of nodes that refused batches, or one of the size that was sent. */
+  /** URLs of nodes that have refused batches, or a batch of the size sent. */
   readonly batchless: Set<string>
-  /** Rankings of URLs, one a network that has several. */
+  /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network. */
   readonly gatewayRests: Map<string, number>

@@ -7,7 +7,7 @@ import type { InjectedPolkadotWallet, PolkadotWallet } from './polkadotWallet.js
 /** The state of a running adapter from its start on. */
 export interface PolkadotDiscovery extends Discovery {
   readonly options: PolkadotOptions
-  /** Wallets made of a way to one that several namespaces share, by connector id, and what ends them. */
+  /** Paired wallets that several namespaces share, by connector id, and the function that stops each. */
   readonly paired: Map<string, { readonly wallet: InjectedPolkadotWallet; stop(): void }>
   /** The wallet objects for a site, each made once. */
   readonly siteWallets: WeakMap<InjectedPolkadotWallet, PolkadotWallet>
@@ -18,7 +18,7 @@ export function createDiscovery(context: AdapterContext, options: PolkadotOption
   return { context, options, cleanups: new Set(), paired: new Map(), siteWallets: new WeakMap() }
 }
 
-/** Returns the wallet of a connector: one that was found, or one that several namespaces share, from its first connect on. */
+/** Returns the wallet of a connector. A paired wallet has none before its first connect. */
 export function walletOf(
   { paired }: PolkadotDiscovery,
   connector: Connector,

@@ -20,7 +20,7 @@ export interface ConnectedWallet {
 /** The state of a running adapter from its first connect on. */
 export interface PolkadotLive extends PolkadotDiscovery, Live {
   readonly connected: Map<string, ConnectedWallet>
-  /** Rankings of URLs, one a network that has several. */
+  /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>

@@ -23,7 +23,7 @@ export interface Discovery {
   hasStopped?: true
 }
 
-/** A family of chains: what its adapter says and does at once, and where the rest is loaded from. */
+/** The parts of one namespace's adapter: those that exist at once, and loaders for the rest. */
 interface Family<Found extends Discovery, Wallet extends WalletCalls>
   extends Omit<Adapter, 'warm' | 'pairing' | 'setup'> {
   /** The capabilities of its wallet. One that is not named is absent: the namespace does not support it. */

@@ -12,7 +12,7 @@ import { signMessage } from './wallet/signMessage.js'
 import { switchNetwork } from './wallet/switchNetwork.js'
 import { addressesOn } from './wallet/toAccounts.js'
 
-/** Makes the calls that speak with a wallet, and those that load heavier ones. */
+/** Creates the calls to a wallet, and those that load larger files first. */
 export function createWallet(discovery: SolanaDiscovery) {
   const live = createLive(discovery)
   return {

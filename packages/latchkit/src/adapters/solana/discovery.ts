@@ -15,7 +15,7 @@ export interface SolanaDiscovery extends Discovery {
   readonly options: SolanaOptions
   /** Wallets by connector id, the first registered first. */
   readonly found: Map<string, Found>
-  /** Wallets made of a way to one that several namespaces share, by connector id, and what ends them. */
+  /** Paired wallets that several namespaces share, by connector id, and the function that stops each. */
   readonly paired: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
   /** Called with the connector id of a wallet that takes itself off the page. */
   readonly onLeave: Set<(connectorId: string) => void>
@@ -26,7 +26,7 @@ export function createDiscovery(context: AdapterContext, options: SolanaOptions 
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map(), onLeave: new Set() }
 }
 
-/** Returns the wallet of a connector: one that was found, or one that several namespaces share, from its first connect on. */
+/** Returns the wallet of a connector. A paired wallet has none before its first connect. */
 export function walletOf({ paired }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.wallet
   // Connectors that were found are this adapter's own.

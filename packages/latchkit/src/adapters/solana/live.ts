@@ -19,9 +19,9 @@ export interface SolanaLive extends SolanaDiscovery, Live {
    * with each request.
    */
   readonly shared: Map<string, readonly SolanaWalletAccount[]>
-  /** Clients of chain RPCs, one a network, made when first used, each for its URLs in the order they had then. */
+  /** Clients of chain RPCs, one per network, created at their first use, each with the order of URLs at that time. */
   readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
-  /** Rankings of URLs, one a network that has several. */
+  /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>

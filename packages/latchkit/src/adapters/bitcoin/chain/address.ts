@@ -1,4 +1,5 @@
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each
+// imported name.
 import * as btc from '@scure/btc-signer'
 import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import type { AddressPrefix } from '../bitcoinOptions.js'
@@ -55,9 +56,9 @@ export function readAddress(text: unknown): ReadAddress | undefined {
 }
 
 /**
- * Finds by which kind of address a public key has this one.
- * @param publicKey Compressed, 33 bytes; of taproot also its 32 bytes without the sign, before or after the tweak.
- * @returns Nothing where it has not.
+ * Finds the kind of address that a public key has here.
+ * @param publicKey Compressed, 33 bytes; for taproot also its 32 bytes without the sign, before or after the tweak.
+ * @returns `undefined` if the address is not of this key.
  */
 export function kindByKey(
   { address, kind, prefixes, script }: ReadAddress,

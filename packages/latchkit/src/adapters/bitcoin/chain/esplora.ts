@@ -17,7 +17,7 @@ export interface EsploraQuestion<Answer> {
   readonly path: string
   /** With a body it is a POST. */
   readonly body?: string
-  /** Reads the answer; `undefined` for one that cannot be so. */
+  /** Reads the answer. Returns `undefined` if it is malformed. */
   read(answer: string): Answer | undefined
 }
 

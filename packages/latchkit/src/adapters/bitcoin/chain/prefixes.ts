@@ -38,7 +38,7 @@ export function prefixNamed(name: unknown): AddressPrefix | undefined {
   return Object.hasOwn(names, short) ? names[short] : prefixOf(name as CaipNetworkId)
 }
 
-/** Returns those of the networks that have one of these prefixes. */
+/** Returns the networks that have one of these prefixes. */
 export function networksOf(
   prefixes: readonly AddressPrefix[],
   networks: readonly Network[],

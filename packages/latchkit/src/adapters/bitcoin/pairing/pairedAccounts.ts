@@ -20,10 +20,10 @@ export interface PairedAccount {
 const addressesAtMost = 100
 const fieldLength = 200
 const property = 'bip122_getAccountAddresses'
-/** Names the property of the session that has the addresses of one account, where the wallet has told them later. */
+/** Returns the name of the session property with the addresses of one account, for addresses that the wallet reports later. */
 export const propertyOf = (account: string) => `${property}:${account}`
 
-/** Reads the accounts of a session; the one in front is the first. */
+/** Reads the accounts of a session. The active account is the first. */
 export function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
   const found = accounts.flatMap((each) => {
     const [, network, account] = /^(bip122:[^:]+):([^:]+)$/.exec(each) ?? []
@@ -33,13 +33,13 @@ export function accountsOf({ accounts, front }: NamespaceSession): readonly Pair
   return [...found].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
 }
 
-/** Returns the addresses of an account, as the wallet told them last; an empty list before that. */
+/** Returns the addresses that the wallet last reported for an account; an empty list if it has reported none. */
 export function addressesOf(
   { properties }: NamespaceSession,
   { account }: PairedAccount,
 ): readonly ListedAddress[] {
   const lists = [properties[propertyOf(account)], properties[property]].map(listIn)
-  // One list may be of several accounts; it is this one's where it names it.
+  // A list may cover several accounts. It belongs to this account only if it contains the account's address.
   return lists.find((list) => nameIn(list, account)) ?? []
 }
 
@@ -47,7 +47,7 @@ export function addressesOf(
 export const nameIn = (list: readonly ListedAddress[], account: string) =>
   list.find(({ address }) => address === account)
 
-/** Returns the accounts of a session, each with its collectibles' address if the wallet has told one. */
+/** Returns the accounts of a session, each with its address for collectibles if the wallet has reported one. */
 export const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
   accountsOf(session).flatMap((own) => accountsWith(own, addressesOf(session, own)))
 
@@ -69,7 +69,7 @@ export async function isSound(own: PairedAccount, list: readonly ListedAddress[]
   return readAccounts(accountsWith(own, list)) !== undefined
 }
 
-/** Reads the addresses in a list, or in JSON of one, each with the fields that are used. */
+/** Reads the addresses in a list or in the JSON of a list, each with the fields that the adapter uses. */
 export function listIn(value: unknown): readonly ListedAddress[] {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : value

@@ -39,7 +39,7 @@ export function pairedCalls(transport: Transport): Calls {
     async sendTransfer({ account, network, to, amount }) {
       const own = { ...(account.own as PairedAccount), network: network.caipNetworkId }
       const session = await transport.session()
-      // The wallet sends on the network of the request; one with the same addresses is another chain.
+      // The wallet sends on the network of the request. Another network can have the same addresses and is still another chain.
       const isNamed =
         session &&
         accountsOf(session).some((each) => each.network === own.network && each.account === own.account)

@@ -54,7 +54,7 @@ function pairedDriver(
         const hasMoved = before && before.caipNetworkId !== now.caipNetworkId
         onChange(undefined, hasMoved ? now.caipNetworkId : undefined)
       }
-      // Creates a listener for each call, so that another one goes on when this one stops.
+      // Creates a listener for each call, so that stopping one listener does not stop another.
       const onEvent = (event: TransportEvents['event']) => addresses.take(event)
       transport.on('change', onSession)
       transport.on('event', onEvent)

@@ -13,7 +13,10 @@ import {
   propertyOf,
 } from './pairedAccounts.js'
 
-/** Accounts that are asked for one by one, and the time for all of them, in ms: the wallet may show each question to its person. */
+/**
+ * Limits for asking about accounts one by one: the number of accounts, and the time for all of them in ms. The wallet may
+ * show each question to its person.
+ */
 const questionsAtMost = 10
 const learnMs = 10_000
 

@@ -4,14 +4,17 @@ import { fail } from '../../../wire/errors/fail.js'
 import { askEsplora, jsonIn, type Refusal } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
 
-/** Words of Esplora before those of its node. Whatever else turns a request away stands before the network, and is not it. */
+/**
+ * The text that Esplora writes before the message of its node. A refusal without this text comes from a server before the
+ * network, not from the network.
+ */
 const ofNode = /RPC error/i
 /** Words of Bitcoin Core for a transaction that it knows already. */
 const known = /already (in|known)|already-(in|known)|txn-already/i
 
 /**
- * Sends a signed transaction. One that the network has already is sent.
- * @throws `executionReverted` with the node's own reason where it is refused; as `askEsplora`.
+ * Sends a signed transaction. If the network already has it, it counts as sent.
+ * @throws `executionReverted` with the node's reason if the network refuses it; as `askEsplora`.
  */
 export async function broadcast(live: BitcoinLive, network: Network, hex: string): Promise<void> {
   const read = (text: string) => (/^[\da-f]{64}$/.test(text.trim()) ? ('sent' as const) : undefined)

@@ -17,7 +17,7 @@ export interface Choice {
   readonly fee: bigint
 }
 
-/** The address that sends and the one that receives, as the choice of coins needs them. */
+/** The sending and the receiving address, with the fields that the choice of coins needs. */
 export interface Ends {
   readonly kind: SpendableKind
   readonly from: Uint8Array
@@ -27,10 +27,10 @@ export interface Ends {
 const sumOf = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
 
 /**
- * Chooses the coins for an amount: the largest first, as few as are enough. What is left goes back to the sender, unless that is too little
- * to be passed on, or worth less than the fee for it: then it goes to the fee.
+ * Chooses the coins for an amount: the largest first, as few as possible. The change goes back to the sender. If the change
+ * is below the dust limit, or its output would cost more than it, it goes to the fee.
  * @param coins The largest first.
- * @returns Nothing where they are not enough.
+ * @returns `undefined` if the coins are not enough.
  */
 export function chooseCoins(
   coins: readonly Coin[],
@@ -52,8 +52,8 @@ export function chooseCoins(
 }
 
 /**
- * Chooses all coins that are worth more than the cost of spending them; the amount is the rest after the fee. Returns `undefined` if no
- * amount is left.
+ * Chooses all coins that are worth more than the cost of spending them. The amount is the rest after the fee, 0 if no amount
+ * is left.
  */
 export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: Ends): Choice {
   const cost = feeOf(rate, inputVsize(kind))

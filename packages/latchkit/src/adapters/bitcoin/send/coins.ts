@@ -11,14 +11,17 @@ export interface Coin {
   readonly value: bigint
 }
 
-/** The coins of an address: those that can be spent now, the largest first, and the worth of those that wait. */
+/** The coins of an address: those that can be spent now, the largest first, and the sum of those that cannot be spent yet. */
 export interface Coins {
   readonly usable: readonly Coin[]
-  /** In sat: of what strangers have sent, and may still replace, and of what this adapter is spending. */
+  /**
+   * In sat. Counts unconfirmed coins from other senders, who may still replace them, and coins that this adapter is
+   * spending.
+   */
   readonly waiting: bigint
 }
 
-/** The number of transactions that wait and are looked at: what else waits is not counted on. */
+/** How many unconfirmed transactions are inspected; the coins of any further ones are not used. */
 const lookedAtMost = 10
 const largestVout = 0xffff_ffff
 

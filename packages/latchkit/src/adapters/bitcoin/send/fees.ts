@@ -10,13 +10,15 @@ export interface FeeLevel {
 
 /** The levels: the first is chosen unless the person chooses another. */
 const levels = ['normal', 'fast', 'slow'] as const
-/** The number of blocks within which a transaction of each should be in one: an hour, the next one or two, a day. */
+/**
+ * The number of blocks within which a transaction should be confirmed, by level: an hour, the next one or two blocks, a day.
+ */
 const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
 /** Nodes pass on no transaction for less. */
 const leastRate = 1
 /** An estimate above it counts as it: the highest that was paid is 1,805, in April 2024. */
 const mostRate = 2_000
-/** The fast level costs so many times the normal one at most: an API that names more is not followed. */
+/** The fast level costs at most this many times the normal level. A higher estimate of the API is capped. */
 const mostSpread = 20
 
 /** Reads the levels of fees: of each the estimate for as many blocks, or for the next fewer. */

@@ -18,7 +18,7 @@ const looksAtMost = 20
 interface Trace {
   /** The signed transaction. */
   readonly hex?: string
-  /** A coin that it spends: another transaction that spends it has replaced this one. */
+  /** A coin that the transaction spends. If another transaction spends this coin, that transaction has replaced this one. */
   readonly txid?: string
   readonly vout?: number
   /** The receiver of a transfer that the wallet sent by itself, by which its transaction is recognised. */
@@ -26,8 +26,8 @@ interface Trace {
 }
 
 /**
- * Follows a transaction until it is in a block, another one that spends the same coin has taken its place (BIP-125), or the network has
- * forgotten it and takes it no more. An API that stumbles is asked again.
+ * Follows a transaction until it is in a block, until another transaction that spends the same coin has replaced it
+ * (BIP-125), or until the network has forgotten it and no longer accepts it. If a request to the API fails, it is repeated.
  */
 export async function follow(
   live: BitcoinLive,

@@ -4,14 +4,14 @@ import type { BitcoinOptions } from '../bitcoinOptions.js'
 import { readAddress } from '../chain/address.js'
 import { prefixOf } from '../chain/prefixes.js'
 
-/** The longest link: a longer one would not fit into a QR code. */
+/** The greatest length of a link: a longer link would not fit into a QR code. */
 const linkLength = 2_953
 const scheme = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
 const digitsAtMost = 8
 
 /**
  * Finds an address of a network in a text: the text itself, or the receiver of a payment link.
- * @returns The address as it is written; `undefined` without one, or for one of another network.
+ * @returns The address as it is written; `undefined` if the text has no address of this network.
  */
 export function readReceiver(text: string, network: Network, options: BitcoinOptions): string | undefined {
   const plain = text.trim()

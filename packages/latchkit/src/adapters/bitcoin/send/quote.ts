@@ -16,10 +16,11 @@ import { assertValidDraft } from './validDraft.js'
 /** A quote holds for as long as fees and coins are likely to stay, in ms. */
 const quoteHoldsMs = 60_000
 /**
- * The coins that are not spent where there may be collectibles, in sat: `ord` puts each into one of 10,000 at most unless told otherwise.
+ * Coins up to this value, in sat, are not spent from an address that may hold collectibles: by default `ord` puts each
+ * collectible into a coin of at most 10,000.
  */
 const collectibleSats = 10_000n
-/** No fee is higher, in sat: one that would be is a mistake. */
+/** The highest fee, in sat. A higher one must be a mistake. */
 const mostFee = 5_000_000n
 
 /** The adapter's preparation of a quote for `submit`. */
@@ -27,7 +28,7 @@ export interface Prepared {
   readonly coins: Coins
   readonly levels: readonly FeeLevel[]
   readonly ends: Ends
-  /** The address may be one of collectibles, too, and the coins are chosen here. */
+  /** Whether the address may hold collectibles and the adapter chooses the coins. */
   readonly isMixed: boolean
 }
 
@@ -68,7 +69,7 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
   const { coins, ends } = prepared
   const currency = draft.network.nativeCurrency
   const chosen = choiceOf(draft, prepared, level)
-  // Of what cannot be sent: one coin, and two outputs.
+  // If the draft cannot be sent, estimate with one coin and two outputs.
   const usual = feeOf(level.rate, vsizeOf(ends.kind, 1, [ends.to, ends.from]))
   const fee = chosen && chosen.fee > 0n ? chosen.fee : usual
   return {

@@ -22,7 +22,7 @@ export function vsizeOf(kind: SpendableKind, inputs: number, scripts: readonly U
 /** Returns the size that an input adds, in vB. */
 export const inputVsize = (kind: SpendableKind): number => Math.ceil(inputWeights[kind] / weightPerByte)
 
-/** The size of what spends an output later, by Bitcoin Core's rule for dust: with a witness it counts a quarter. */
+/** The size of the input that spends an output later, by Bitcoin Core's rule for dust: with a witness it counts a quarter. */
 const spendingBytes = { plain: 148, witness: 67 } as const
 const dustRate = 3
 

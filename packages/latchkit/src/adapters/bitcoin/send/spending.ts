@@ -18,7 +18,10 @@ export interface Spending {
   release(): void
 }
 
-/** Takes coins for a transaction. @throws `coinsTaken` where another one spends any of them: another quote chooses others. */
+/**
+ * Reserves coins for a transaction.
+ * @throws `coinsTaken` if another transaction spends any of them: a new quote chooses other coins.
+ */
 export function spend({ spending }: BitcoinLive, coins: readonly Outpoint[]): Spending {
   const names = coins.map(nameOf)
   if (names.some((name) => spending.has(name))) throw errorOf({ code: 'coinsTaken', level: 'block' })

@@ -92,7 +92,8 @@ async function signedBy(
   const sighashTypes = account.kind === 'taproot' ? wholeHashes : wholeHashes.slice(1)
   const inputs = choice.coins.map((_, index) => ({ index, account, sighashTypes }))
   const { signed } = await signChecked(live, connector, { psbt: tx.toPSBT(), inputs })
-  // While its person was asked it may have locked, gone to another account, or been left: that is a yes no longer.
+  // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval
+  // no longer counts.
   sharedAccount(live, connector, account.address)
   try {
     for (const { index } of inputs) if (!isFinal(signed, index)) signed.finalizeIdx(index)

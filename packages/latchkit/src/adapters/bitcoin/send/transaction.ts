@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each
+// imported name.
 import * as btc from '@scure/btc-signer'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
@@ -55,7 +56,7 @@ function spending(
   if (kind === 'legacy') return { nonWitnessUtxo }
   if (kind === 'taproot') {
     const internal = key?.length === 33 ? key.subarray(1) : key
-    // Some wallets tell the key of the output, of which the one that signs is not seen.
+    // Some wallets report the key of the output, which does not tell the key that signs.
     const isTweaked = isSameBytes(internal, script.subarray(2))
     return { witnessUtxo, ...(internal && !isTweaked && { tapInternalKey: internal }) }
   }

@@ -4,9 +4,9 @@ import { walletsAtMost } from '../../shared/discovery/walletLook.js'
 import type { BitcoinDiscovery, Found } from '../discovery.js'
 
 /**
- * Returns the connector of a wallet, the same one in however many ways it announces itself: its name is its key. Wallet Standard goes
- * before other ways, then the first. A second wallet of the same way and name is a further instance. @param look The name and the icon,
- * safe to be shown; `undefined` if they are not.
+ * Returns the connector of a wallet. A wallet that announces itself in several ways has one connector: its key is its name.
+ * Wallet Standard has precedence, then the first way found. A second wallet of the same way and name is another instance.
+ * @param look The name and the icon, cleaned for display; `undefined` if they cannot be displayed.
  */
 export function connectorOf(
   { found, options: { rdnsOf } }: BitcoinDiscovery,

@@ -27,7 +27,7 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
         ...prefixes.map(networkOf),
       ]),
     ],
-    // A wallet that has one network in use is asked to go to another.
+    // A wallet with a current network has to be asked to switch it.
     supportsAllNetworks: driver?.moveTo !== undefined,
   }
 }

@@ -27,13 +27,14 @@ export function attach(live: BitcoinLive, connector: Connector): void {
     live.onLeave.delete(onLeave)
     off?.()
   }
-  // Reading an answer takes its time: the newest counts. A move is not lost by what comes after it.
+  // Reading accounts is asynchronous: only the newest reading counts. A switch of the network is kept even if a later event
+  // comes before its accounts are read.
   let turn = 0
   let destination: CaipNetworkId | undefined
   const onChange = async (given: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => {
     const own = ++turn
     destination = movedTo ?? destination
-    // A wallet that does not stop goes on calling: a detached listener ignores it.
+    // Ignore calls after detaching: some wallets go on calling a removed listener.
     const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
     if (isOver()) return
     if (given?.length === 0) return lock(live, connector)
@@ -51,7 +52,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   off = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
 }
 
-/** Takes the accounts that a wallet shares from now on, and the network that it has gone to, if it says so. */
+/** Stores the accounts that a wallet now shares, and its new network if it reports one. */
 interface Change {
   readonly given: readonly GivenAccount[] | undefined
   readonly movedTo: CaipNetworkId | undefined

@@ -36,7 +36,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
       }))
     },
   ]
-  /** Runs foreign code, whose faults are its own: one wallet hides no other. */
+  /** Runs the code of a wallet. If it throws, the other wallets are still found. */
   const guarded = <Wallet>(find: () => readonly Wallet[]): readonly Wallet[] => {
     try {
       return find()
@@ -46,7 +46,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
     }
   }
   const connectorsOf = ({ name, icon, ...rest }: Entry): readonly FoundConnector[] => {
-    // One object that is found by two names is one wallet, and so is one that is another object each time it is read.
+    // An object found under two names is one wallet. So is a getter that returns another object at each access.
     for (const { wallet, place, connector } of discovery.found.values())
       if (wallet === rest.wallet || place === rest.place) return [connector]
     const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
@@ -58,7 +58,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
   )
 }
 
-/** Finds the wallets of one place. */
+/** Finds the wallets at one path. */
 type Source = () => readonly Entry[]
 
 /** Returns the entries of `btc_providers`, each to be read by itself. */

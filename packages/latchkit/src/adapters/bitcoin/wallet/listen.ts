@@ -56,9 +56,9 @@ interface Changed {
 
 /** The changes of a wallet that is being connected. */
 export interface Changes {
-  /** Whether there is one that was not taken. */
+  /** Whether a change waits to be taken. */
   readonly has: boolean
-  /** Takes the newest, if there was one since this was last called. */
+  /** Returns the newest change since the last call; `undefined` if there was none. */
   take(): Changed | undefined
   stop(): void
 }

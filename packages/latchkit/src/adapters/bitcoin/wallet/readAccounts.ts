@@ -32,8 +32,8 @@ export function readAccounts(
     return undefined
   }
   const all = [...accounts.values()]
-  // Tells for which purpose an address is. Most wallets keep collectibles at a taproot address beside the one for money: without a word of
-  // the wallet it is not spent.
+  // Tells the purpose of an address. Most wallets keep collectibles at a taproot address beside their payment address. Such an
+  // address is not spent from unless the wallet names its purpose.
   const hasOther = all.some(({ kind }) => kind !== 'taproot')
   const isOrdinal = ({ isNamed, kind, purpose }: (typeof all)[number]) =>
     purpose === 'ordinal' || (!isNamed && hasOther && kind === 'taproot')
@@ -54,7 +54,7 @@ function readAccount({ address: text, publicKey, purpose, path, chains, own }: G
   const key = keyIn(publicKey)
   if (key === 'none') return undefined
   const kind = key ? kindByKey(address, key) : address.kind
-  // An address does not tell its script: the key may be one of several.
+  // An address does not tell its script, so the key may be one of several.
   const isScript = address.kind === 'script' && kind === undefined
   if (kind === undefined && !isScript) return undefined
   return {

@@ -32,7 +32,7 @@ export async function signMessage(
 export const usualProtocol = ({ kind }: SharedAccount): MessageProtocol =>
   kind === 'taproot' || kind === 'script' ? 'bip322' : 'ecdsa'
 
-/** Has an account sign a text by a protocol; a wallet that knows but one may make the other. */
+/** Asks an account to sign a text by a protocol. A wallet that supports only one protocol may sign by that one instead. */
 export async function signBy(
   live: BitcoinLive,
   connector: Connector,

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each
+// imported name.
 import * as btc from '@scure/btc-signer'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
@@ -17,7 +18,7 @@ import { askWallet } from './askWallet.js'
 const psbtBytesAtMost = 4_000_000
 const inputsAtMost = 500
 
-/** All signature hashes are of a key of taproot; the default one is of no other. */
+/** Every signature hash is allowed for taproot keys; the default one only for them. */
 const known: readonly number[] = Object.values(btc.SigHash)
 const ofEcdsaKey = known.filter((each) => each !== btc.SigHash.DEFAULT)
 /** The signature hashes that stand for the whole transaction. */
@@ -46,9 +47,9 @@ export async function signPsbt(
 }
 
 /**
- * Has a wallet sign a PSBT that is well formed. Only signatures that were not in it count, and where the account's key is known, only if
- * that key has made one.
- * @returns The signed one, which may be finalized.
+ * Asks a wallet to sign a well-formed PSBT. Only signatures that were not in it before count. If the account's key is known,
+ * one of them has to be by this key.
+ * @returns The signed PSBT, which may be finalized.
  */
 export async function signChecked(
   live: BitcoinLive,

@@ -11,9 +11,10 @@ import { checked } from './connect.js'
 import { toAccounts } from './toAccounts.js'
 
 /**
- * Goes to another network. Where the wallet's addresses are of its prefix, no wallet is asked: the network is the site's choice. Else a
- * wallet that has one network in use is asked to change it.
- * @throws `chainNotSupported` where the wallet has no account of the network's prefix, `switchIgnored` where it stays.
+ * Switches to another network. If the wallet's addresses have its prefix, the wallet is not asked: the network is the site's
+ * choice. Else a wallet with a current network is asked to switch.
+ * @throws `chainNotSupported` if the wallet has no account with the network's prefix, `switchIgnored` if the wallet does not
+ * switch.
  */
 export async function switchNetwork(
   live: BitcoinLive,

@@ -14,8 +14,8 @@ interface AccountData {
 }
 
 /**
- * Makes the accounts of a connected wallet, with their address on each network of its prefix. The first one exists on the network in use,
- * and is for money if one is.
+ * Creates the accounts of a connected wallet, with their address on each network of their prefix. The first account exists
+ * on the current network, and is a payment account if there is one.
  */
 export function toAccounts(
   { context, options }: BitcoinLive,
@@ -65,8 +65,8 @@ function written(address: string, networks: readonly CaipNetworkId[]): Account['
 }
 
 /**
- * Returns the kind of signature that spends an account; `undefined` if it is not known: for a script, and for an address in a script whose
- * public key the wallet has not told.
+ * Returns the kind of signature that spends from an account. Returns `undefined` if it is unknown: for a script, and for an
+ * address in a script if the wallet has not reported its public key.
  */
 export function spendableKind(account: Account): SpendableKind | undefined {
   const { kind } = dataOf(account)

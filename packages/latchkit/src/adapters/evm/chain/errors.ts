@@ -1,6 +1,7 @@
 import { HttpRequestError, RpcRequestError } from 'viem'
 
-// Failures of a transport, in the classes by which viem decides whether to ask again; `call` turns them into catalogued ones.
+// Failures of a transport, as instances of viem's classes: by these viem decides whether to retry. `call` converts them to
+// catalogued errors.
 
 /** Returns a node's own error as an answer to a question. */
 export function answeredError(

@@ -6,8 +6,8 @@ import type { EvmLive } from '../live.js'
 import { type NodeLimits, nodeTransport } from './nodeTransport.js'
 
 /**
- * Asks the gateway where others can be asked too: a slow gateway holds up no read. One that fails is not asked for 30 s; one that does not
- * serve the network or this site, not again before a reload.
+ * Asks the gateway if other nodes can be asked too, so that a slow gateway delays no read. After a failure the gateway is
+ * skipped for 30 s; if it does not serve the network or this site, until the next page load.
  */
 export function gatewayTransport(
   live: EvmLive,

@@ -13,7 +13,7 @@ import { call } from './rpc.js'
 const nameLength = 255
 /** The address of ENS's universal resolver on the chain where names are (readings 46), as its documentation gives it. */
 const ensResolver = { [`eip155:${defaultChainId}`]: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
-/** SLIP-44: what names on Ethereum have always stood for. */
+/** SLIP-44: the coin type of ether, for which ENS names were made first. */
 const etherCoinType = 60n
 /** ENSIP-11: every other EVM chain has this, and its id. */
 const evmCoinType = 0x8000_0000n
@@ -79,7 +79,7 @@ async function addressOf(
     const answer = await call(live, network, 'eth_call', [{ to: resolver, data }, 'latest'])
     return readAddress(answer, coinType)
   } catch (error) {
-    // The resolver says so that a name has no record.
+    // The resolver reverts if a name has no record.
     if (isLatchkitError(error, executionReverted.code)) return undefined
     throw error
   }

@@ -26,8 +26,8 @@ import { revertReason } from './revertReason.js'
 
 const reasonLength = 200
 
-// Nodes have one code, -32000, for nearly everything they refuse: only their words tell it apart. In this order, since a
-// contract chooses the words of its own refusal.
+// Nodes answer nearly every refusal with one code, -32000, so only the message tells the refusals apart. The order matters,
+// because a contract chooses the text of its own refusal.
 const words = [
   [executionReverted, /execution reverted|gas required exceeds allowance|vm exception.*revert/],
   [feeCapTooHigh, /(max fee per gas|fee cap) (is )?higher than 2\^256-1/],
@@ -64,7 +64,9 @@ export interface NodeAnswer {
   readonly data?: unknown
 }
 
-/** Reads the refusal of a transaction from code 3 and the node's words. Returns `undefined` if neither says so. */
+/**
+ * Reads the refusal of a transaction from code 3 and the node's message. Returns `undefined` if neither tells of a refusal.
+ */
 export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const lower = text.toLowerCase()
   const [entry] =

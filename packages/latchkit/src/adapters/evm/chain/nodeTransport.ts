@@ -92,7 +92,7 @@ function createBatches(
     }
     const [first, ...others] = calls.filter(({ id }) => !answers.has(`${id}`))
     if (!first) return
-    // One goes ahead of the others: a node that is down gets one call more, not a thousand.
+    // Send one call before the others, so that a node that is down gets one more call and not a thousand.
     try {
       const answer = await alone(first)
       if ('result' in answer) batchless.add(url)

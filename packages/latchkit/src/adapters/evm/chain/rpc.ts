@@ -74,7 +74,7 @@ async function request(
   method: string,
   params: readonly unknown[],
 ): Promise<unknown> {
-  // The method is one viem has no type for: its own schema is bound to its actions.
+  // viem has no type for this method: its own types are tied to its actions.
   const ask = clientOf(live, network).request as (args: {
     readonly method: string
     readonly params: readonly unknown[]
@@ -102,14 +102,14 @@ function clientOf(live: EvmLive, network: Network): Client {
       : gatewayTransport(live, network, url, limits),
   )
   const [transport] = transports
-  // Several URLs are gone through in their order, each time over.
+  // Several URLs are tried in their order, and each retry goes through all of them.
   const several = fallback(transports, { ...retry, shouldThrow: isFinal })
   const client = createClient({ transport: only && transport ? transport : several })
   live.clients.set(network.caipNetworkId, { urls: urls.join(' '), client })
   return client
 }
 
-/** Asks a node what chain it is of: one that speaks of another chain is as good as down. */
+/** Asks a node for its chain. A node of another chain counts as down. */
 async function ping({ id }: Network, url: string, signal: AbortSignal): Promise<void> {
   const { request } = http(url, { timeout: rpcPingTimeoutMs, retryCount: 0 })({})
   const chainId = await request({ method: 'eth_chainId' }, { signal })
@@ -124,7 +124,7 @@ function isFinal(error: Error): boolean {
   return finalCodes.includes(answer?.code) || answer?.refusal()?.code === executionReverted.code
 }
 
-/** Returns the node's own answer, below the error that viem made of it; `undefined` where it gave no answer. */
+/** Returns the node's error, which viem wraps in its own. Returns `undefined` if the node did not answer. */
 function answerIn(error: unknown, network?: Network) {
   const answered = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answered instanceof RpcRequestError)) return undefined

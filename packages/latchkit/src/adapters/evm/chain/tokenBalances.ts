@@ -9,7 +9,7 @@ import { call } from './rpc.js'
 
 /** The address of Multicall3 on every chain that has it (its own documentation, MIT). */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** Balances asked of it in one call: a node gives up at a number of steps, and one balance takes some. */
+/** How many balances one call may ask for: a node limits the computation of a call. */
 const balancesPerCall = 200
 
 type Hex = `0x${string}`
@@ -17,9 +17,9 @@ type Hex = `0x${string}`
 type Answer = Hex | undefined
 
 /**
- * Reads what an account has of ERC-20 tokens: in one call where the chain has Multicall3, else one call a token, which go
- * out together. Nothing for a token that does not answer as one.
- * @throws as `call` does, where the chain itself does not answer.
+ * Reads the balances of an account in ERC-20 tokens: in one call if the chain has Multicall3, else in one call per token,
+ * sent together. A token that does not answer like an ERC-20 contract has no balance in the result.
+ * @throws as `call` does, if the chain does not answer.
  */
 export async function readTokenBalances(
   live: EvmLive,
@@ -41,7 +41,10 @@ const prefixed = (address: string) => addressKey(address) ?? (address as Hex)
 /** `balanceOf(address)` of ERC-20. */
 const balanceOf = (address: string): Hex => `0x70a08231${prefixed(address).slice(2).padStart(64, '0')}`
 
-/** Reads an amount, the first word of an answer. Where there is no contract there is none. */
+/**
+ * Reads an amount: the first word of an answer. Returns `undefined` if there is no contract, because then the answer is
+ * empty.
+ */
 function amountIn(answer: Answer): bigint | undefined {
   const word = answer && /^0x[\da-f]{64}/i.exec(answer)?.[0]
   return word ? BigInt(word) : undefined

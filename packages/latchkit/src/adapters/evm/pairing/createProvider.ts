@@ -12,7 +12,7 @@ import { sessionEvents } from './sessionEvents.js'
 
 type Listener = (payload: never) => void
 
-/** A provider made of a transport, and what takes its listeners off that. */
+/** A provider over a transport, and the function that removes its listeners from the transport. */
 export interface TransportProvider {
   readonly provider: Required<Eip1193Provider>
   /** The methods that the session allows, as it was when it was read last. */
@@ -20,7 +20,7 @@ export interface TransportProvider {
   stop(): void
 }
 
-/** Reads a network at its nodes; `undefined` for one that the site does not work with. */
+/** Reads a network from its nodes. Returns `undefined` for a network that the site does not use. */
 export type ReadNetwork = (
   network: CaipNetworkId,
   method: string,
@@ -28,8 +28,8 @@ export type ReadNetwork = (
 ) => Promise<unknown> | undefined
 
 /**
- * Makes the EIP-1193 provider of a wallet that several namespaces share: it answers from the session where that is enough, reads the chain
- * at its nodes if the wallet does not offer to, and asks the wallet for the rest.
+ * Creates the EIP-1193 provider of a wallet that several namespaces share. It answers from the session if it can, reads the
+ * chain from its nodes if the wallet does not offer the method, and otherwise asks the wallet.
  */
 export function createProvider(
   transport: Transport,
@@ -85,7 +85,7 @@ async function answer(
 ): Promise<unknown> {
   const { method, params } = question
   if (!session) {
-    // Without an account only this one can be answered.
+    // Without a session only `eth_accounts` can be answered.
     if (method === 'eth_accounts') return []
     throw fail(sessionEnded, { wallet: 'the wallet' })
   }
@@ -99,7 +99,8 @@ async function answer(
     return null
   }
   if (local && !isOffered) throw fail(unrecognizedChain, { wallet, network: local.network })
-  // A browser's wallet answers what libraries read on the way to a transaction; one that is paired with signs.
+  // Libraries read the chain before they send a transaction. A browser wallet answers such requests; a paired wallet only
+  // signs, so the nodes answer them.
   const reading =
     !isOffered && isRead(method) && read?.(session.caipNetworkId, method, Array.isArray(params) ? params : [])
   if (reading) return reading
@@ -107,8 +108,8 @@ async function answer(
 }
 
 /**
- * The methods that only read a chain. Filters are not among them: they live at one node of several, and libraries do without them
- * where they are refused.
+ * The methods that only read a chain. Filters are not among them: a filter exists on one node only, and libraries work
+ * without filters if they are refused.
  */
 const reads =
   /^eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get(Account|Balance|Block\w*|Code|Logs|Proof|StorageAt|Transaction\w+|Uncle\w+)|maxPriorityFeePerGas|simulateV1|syncing)$/

@@ -7,9 +7,9 @@ const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'aux
 type Found = Record<string, unknown>
 
 /**
- * Returns the capabilities that a wallet stated when it settled the session: for all chains in the session's properties, for one
- * chain or one account in the scoped ones.
- * @returns By chain in hex; `undefined` if it stated none: then it is asked.
+ * Returns the capabilities that a wallet stated when it settled the session: in the session's properties for all chains, in
+ * the scoped properties for one chain or one account.
+ * @returns By chain in hex; `undefined` if the wallet stated none and has to be asked.
  */
 export function sessionCapabilities(
   { chains, properties, scopedProperties }: NamespaceSession,

@@ -2,12 +2,12 @@ import type { NamespaceSession, TransportEvents } from '../../../core/contracts/
 import { addressKey } from '../chain/addressKey.js'
 import { hexChain } from '../chain/hex.js'
 
-/** EIP-1193 4900: the wallet has gone. */
+/** EIP-1193 4900: the wallet is disconnected. */
 const disconnected = { code: 4900, message: 'The wallet has ended the connection.' }
 
 /**
- * Returns a change of the session as events of EIP-1193: the chain first, so that accounts are read on the new one. A
- * change of the methods counts as a change of the accounts: they say what can be done with them.
+ * Converts a change of the session to events of EIP-1193. The chain comes first, so that accounts are read on the new chain.
+ * A change of the methods counts as a change of the accounts, because methods tell what can be done with them.
  */
 export function sessionEvents({
   before,
@@ -26,7 +26,7 @@ export function sessionEvents({
 
 const sharedBy = (session: NamespaceSession) => JSON.stringify([sessionAddresses(session), session.methods])
 
-/** Returns the addresses of a session on the chain in use, each once, the wallet's active one first. */
+/** Returns the addresses of a session on the current chain, without duplicates, the wallet's active one first. */
 export function sessionAddresses({ accounts, caipNetworkId, front }: NamespaceSession): readonly string[] {
   const addresses = accounts.flatMap((account) =>
     account.startsWith(`${caipNetworkId}:`) ? account.slice(caipNetworkId.length + 1) : [],

@@ -12,7 +12,7 @@ import { type SafeClient, type SafeMethod, wallet } from './createSafeClient.js'
 import { isHash, readProposal } from './readProposal.js'
 import { untilEnded } from './untilEnded.js'
 
-/** The time that Safe may take where it does not ask its person, in ms. */
+/** How long Safe may take to answer a request that does not ask its person, in ms. */
 const answerMs = 30_000
 /** The time that its person may take to look at a transaction, in ms. What is proposed later than that is not heard of. */
 const decisionMs = 3_600_000
@@ -126,7 +126,7 @@ export function createSafeProvider(
         throw providerError(error)
       }
     },
-    // A Safe never changes: for another one, or on another network, the page is loaded anew.
+    // No event ever occurs: for another Safe or network, the page is loaded again.
     on: () => undefined,
     removeListener: () => undefined,
     methods: ['eth_sendTransaction', 'wallet_sendCalls'],

@@ -10,7 +10,10 @@ import { safeOrigins } from './safeOrigins.js'
 /** The id of the connector, and of its record in the list of wallets. */
 const id = 'safe'
 
-/** The waits for an answer to who frames the page, in ms: Safe may listen later than the page in its frame asks. */
+/**
+ * The waiting times for an answer of the page that frames this one, in ms. Several, because Safe may begin to listen later
+ * than this page asks.
+ */
 const patienceMs = [500, 1_000, 2_000, 4_000, 8_000]
 
 /**
@@ -42,7 +45,7 @@ export async function findSafe(
   else stop()
 }
 
-/** Asks who frames the page; returns `undefined` if no Safe answers, or its answer is malformed. */
+/** Asks the page that frames this one for its Safe. Returns `undefined` if no Safe answers, or its answer is malformed. */
 async function readInfo(client: SafeClient): Promise<SafeInfo | undefined> {
   for (const within of patienceMs) {
     try {

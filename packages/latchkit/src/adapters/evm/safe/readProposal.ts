@@ -8,8 +8,8 @@ export function isHash(value: unknown): value is `0x${string}` {
 }
 
 /**
- * Reads what Safe knows of a proposal; `undefined` for what makes no sense. What it calls executed counts as that only with
- * the transaction that did it.
+ * Reads Safe's answer about a proposal. Returns `undefined` if it is malformed. A proposal counts as executed only if the
+ * answer names the transaction.
  */
 export function readProposal(answer: unknown): Proposal | undefined {
   const { txStatus, txHash } = (answer ?? {}) as { readonly txStatus?: unknown; readonly txHash?: unknown }

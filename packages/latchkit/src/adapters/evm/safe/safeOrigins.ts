@@ -24,7 +24,7 @@ function isOrigin(text: unknown): boolean {
     if (origin !== text || !/^([\w.-]+|\[[\da-f:]+\])$/.test(hostname)) return false
     return protocol === 'https:' || (protocol === 'http:' && isLoopback.test(hostname))
   } catch {
-    // Not a URL at all.
+    // Reject what is not a URL.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { pause } from '../../shared/pause.js'
 import type { EvmDiscovery, Proposal } from '../discovery.js'
 
 const firstMs = 1_000
-/** Owners take hours; whoever looks at the page when the last one signs should not wait long. */
+/** Owners may take hours. Still, a visitor who looks at the page when the last owner signs should not wait long. */
 const lastMs = 10_000
 
 /**

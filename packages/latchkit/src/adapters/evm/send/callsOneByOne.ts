@@ -10,8 +10,9 @@ import type { EvmLive } from '../live.js'
 import { codeOfReceipts, readCallsReceipt } from '../wallet/callsAnswers.js'
 import { confirmTransaction, hasSucceeded, readReceipt, submitTransaction } from './transaction.js'
 
-// Calls for wallets that know no calls: one transaction after the other. Their id holds all that their status needs, so
-// that it outlives the page: the hashes, the chain id and a mark, 32 bytes each, as viem writes them too.
+// Sends calls with wallets that do not support EIP-5792, as one transaction after the other. The id contains everything that
+// the status needs, so that it still works after a page load: the hashes, the chain id and a mark, 32 bytes each, as viem does
+// it too.
 
 const mark = '5792'.repeat(16)
 const notSent = '0'.repeat(64)
@@ -19,16 +20,16 @@ const notSent = '0'.repeat(64)
 const callsAtMost = 4_096 / 32 - 2
 const form = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${mark}$`, 'i')
 
-/** Tells whether an id is of calls that were sent one by one. */
+/** Checks whether an id belongs to calls that were sent one by one. */
 export function isOneByOne(id: string): boolean {
   return form.test(id)
 }
 
 /**
- * Asks for one transaction after the other, each when the one before it is in a block: a wallet judges a call by what the
- * chain knows. After one that was refused or reverted none is sent any more; what was sent stays sent, and the status
- * says so.
- * @throws what the first one ends in.
+ * Requests one transaction after the other, each when the previous one is in a block, because a wallet checks a call against
+ * the current state of the chain. After a transaction that was refused or reverted, no further one is requested. Those
+ * already sent stay sent, as the status tells.
+ * @throws The failure of the first transaction.
  */
 export async function sendOneByOne(
   live: EvmLive,
@@ -60,7 +61,7 @@ export async function sendOneByOne(
   return { id: `0x${[...words, hex(network.id).slice(2).padStart(64, '0'), mark].join('')}` }
 }
 
-/** Reads from the chain what became of calls that were sent one by one. */
+/** Reads the status of calls that were sent one by one from the chain. */
 export async function statusOneByOne(live: EvmLive, connector: Connector, id: string): Promise<CallsStatus> {
   const [, words = '', chainId = ''] = form.exec(id) ?? []
   const network = live.context.networks().find((each) => each.id === Number(`0x${chainId}`))

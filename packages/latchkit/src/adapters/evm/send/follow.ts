@@ -9,14 +9,17 @@ import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { confirmFirstMs, confirmLastMs, hasSucceeded, type Receipt, readReceipt } from './transaction.js'
 
-/** A transaction that the network knew and has not known for so long is gone. */
+/** How long the network may not know a transaction that it knew before, in ms; then it counts as dropped. */
 const goneMs = 30_000
-/** A transaction it never knew may be on its way by another road; after this time, in ms, it counts as gone. */
+/**
+ * How long the network may not know a transaction at all, in ms; then it counts as dropped. The wallet may have sent it to
+ * other nodes.
+ */
 const neverSeenMs = 600_000
 
 /**
- * Follows a transaction until it is final: it is in a block, another one of the same number is, or the network has
- * forgotten it. Asks after 1, 2, 4 and then every 4 s; a node that stumbles is asked again.
+ * Follows a transaction until it is final: until it, or another transaction with its nonce, is in a block, or the network
+ * has forgotten it. Asks after 1, 2, 4 and then every 4 s. If a request to the node fails, it is repeated.
  */
 export async function follow(
   live: EvmLive,

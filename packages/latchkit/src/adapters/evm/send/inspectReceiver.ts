@@ -7,13 +7,13 @@ const delegation = /^0xef0100/i
 
 /** The facts that the chain knows of a receiver. */
 export interface ReceiverFacts {
-  /** A contract, which may not be able to send on what it receives. */
+  /** Whether the address is a contract, which may not be able to send on what it receives. */
   readonly isContract: boolean
   /** It has never sent or held anything on this network. */
   readonly isUnused: boolean
 }
 
-/** Asks the chain who an address is. @throws as `call` does. */
+/** Reads from the chain what kind of account an address is. @throws as `call` does. */
 export async function inspectReceiver(
   live: EvmLive,
   address: string,

@@ -13,9 +13,7 @@ import { inspectReceiver } from './inspectReceiver.js'
 import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
 import { callData, validDraft } from './validDraft.js'
 
-/**
- * The lifetime of a quote, in ms: its facts change with each block, so an older one is made anew before it is submitted.
- */
+/** The lifetime of a quote, in ms. Its facts change with each block, so an older quote is renewed before it is submitted. */
 export const quoteHoldsMs = 60_000
 /** Wallets offer twice the fee of now, so that a transaction holds for some full blocks; fees beside it may rise as well. */
 const reserveTimes = 2n
@@ -84,7 +82,7 @@ async function balancesOf(
   return { native, sent: tokens ? tokens[0] : native }
 }
 
-/** Returns the transfer to try out; for an incomplete draft a similar one: its fee is much the same. */
+/** Returns the transfer to simulate. For an incomplete draft, a similar transfer: its fee is about the same. */
 function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   const { to = from, network, asset: token, amount = 0n } = draft
   const all = token ? (balances.sent ?? 0n) : 0n
@@ -113,12 +111,12 @@ async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Prom
   } catch (error) {
     const trial = trialOf(error)
     live.context.logger.info(`No fee is known on ${network.name}`, error)
-    // A reason against an empty transfer says nothing of a draft that is not complete yet.
+    // Ignore the refusal of an empty transfer: it tells nothing about a draft that is not complete yet.
     return isTried || trial.isUntried ? trial : {}
   }
 }
 
-/** Tries out the largest amount, which is known only once the fee is. */
+/** Simulates the largest amount, which is known only once the fee is known. */
 async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
   try {
     return { fee: await callQuantity(live, transfer.network, 'eth_estimateGas', [transactionOf(transfer)]) }
@@ -127,7 +125,11 @@ async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
   }
 }
 
-/** @throws errors that say nothing of the transfer, so that a node that does not answer is asked again, and no untried transfer is sent. */
+/**
+ * Converts a failed simulation to its result.
+ * @throws Errors that do not tell whether the transfer is refused. Then the node is asked again, and no transfer is sent
+ * without a simulation.
+ */
 function trialOf(error: unknown): Trial {
   if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUntried: true }
   if (isLatchkitError(error, ...Object.values(refusals))) return { refusal: error }
@@ -140,7 +142,7 @@ function feesOf(
   fee: bigint | undefined,
 ): Fee[] {
   if (isSafe(account)) {
-    // The owner who carries it out pays the network: a proposal is free, and the whole balance may go out.
+    // The owner who executes the proposal pays the network fee. The proposal itself is free, so the whole balance can be sent.
     const max = asset ? sent : native
     const costs = [{ code: 'proposal', amount: amountOf(network.nativeCurrency, 0n) }]
     return [{ id: 'proposal', code: 'proposal', costs, ...(max !== undefined && { max }) }]

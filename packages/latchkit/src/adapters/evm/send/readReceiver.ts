@@ -31,7 +31,7 @@ const shown = (address: string) => (isMistyped(address) ? address : written(addr
 /** Writes an address in its only form: with `0x` and its checksum. */
 export const written = (address: string): string => checksum(withPrefix(address))
 
-/** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */
+/** Readings 6: an address in one case has no checksum; a wrong checksum in mixed case may be a typing error. */
 export function isMistyped(address: string): boolean {
   const digits = withPrefix(address).slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

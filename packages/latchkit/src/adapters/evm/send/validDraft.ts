@@ -8,7 +8,7 @@ const largestAmount = 2n ** 256n - 1n
 const decimalsAtMost = 36
 const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
-/** A draft as it is written on the chain, and what its own text gives reason to say. */
+/** A draft in the values of the chain, and the notices that its text alone causes. */
 export interface ValidDraft {
   readonly draft: Draft
   readonly from: string

@@ -9,14 +9,15 @@ import type { EvmLive } from '../live.js'
 import { requestWithAccess } from './requestWithAccess.js'
 import { readWalletAssets } from './walletAssets.js'
 
-/** Wallets refuse a longer one. */
+/** The greatest length of a symbol: wallets refuse longer ones. */
 const symbolLength = 11
 const decimalsAtMost = 36
-/** S9: a heavier image is left out by those who show it. */
+/** S9: larger images are not shown. */
 const imageLength = 65_536
 
 /**
- * Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and reads the holdings that it tells of an account (EIP-7811).
+ * Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and reads the assets of an account from the wallet
+ * (EIP-7811).
  */
 export function createAssets(live: EvmLive): AssetsCapability {
   return {

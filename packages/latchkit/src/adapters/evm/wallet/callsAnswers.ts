@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { parseChainId } from '../chain/hex.js'
 
-// What wallets answer to EIP-5792, made into plain data; `undefined` for what makes no sense. Wallets of its first version
-// answer the id as a text, and PENDING or CONFIRMED.
+// Converts wallets' answers to EIP-5792 requests to plain data, and malformed answers to `undefined`. Wallets of its first
+// version answer the id as a text, and the status as PENDING or CONFIRMED.
 
 const maxIdLength = 8_194
 const statuses: Readonly<Record<string, CallsStatus['status']>> = {
@@ -114,7 +114,7 @@ function plain(answer: unknown): Readonly<Record<string, unknown>> | undefined {
     const copy: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
     return isRecord(copy) ? copy : undefined
   } catch {
-    // It has amounts that are no JSON, or goes round in circles.
+    // The value contains a bigint or refers to itself.
     return undefined
   }
 }

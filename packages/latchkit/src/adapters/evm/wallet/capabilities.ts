@@ -14,7 +14,7 @@ const all = {
   typedData: true,
 } as const satisfies ConnectionCapabilities
 
-/** The methods of which a session must allow one. Calls can also go out one by one; names need no wallet. */
+/** A session must allow at least one of these methods. Calls can also be sent one by one; names need no wallet. */
 const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]>>> = {
   accounts: ['wallet_requestPermissions'],
   assets: ['wallet_watchAsset', 'wallet_getAssets'],

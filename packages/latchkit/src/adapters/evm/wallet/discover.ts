@@ -148,7 +148,7 @@ function toConnector(
 ): FoundConnector | undefined {
   const data = { type: 'ANNOUNCED', info: { rdns }, ...look } as const
   for (const [id, found] of discovery.found) {
-    // Announced after it had been found as window.ethereum: its row stays where it is.
+    // A wallet that was already found as window.ethereum keeps its row when it announces itself.
     if (found.provider === provider && id.startsWith('injected:'))
       return registerWallet(discovery, id, uuid, provider, data, 1)
   }

@@ -23,8 +23,8 @@ import { refusalOf, typedError } from '../chain/nodeError.js'
 const reasonLength = 200
 const nestedAtMost = 4
 
-// Wallets that send no code of their own, or hide it in a general one, are told by their words. No other code reads text,
-// but for nodeError.ts, which reads what nodes say of a transaction.
+// Recognise wallets that send no code, or only a general one, by the words of their message. No other code reads the text of
+// errors except nodeError.ts, which reads messages of nodes.
 const saysRejected =
   /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
@@ -63,8 +63,8 @@ interface Layer {
 }
 
 /**
- * Turns what a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
- * decides; the text only where no known code is found.
+ * Converts an error of a wallet to a catalogued one, by its code (EIP-1193, EIP-1474, EIP-3326), also if it is nested in
+ * another error. Only if no known code is found, the text decides.
  */
 export function walletError(request: WalletRequest, error: unknown): LatchkitError {
   if (isLatchkitError(error)) return error
@@ -73,7 +73,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
     // Finds the error that a provider of the kit has wrapped in a code.
     const own = layers.find((layer) => isLatchkitError(layer))
-    // Puts the end of a session first: its code, 4900, is also the one of a network that is away.
+    // Check for the end of a session first: its code, 4900, is also the code for an unreachable network.
     if (isLatchkitError(own, 'sessionEnded')) return own
     for (const { code } of layers) {
       const known = ofCode(code, request, error)
@@ -101,7 +101,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
   }
 }
 
-/** Makes the error of a wallet that took too long for a request that asks the person nothing. */
+/** Creates the error for a wallet that took too long for a request that does not ask its person. */
 export function walletTooSlow(request: WalletRequest): LatchkitError {
   return fail(walletSilent, request)
 }

@@ -27,13 +27,13 @@ export function attach(
   live.shared.set(connectorId, shared)
   isOn(live, connectorId, connectedTo)
   if (!providerOf(live, connector) || live.attached.has(connectorId)) return
-  // A wallet without `removeListener` goes on calling: a detached listener ignores it.
+  // Ignore calls after detaching: a wallet without `removeListener` goes on calling.
   const hears = () => live.attached.get(connectorId) === remove
   const listeners: Listeners = {
     accountsChanged(payload) {
       const addresses = parseAccounts(payload)
       if (!hears() || !addresses) return
-      // Another account may be one for which the wallet can do more.
+      // The wallet may support more methods for the new account.
       forgetUnsupported(live, connectorId)
       live.shared.set(connectorId, addresses)
       const accounts = accountsNow(live, connectorId)

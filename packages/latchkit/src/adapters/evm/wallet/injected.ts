@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
 import { registerWallet } from './registerWallet.js'
 
-// Flags are labels: half of all wallets also call themselves MetaMask, so that one is asked last.
+// Flags are not reliable: many wallets also set MetaMask's flag, so that flag is checked last.
 const labels = {
   isRabby: 'Rabby Wallet',
   isCoinbaseWallet: 'Coinbase Wallet',

@@ -5,7 +5,7 @@ import type { EvmLive } from '../live.js'
 /** Functions by the event of EIP-1193 that they are called with. */
 export type Listeners = Readonly<Record<string, (payload: unknown) => void>>
 
-/** Listens to a wallet. It is foreign code: what it throws is logged. @returns The function that ends it. */
+/** Listens to a wallet. Errors of the wallet's code are logged. @returns A function that stops listening. */
 export function listen(live: EvmLive, connector: Connector, listeners: Listeners): () => void {
   const provider = providerOf(live, connector)
   const each = (act: 'on' | 'removeListener') => {

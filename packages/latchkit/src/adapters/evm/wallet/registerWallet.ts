@@ -24,7 +24,7 @@ export function registerWallet(
     discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }
-  // EIP-1193 has events; a wallet from before it is given as one in which none ever happens.
+  // A wallet older than EIP-1193 has no events: give it functions that do nothing.
   const shown: Eip1193Provider = provider.on
     ? provider
     : { request: (args) => provider.request(args), on: nothing, removeListener: nothing }

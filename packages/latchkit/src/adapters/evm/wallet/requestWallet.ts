@@ -53,7 +53,7 @@ export async function explain(
   try {
     return (await import('./errors.js'))[name](request, error)
   } catch (missing) {
-    // Offline no file loads, and the cause tells what failed.
+    // While the browser is offline, no file can be loaded. The cause tells which one.
     const { cause } = (error ?? {}) as { readonly cause?: unknown }
     return isLatchkitError(cause) ? cause : fail(requestAborted, {}, error ?? missing)
   }

@@ -15,9 +15,9 @@ import { toAccounts } from './toAccounts.js'
 export const arrivalMs = 5_000
 
 /**
- * Moves a wallet to a network (EIP-3326), adding it (EIP-3085) if the wallet does not know it. Resolves only when the
- * wallet says by itself that it is there.
- * @throws `userRejected`, `chainNotSupported` when adding fails, `switchIgnored` when the wallet stays where it is.
+ * Switches a wallet to a network (EIP-3326), and adds the network (EIP-3085) if the wallet does not know it. Resolves only
+ * when the wallet itself reports that it is on the network.
+ * @throws `userRejected`, `chainNotSupported` if adding fails, `switchIgnored` if the wallet does not switch.
  */
 export async function switchNetwork(
   live: EvmLive,
@@ -111,7 +111,7 @@ async function arrive(
 }
 
 interface ChainWatch {
-  /** Resolves at the next chainChanged, one that was heard before the call included, or after `ms`. */
+  /** Resolves at the next chainChanged, or after `ms`. An event that was heard before the call also counts. */
   changed(ms: number): Promise<void>
   stop(): void
 }
@@ -167,7 +167,7 @@ function isShareable(url: string): boolean {
     const keyed = username || password || search || hash || /[\w-]{20,}/.test(pathname)
     return !keyed && (protocol === 'https:' || (protocol === 'http:' && loopback))
   } catch {
-    // Not a URL at all.
+    // Skip what is not a URL.
     return false
   }
 }

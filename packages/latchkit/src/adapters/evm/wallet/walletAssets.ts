@@ -81,7 +81,7 @@ export function holdingsIn(answer: unknown, network: Network): Holdings | undefi
   const [native] = natives
   const tokens = new Map<string, TokenBalance>()
   for (const { type, address, ...asset } of read) {
-    // §5: what cannot be divided is no money.
+    // §5: an asset that cannot be divided is not a token.
     const isShown = type === 'ERC20' && asset.amount.decimals > 0 && asset.amount.value > 0n
     const key = addressKey(address)
     if (isShown && key && !tokens.has(key)) {

@@ -14,13 +14,16 @@ export interface AccountInfo {
 /** The hashes of `System` and `Account` (twox128), which all keys of accounts begin with. */
 const accountsPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const hashBytes = 16
-/** Nonce and three counts of 4 bytes, then four numbers of 16: the same in each runtime since `frozen` is one number. */
+/**
+ * The layout: nonce and three counts of 4 bytes, then four numbers of 16. It is the same in every runtime since `frozen`
+ * became one number.
+ */
 const infoBytes = 80
 const firstNumber = 16
 const numberBytes = 16
 
 /**
- * Reads what an account has.
+ * Reads the balance of an account.
  * @param key The 32 bytes of the account, or the 20 of an H160, in hex after `0x`.
  */
 export async function readAccountInfo(
@@ -39,7 +42,7 @@ export async function readAccountInfo(
   if (bytes?.length !== infoBytes) throw wrongAnswer(network, method)
   const [free = 0n, reserved = 0n, frozen = 0n] = [0, 1, 2].map((place) => {
     const start = firstNumber + place * numberBytes
-    // The lowest byte stands first.
+    // The lowest byte comes first.
     return BigInt(toHex(bytes.slice(start, start + numberBytes).reverse()))
   })
   return { free, reserved, frozen }

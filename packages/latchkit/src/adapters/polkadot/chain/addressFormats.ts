@@ -3,10 +3,10 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 /** The way in which a network writes its accounts: SS58 with a prefix, or H160. */
 export type AddressFormat = number | 'h160'
 
-/** The prefix that stands for any network. */
+/** The prefix of SS58 that is not tied to a network. */
 const anyNetwork = 42
 
-/** The networks that the kit knows; the others have the prefix of any network, unless the site says another one. */
+/** The formats of networks that the kit knows. Other networks use the general prefix, unless the site sets another one. */
 const known: Readonly<Record<CaipNetworkId, AddressFormat>> = {
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
   'polkadot:68d56f15f85d3136970ec16946040bc1': 0,

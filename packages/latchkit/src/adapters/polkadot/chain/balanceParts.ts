@@ -7,7 +7,7 @@ import { decodeMetadata, readMetadata, readRuntimeVersion } from './metadata.js'
 import { wrongAnswer } from './rpc.js'
 
 /**
- * Reads the balance of an account, and the least that one may have, which the metadata tells.
+ * Reads the balance of an account, and the existential deposit from the metadata.
  * @param key The 32 bytes of the account, or the 20 of an H160, in hex after `0x`.
  */
 export async function readParts(live: PolkadotLive, network: Network, key: string): Promise<BalanceParts> {
@@ -21,7 +21,7 @@ export async function readParts(live: PolkadotLive, network: Network, key: strin
   return { ...info, minimum, spendable: spendableOf(info, minimum), decimals, symbol }
 }
 
-/** Returns the amount that the chain lets an account pay and stay: reserved amounts count towards frozen ones. */
+/** Returns the amount that an account can spend without being removed. Reserved amounts count towards frozen ones. */
 function spendableOf({ free, reserved, frozen }: AccountInfo, minimum: bigint): bigint {
   const locked = frozen - reserved
   const stays = locked > minimum ? locked : minimum

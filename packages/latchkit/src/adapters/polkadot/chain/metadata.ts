@@ -42,7 +42,7 @@ export function readMetadata(
   const key = network.caipNetworkId
   const known = metadata.get(key)
   if (known?.specVersion === specVersion) return known.reading
-  // That of another version goes: a node that names a new one each time would fill the page with megabytes.
+  // Metadata of other versions is deleted: a node that reports a new version each time would fill the memory with megabytes.
   const now = { specVersion, reading: requestMetadata(live, network) }
   metadata.set(key, now)
   // What failed is asked for again the next time.

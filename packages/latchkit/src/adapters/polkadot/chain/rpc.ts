@@ -38,7 +38,7 @@ export async function call(live: PolkadotLive, network: Network, request: Call):
 export const wrongAnswer = ({ name: network }: Network, method: string) =>
   fail(rpcFailed, { network, reason: `the answer to ${method} cannot be read` })
 
-/** Asks a node what network it is of: one that tells another is as good as down. */
+/** Asks a node for its network. A node of another network counts as down. */
 async function ping(live: PolkadotLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
   const request = requestOf({ method: 'chain_getBlockHash', params: [0] })
   const hash = resultIn(url, await askNode(live, url, { ...request, signal }))

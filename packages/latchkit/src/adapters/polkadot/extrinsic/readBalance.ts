@@ -28,7 +28,10 @@ export function networkInUse(live: PolkadotLive, { data }: Connector): Network {
   return network
 }
 
-/** Returns the account of an address, in any prefix; the active one unless one is named. @throws `unauthorized` */
+/**
+ * Returns the account of an address with any prefix; without an address, the active account.
+ * @throws `unauthorized`
+ */
 export function accountAt(live: PolkadotLive, connector: Connector, address?: string): SharedAccount {
   const { accounts } = connectedWallet(live, connector)
   const account =

@@ -139,7 +139,7 @@ interface Expected {
   readonly extensions: readonly Extension[]
 }
 
-/** The lengths of what stands between the account and the extensions: a signature with its kind, or one of Ethereum's. */
+/** The lengths of the part between the account and the extensions: a signature with its kind, or an Ethereum signature. */
 const signatureLengths: Readonly<Record<string, readonly number[]>> = {
   sr25519: [65],
   ed25519: [65],

@@ -14,7 +14,7 @@ import { addressInSession, sessionAccounts } from './sessionAccounts.js'
 
 type Listener = (accounts: readonly InjectedPolkadotAccount[]) => void
 
-/** An extension that is made of a transport, and what takes its listeners off that. */
+/** An extension over a transport, and the function that removes its listeners from the transport. */
 export interface PairedWallet {
   readonly wallet: InjectedPolkadotWallet
   stop(): void
@@ -68,7 +68,7 @@ export async function createPairedWallet(
       }
     }
   }
-  // First the listener: what changes meanwhile is heard.
+  // Listen first, so that no change is missed meanwhile.
   transport.on('change', onChange)
   session = await transport.session()
   return { wallet: { enable: async () => extension }, stop: () => transport.off('change', onChange) }

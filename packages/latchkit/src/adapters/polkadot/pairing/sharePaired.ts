@@ -6,8 +6,8 @@ import { addressOn } from '../wallet/toAccounts.js'
 import { createPairedWallet } from './createPairedWallet.js'
 
 /**
- * Makes the wallet object of a connector that several namespaces share, once. The network that the wallet or another tab goes to is
- * gone to here.
+ * Creates the wallet object of a connector that several namespaces share, once. It follows the network that the wallet or
+ * another tab switches to.
  */
 export async function sharePaired(
   live: PolkadotLive,

@@ -72,7 +72,9 @@ async function getAccounts(
   }
 }
 
-/** Notes that the person refused at a page load, however late: the next one does not ask them. */
+/**
+ * Stores that the person refused at a page load, even if the answer came late, so that the next page load does not ask them.
+ */
 function noteRefusal(live: PolkadotLive, { data: { id, name } }: Connector, error: unknown): void {
   const { code } = walletError({ wallet: name, method: 'enable' }, error)
   if (code !== userRejected.code || live.connected.has(id)) return

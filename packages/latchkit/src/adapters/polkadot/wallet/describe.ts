@@ -16,12 +16,12 @@ export function describe(live: PolkadotLive, connectorId: string): Omit<Connecte
     accounts,
     capabilities: signsMessages(extension) && signsIn(shared[0]) ? { siwx: true } : {},
     approvedCaipNetworkIds: ids.filter((id) => shared.some((each) => addressOn(live, each, id))),
-    // An account that is bound to no network exists on each new one that writes accounts its way.
+    // An account without a network exists on every new network with its address format.
     supportsAllNetworks: shared.some(({ networks }) => !networks),
   }
 }
 
-/** Tells whether an extension has the function that signs messages; one that throws there has none. */
+/** Checks whether an extension can sign messages. If reading its function throws, it cannot. */
 function signsMessages(extension: PolkadotExtension | undefined): boolean {
   try {
     const signer: PolkadotSigner | undefined = extension?.signer
@@ -32,5 +32,5 @@ function signsMessages(extension: PolkadotExtension | undefined): boolean {
   }
 }
 
-/** Tells whether an account can sign in: one of Ethereum's kind has no messages here. */
+/** Checks whether an account can sign in. An Ethereum account cannot: no message format is known for it. */
 const signsIn = (front: SharedAccount | undefined) => front !== undefined && front.key.length === keyLength

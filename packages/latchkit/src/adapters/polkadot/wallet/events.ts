@@ -20,7 +20,8 @@ export function attach(
   const stop = () => off?.()
   const own = { extension, accounts, stop }
   live.connected.set(connectorId, own)
-  // A wallet that does not stop goes on calling: a detached listener ignores it. The first call comes at once, with the known accounts.
+  // Ignore calls after detaching: some wallets go on calling a removed listener. The first call comes at once, with the known
+  // accounts.
   const onChange = (changed: unknown) => {
     if (live.connected.get(connectorId) === own) hear(live, connector, changed)
   }

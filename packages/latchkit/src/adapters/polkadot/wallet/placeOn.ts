@@ -3,7 +3,7 @@ import type { Network } from '../../../wire/entities.js'
 import type { PolkadotLive, SharedAccount } from '../live.js'
 import { addressOn } from './toAccounts.js'
 
-/** The network that a wallet is used on, and its accounts, those that exist there in front. */
+/** The network on which a wallet is used, and its accounts, first those that exist there. */
 export interface Placed {
   readonly caipNetworkId: CaipNetworkId
   readonly accounts: readonly SharedAccount[]

@@ -6,15 +6,15 @@ import { fromHex, toHex } from '../chain/hex.js'
 import { type PolkadotLive, type SharedAccount, sharedAccount } from '../live.js'
 import { askSigner } from './askSigner.js'
 
-/** Lengths of signatures in bytes; one of an unknown kind may be any. */
+/** Lengths of signatures in bytes; a signature of an unknown kind may have any length. */
 const lengths: Readonly<Record<string, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65, ethereum: 65 }
 /** The byte that some wallets put before a signature, to say its kind. */
 export const signatureKinds: Readonly<Record<string, number>> = { ed25519: 0, sr25519: 1, ecdsa: 2 }
 
 /**
- * Has an account sign the bytes of a text, between `<Bytes>` and `</Bytes>`: all wallets sign them as they are then, also where the
- * text has such marks itself.
- * @returns With the `type` of the key, where the wallet has told it, and the key, where the account is one.
+ * Asks an account to sign the bytes of a text, between `<Bytes>` and `</Bytes>`. All wallets sign such bytes unchanged, even
+ * if the text itself contains these marks.
+ * @returns The signature, the `type` of the key if the wallet has reported it, and the key if the account is a key.
  */
 export async function signMessage(
   live: PolkadotLive,

@@ -7,8 +7,8 @@ import { connectedWallet, noteNetwork, type PolkadotLive } from '../live.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
 /**
- * Goes to another network. No wallet is asked: it is told the network with each request.
- * @throws `chainNotSupported` where the account in front does not exist there.
+ * Switches to another network. The wallet is not asked, because each request tells it the network.
+ * @throws `chainNotSupported` if the active account does not exist there.
  */
 export async function switchNetwork(
   live: PolkadotLive,

@@ -2,7 +2,7 @@ import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { walletsAtMost } from './walletLook.js'
 
-/** A wallet of Wallet Standard, as much of it as finding one needs. */
+/** The parts of a Wallet Standard wallet that finding it needs. */
 export interface StandardWallet {
   readonly name: string
   /** A data URI. */
@@ -17,7 +17,7 @@ interface AppApi {
   register(...wallets: readonly unknown[]): () => void
 }
 
-/** The wallet's side: it is told where to register itself. */
+/** The wallet's side: receives the function with which it registers itself. */
 type RegisterCallback = (api: AppApi) => unknown
 
 /** The events of a wallet, by which it tells that it has new features. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/contracts/services.js'
 
-/** The first and the longest wait for wallets that come late, in ms: each is twice the one before. */
+/** The first and the longest wait for wallets that appear late, in ms. Each wait is twice the previous one. */
 const soonMs = 50
 const longMs = 5_000
 

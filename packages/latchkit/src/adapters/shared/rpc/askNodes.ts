@@ -130,7 +130,7 @@ async function askAll(
   return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
 }
 
-/** Asks one URL, once and not for long. @throws `rpcFailed` */
+/** Asks one URL, once and with a short timeout. @throws `rpcFailed` */
 export async function askNode(live: AskingAdapter, url: string, request: NodeRequest): Promise<unknown> {
   const reply = await post(live, url, request, rpcPingTimeoutMs)
   request.signal?.throwIfAborted()

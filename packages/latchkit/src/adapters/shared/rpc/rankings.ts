@@ -7,7 +7,7 @@ export interface RankedAdapter {
   readonly context: Pick<AdapterContext, 'clock' | 'networks'>
   /** The network each connected wallet is used on, by connector id. */
   readonly walletNetworks: ReadonlyMap<string, string>
-  /** Rankings of URLs, one a network that has several. */
+  /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
 }
 

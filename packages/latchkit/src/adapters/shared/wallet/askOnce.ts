@@ -2,10 +2,10 @@ import type { Clock } from '../../../core/contracts/services.js'
 import { fail, type LatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 
-/** The limits of one request to a wallet. Without them it takes as long as the person thinks. */
+/** The limits of one request to a wallet. Without them the person may take any time. */
 export interface AskLimits {
   readonly signal?: AbortSignal | undefined
-  /** In ms; for requests that ask the person nothing. */
+  /** The timeout in ms, for requests that do not ask the person. */
   readonly within?: number
 }
 

@@ -25,7 +25,7 @@ export interface WalletRequest {
   readonly method: string
 }
 
-/** An error that a wallet threw, or one that it wraps, as far as it is one. */
+/** The fields of an error that a wallet threw, or that is nested in it. All are unchecked. */
 export interface ErrorLayer {
   readonly code?: unknown
   readonly message?: unknown
@@ -36,7 +36,7 @@ export interface ErrorLayer {
   readonly cause?: unknown
 }
 
-/** The ways in which the errors of one namespace's wallets differ. */
+/** How the wallets of one namespace report errors. */
 export interface WalletErrorWays {
   /** The code of an error, among those of EIP-1193 and JSON-RPC; its own one unless given. */
   readonly codeOf?: (layer: ErrorLayer, reason: string) => unknown
@@ -69,7 +69,7 @@ export function readWalletError(
     for (const layer of layers) {
       const code = codeOf(layer, reason)
       const entry = ofRpc.find(({ rpcCode }) => rpcCode === Number(code))
-      // Some wallets use this code for a person who said no.
+      // Some wallets use this code when the person declined.
       if (entry && !(entry.rpcCode === rpcInternal.rpcCode && isRejected))
         return fail(entry, { by: request.wallet, reason }, error)
       const known = ofWalletCode(code, request, error)

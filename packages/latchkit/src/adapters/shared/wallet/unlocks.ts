@@ -1,7 +1,7 @@
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 
-/** The wallets of an adapter that share no account, by connector id, each with what ends listening to it. */
+/** The locked wallets of an adapter, by connector id, each with the function that stops listening to it. */
 export type Unlocks = Map<string, () => void>
 
 interface Listening {
@@ -26,7 +26,7 @@ export function watchUnlock(
   const stop = () => off?.()
   unlocks.set(id, stop)
   off = listen(() => {
-    // A wallet that does not stop goes on calling.
+    // Some wallets go on calling a removed listener.
     if (unlocks.get(id) === stop) context.emit({ type: 'unlock', connectorId: id })
   })
 }

@@ -12,7 +12,7 @@ export interface ChainAccount {
   readonly data: Uint8Array
 }
 
-/** Reads accounts, in their order; `undefined` stands for one that does not exist. */
+/** Reads accounts, in their order. The entry of an account that does not exist is `undefined`. */
 export async function readAccounts(
   live: SolanaLive,
   network: Network,

@@ -63,7 +63,7 @@ function clientOf(live: SolanaLive, network: Network): SolanaRpc {
 /** The first characters of the hash of a network's first block are its CAIP-2 id; the id of a site's own may be any. */
 const hashedId = 32
 
-/** Asks a node what network it is of: one that tells another is as good as down. */
+/** Asks a node for its network. A node of another network counts as down. */
 async function ping(live: SolanaLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
   const hash = await createSolanaRpcFromTransport(pingTransport(live, url))
     .getGenesisHash()

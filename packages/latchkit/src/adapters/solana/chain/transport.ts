@@ -22,7 +22,7 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
   return transport as RpcTransport
 }
 
-/** Makes the transport that asks one URL, once and not for long. */
+/** Creates the transport that asks one URL, once and with a short timeout. */
 export function pingTransport(live: SolanaLive, url: string): RpcTransport {
   const transport = (request: RpcRequest) => askNode(live, url, toNode(request))
   return transport as RpcTransport

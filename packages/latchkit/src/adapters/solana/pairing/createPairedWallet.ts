@@ -8,7 +8,7 @@ import { sessionAccounts } from './sessionAccounts.js'
 
 type Listener = (changed: never) => void
 
-/** A wallet of Wallet Standard that is made of a transport, and what takes its listeners off that. */
+/** A Wallet Standard wallet over a transport, and the function that removes its listeners from the transport. */
 export interface PairedWallet {
   readonly wallet: SolanaWallet
   stop(): void
@@ -90,7 +90,7 @@ export async function createPairedWallet(
       }
     }
   }
-  // First the listener: what changes meanwhile is heard.
+  // Listen first, so that no change is missed meanwhile.
   transport.on('change', onChange)
   hear(await transport.session())
   return { wallet, stop: () => transport.off('change', onChange) }

@@ -2,7 +2,10 @@ import { toBase58 } from '../../../wire/base58.js'
 import { messageIn } from '../wallet/messageIn.js'
 import { readLegacyMessage } from './readMessage.js'
 
-/** Returns a transaction the way older wallets read it: its parts by name. Nothing for one that has a version: those cannot sign it. */
+/**
+ * Converts a transaction to the form of older wallets: its parts by name. Returns `undefined` for a transaction with a
+ * version, which those wallets cannot sign.
+ */
 export function olderFields(transaction: Readonly<Uint8Array>): Readonly<Record<string, unknown>> {
   const bytes = messageIn(transaction)
   const message = bytes && readLegacyMessage(bytes)

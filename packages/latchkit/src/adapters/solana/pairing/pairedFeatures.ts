@@ -13,7 +13,7 @@ import { withSignature } from './withSignature.js'
 export interface SolanaSession {
   readonly transport: Transport
   readonly name: string
-  /** @throws `sessionEnded` where none stands. */
+  /** @throws `sessionEnded` if there is no session. */
   now(): NamespaceSession
 }
 
@@ -59,7 +59,7 @@ export function pairedFeatures(
   }
 }
 
-/** Asks the person for one after the other. */
+/** Requests the signatures one after the other. */
 async function oneByOne<Input, Output>(
   inputs: readonly Input[],
   ask: (input: Input) => Promise<Output>,
@@ -69,7 +69,7 @@ async function oneByOne<Input, Output>(
   return outputs
 }
 
-/** Asks the wallet on the network that is named, else on the one in use. @throws `chainNotSupported`. */
+/** Sends a request to the wallet for the named network, else for the current one. @throws `chainNotSupported`. */
 async function ask(session: SolanaSession, method: string, params: object, chain?: string): Promise<Answer> {
   const { chains, caipNetworkId } = session.now()
   const network = chain === undefined ? caipNetworkId : networkNamed(chain, chains)
@@ -101,7 +101,7 @@ async function sign(session: SolanaSession, { account, transaction, chain }: Sol
   return { signedTransaction }
 }
 
-/** Signs several of one network at once. */
+/** Signs several transactions of one network in one request. */
 async function signAll(
   session: SolanaSession,
   inputs: readonly SolanaTransactionInput[],

@@ -15,7 +15,7 @@ const keyLength = 32
 /** Set in the first byte of a message that has a version, and in each byte of a count but its last. */
 const highBit = 0x80
 
-/** Reads the accounts that have to sign a message: the first of its keys. Nothing where it cannot be read. */
+/** Reads the accounts that have to sign a message: the first of its keys. Returns `undefined` if the message is malformed. */
 export function signersOf(message: Readonly<Uint8Array>): readonly Uint8Array[] | undefined {
   try {
     const read = reader(message, (message[0] ?? 0) & highBit ? 1 : 0)

@@ -28,12 +28,15 @@ export interface TokenFacts {
   readonly program: Address
   /** The fee of this epoch; absent if the token keeps no part. */
   readonly fee?: EpochFee
-  /** The one that is sent from is the first: the associated account where that holds enough, else the fullest. */
+  /**
+   * The sender's token accounts. The first one is sent from: the associated account if its balance is enough, else the one
+   * with the highest balance.
+   */
   readonly sources: readonly [Source, ...Source[]]
   readonly destination: Address
   /** The receiver's account; absent if it does not exist yet. */
   readonly received?: TokenAccountFacts & { readonly ownerAddress: string }
-  /** The balance that a new account for the receiver has to have, in lamports; 0 where there is one. */
+  /** The balance that a new account for the receiver needs, in lamports; 0 if the account exists. */
   readonly rent: bigint
 }
 

@@ -39,7 +39,7 @@ const spareUnits = 300
 /** The work of two checks that a wallet adds when it signs: on mainnet two were seen to take 7,479. */
 const checksUnits = 10_000
 
-/** The most units that one transaction may ask for, with which it is tried out. */
+/** The greatest number of compute units that a transaction may request; the simulation requests as many. */
 export const mostUnits = 1_400_000
 
 /** Returns the limit of compute units for a transaction that used so many when it was tried out, with room for a wallet's checks. */

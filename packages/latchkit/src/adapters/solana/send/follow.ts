@@ -136,7 +136,7 @@ async function refusalIn(live: SolanaLive, network: Network, id: string, error: 
   }
 }
 
-/** Reads a block height. By a malformed one a transaction would be taken for expired. */
+/** Reads a block height. It is checked, because with a malformed one a transaction would count as expired. */
 function heightIn(network: Network, read: () => unknown): number {
   const height = readAnswer(network, read)
   if (typeof height === 'bigint') return Number(height)

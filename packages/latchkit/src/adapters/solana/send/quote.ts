@@ -25,7 +25,7 @@ const unitsOf = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memo
 
 /** The adapter's preparation of a quote for `submit`. */
 export interface Prepared {
-  /** Its amount is that of the first fee where as much as there is goes out. */
+  /** The transfer. If everything is sent, its amount is what the first fee leaves. */
   readonly transfer: Transfer
   readonly unitLimit: number
   readonly levels: readonly FeeLevel[]

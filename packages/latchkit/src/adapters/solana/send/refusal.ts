@@ -80,7 +80,7 @@ export interface NodeRefusal {
 export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
   code in refusals ? { reasonCode: code } : {}
 
-/** Returns the reason why a transaction is refused, in plain words where there are any. */
+/** Returns the reason why a transaction is refused, in plain words if there are any. */
 export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal): Refusal {
   const [name, detail] = partsOf(error)
   const [index, inner] = name === 'InstructionError' && Array.isArray(detail) ? detail : []

@@ -32,7 +32,7 @@ export interface TokenTransfer {
   readonly destination: Address
   /** The receiver has no account for the token yet. */
   readonly opensAccount: boolean
-  /** The part of the amount that the token keeps; absent where it keeps none. */
+  /** The fee that the token keeps of the amount; absent if it keeps none. */
   readonly tokenFee?: bigint
 }
 
@@ -109,10 +109,10 @@ function withReferences(transfer: Instruction, references: readonly Address[]): 
   return { ...transfer, accounts: [...(transfer.accounts ?? []), ...named] }
 }
 
-/** The one that every cluster has, and that tokens look for; a newer one is not deployed everywhere. */
+/** The memo program that every cluster has and that tokens check for. A newer one is not deployed everywhere. */
 const memoProgram = { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 }
 
-/** Token-2022: the transfer that fails where its fee is another one than was reviewed. */
+/** Token-2022: this transfer fails if its fee differs from the reviewed one. */
 const transferWithFee = [26, 1] as const
 
 function transferOfToken(

@@ -65,7 +65,7 @@ async function askAndAccept(
   return { ...describe(live, id, target), caipNetworkId }
 }
 
-/** Asks for the accounts, and reads them again where they have changed meanwhile; the one that has signed in stays in front. */
+/** Asks for the accounts, and reads them again if they have changed meanwhile. The account that has signed in stays first. */
 async function askAccounts(
   live: SolanaLive,
   connector: Connector,
@@ -76,7 +76,7 @@ async function askAccounts(
   const given =
     signedIn ??
     (await connectAlone(live, connector, options).catch((error) => {
-      // Goes on with a wallet that was unlocked while it said that it is locked.
+      // Continue if the wallet was unlocked meanwhile, although it answered that it is locked.
       if (!options.reconnecting || !changes.has) throw error
       return undefined
     }))

@@ -7,7 +7,9 @@ const saysSimulated = /\bsimulation failed\b/i
 /** `@wallet-standard/errors`: the person said no. */
 const standardRejection = 4_001_000
 
-/** Turns what a wallet threw into a catalogued error, with Wallet Standard's own codes, and the names of the wallet adapters. */
+/**
+ * Converts an error of a wallet to a catalogued one, by Wallet Standard's codes and the error names of the wallet adapters.
+ */
 export function walletError(request: WalletRequest, error: unknown): LatchkitError {
   return readWalletError(request, error, { codeOf })
 }

@@ -24,7 +24,7 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
     off?.()
   }
   const onChange = (changed: unknown) => {
-    // A wallet that does not stop goes on calling: a detached listener ignores it.
+    // Ignore calls after detaching: some wallets go on calling a removed listener.
     if (live.attached.get(connectorId) === remove) hear(live, connector, wallet, changed)
   }
   live.attached.set(connectorId, remove)
@@ -46,7 +46,7 @@ function hear(live: SolanaLive, connector: Connector, wallet: SolanaWallet, chan
   const before = live.walletNetworks.get(connectorId)
   const [front] = now
   live.shared.set(connectorId, now)
-  // The account in front may be used elsewhere than the one before.
+  // The new active account may be used on another network than the previous one.
   const here = front && networkFor(live, front.chains, before)
   if (!here) {
     detach(live, connectorId)

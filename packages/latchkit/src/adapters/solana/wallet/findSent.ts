@@ -39,7 +39,7 @@ async function readSent(live: SolanaLive, network: Network, id: string): Promise
   }
 }
 
-/** Returns the message of the transaction that was looked for: a node may answer with another one. */
+/** Returns the message of the transaction. Checks its id, because a node may answer with another transaction. */
 function messageOf(transaction: Uint8Array, id: string): Uint8Array | undefined {
   const signature = signatureIn(transaction)
   return signature && toBase58(signature) === id ? messageIn(transaction) : undefined

@@ -29,7 +29,7 @@ export function awaitUnlock(live: SolanaLive, connector: Connector): void {
 
 /** The changes of a wallet that is being connected. */
 export interface Changes {
-  /** Whether there was one. */
+  /** Whether there was a change. */
   readonly has: boolean
   stop(): void
 }

@@ -61,7 +61,8 @@ export async function signAndSend(
   if (can('solana:signAndSendTransaction') && !can('solana:signTransaction'))
     return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
-  // While its person was asked it may have locked, gone to another account, or been left: that is a yes no longer.
+  // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval
+  // no longer counts.
   sharedAccount(live, connector, account)
   const signedMessage = messageIn(signed)
   if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })
@@ -79,7 +80,7 @@ export interface SentTransaction {
   readonly id: string
   /** In base64, signed. Absent where the wallet sends it. */
   readonly wire?: Base64EncodedWireTransaction
-  /** The transaction that the wallet has sent was not found: its blockhash may be another than the one that was reviewed. */
+  /** The transaction that the wallet has sent was not found: the wallet may have replaced the reviewed blockhash. */
   readonly isUnseen?: true
 }
 
@@ -159,7 +160,7 @@ async function signedBy(
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 
-/** Reads a field of the one output that there is for one input. */
+/** Reads a field of the output. One input has exactly one output. */
 function fieldIn(answer: unknown, name: string): unknown {
   const [output, ...more] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
   return more.length > 0

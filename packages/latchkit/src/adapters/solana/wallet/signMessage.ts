@@ -9,8 +9,9 @@ import { askWallet } from './askWallet.js'
 import { signatureLength } from './messageIn.js'
 
 /**
- * Has an account sign the bytes of a text. Its one scheme has no `type`; an address is the public key it is verified by.
- * @throws `badAnswer` also where the wallet signed other bytes than it was asked to.
+ * Asks an account to sign the bytes of a text. There is one scheme, so the result has no `type`. The address is the public
+ * key for verifying.
+ * @throws `badAnswer` also if the wallet signed other bytes than requested.
  */
 export async function signMessage(
   live: SolanaLive,

@@ -7,8 +7,8 @@ import { noteNetwork, type SolanaLive } from '../live.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
 /**
- * Goes to another network. No wallet is asked: it is told the chain with each request.
- * @throws `chainNotSupported` where the account in front is not used on it.
+ * Switches to another network. The wallet is not asked, because each request tells it the chain.
+ * @throws `chainNotSupported` if the active account is not used on it.
  */
 export async function switchNetwork(
   live: SolanaLive,

@@ -87,7 +87,7 @@ interface Layer {
 
 /**
  * Returns the result of an answer.
- * @throws its error as wallets throw it, with the code of EIP-1193 of the same meaning, if there is one.
+ * @throws The wallet's error, with the EIP-1193 code of the same meaning if there is one.
  */
 export async function resultOf(answer: unknown): Promise<unknown> {
   const { result, error } = (answer ?? {}) as { readonly result?: unknown; readonly error?: Layer | null }

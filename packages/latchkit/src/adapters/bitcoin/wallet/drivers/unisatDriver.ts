@@ -24,7 +24,7 @@ const chains: Readonly<Record<string, string>> = {
   [bitcoinNetworks.signet]: 'BITCOIN_SIGNET',
 }
 
-/** Makes the driver of UniSat: one account, of the chain that its person has chosen. */
+/** Creates the driver of UniSat. It has one account, on the chain that its person has chosen. */
 export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
   const describe = async (accounts: unknown): Promise<readonly GivenAccount[] | undefined> => {
     if (!Array.isArray(accounts)) return undefined
@@ -59,7 +59,7 @@ export interface OkxWallet {
   readonly bitcoinSignet?: OkxProvider
 }
 
-/** OKX's object of one network: UniSat's calls, with a `connect` of its own; older ones lack `getAccounts`. */
+/** OKX's object for one network. It has UniSat's calls and its own `connect`; older versions lack `getAccounts`. */
 export interface OkxProvider
   extends Pick<UnisatProvider, 'signMessage' | 'signPsbt' | 'on' | 'removeListener'> {
   connect(): Promise<unknown>
@@ -73,7 +73,10 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
   [bitcoinNetworks.signet]: 'bitcoinSignet',
 }
 
-/** Makes the driver of OKX. It moves to another network by asking that network's object, and then listens to that one. */
+/**
+ * Creates the driver of OKX. To switch the network, it connects to the object of that network and then listens to that
+ * object.
+ */
 export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   let name: keyof OkxWallet = 'bitcoin'
   const listening = new Set<() => void>()
@@ -109,7 +112,7 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
       const next = okxNetworks[id]
       if (!next || !wallet[next]) return []
       const accounts = await ask(next)
-      // A wallet that shares no account there stays where it is.
+      // A wallet that shares no account on the new network stays on the old one.
       if (accounts) use(next)
       return accounts
     },
@@ -136,7 +139,7 @@ function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'get
     async signMessage({ message, protocol }) {
       const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'
       const signature = await provider.signMessage(message, type)
-      // It signs by the account in front, whichever was asked for.
+      // The wallet signs with its active account, whichever account the request names.
       const accounts = await provider.getAccounts?.()
       return { signature, address: Array.isArray(accounts) ? accounts[0] : undefined }
     },
