@@ -98,11 +98,11 @@ function integer(given: unknown, isUnsigned: boolean, bits: number): bigint {
   // A JSON number beyond 2^53 may have been rounded: the site would compute another hash.
   if (typeof given === 'number' && !Number.isSafeInteger(given)) throw malformed()
   const digits = typeof given === 'number' ? String(given) : given
-  const isBelow = typeof digits === 'string' && digits.startsWith('-')
-  if (!isBelow) return readNumber(given, size, 'badValue')
+  const isNegative = typeof digits === 'string' && digits.startsWith('-')
+  if (!isNegative) return readNumber(given, size, 'badValue')
   if (isUnsigned) throw malformed()
   // The minimum is one further from 0 than the maximum.
-  const below = readNumber(digits.slice(1), bits, 'badValue')
-  if (below > 1n << BigInt(size)) throw malformed()
-  return -below
+  const magnitude = readNumber(digits.slice(1), bits, 'badValue')
+  if (magnitude > 1n << BigInt(size)) throw malformed()
+  return -magnitude
 }

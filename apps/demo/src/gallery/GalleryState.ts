@@ -20,9 +20,9 @@ export interface GalleryState {
   readonly families?: readonly GalleryFamily[]
   /** The site has a gateway; this returns its answers for the first network. */
   readonly gateway?: (chainId: string) => GatewayScript
-  /** The site offers pairing, with this course. */
+  /** If given, the site offers pairing, and pairing runs as this script says. */
   readonly pairing?: PairingScript
-  /** The site offers login by e-mail, with this course. A connected wallet is then the e-mail wallet. */
+  /** If given, the site offers login by e-mail, and the login runs as this script says. A connected wallet is then the e-mail wallet. */
   readonly email?: EmailScript
   /** The wallets that can read its pairing links. Default: any. */
   readonly readers?: LinkReaders

@@ -1,8 +1,8 @@
 import { type FrameStore, noteIn } from '../identity/frameStore.js'
 
 const key = 'receivers'
-/** Only the latest ones are kept. */
-const most = 200
+/** How many approved addresses are kept; older ones are dropped. */
+const maxReceivers = 200
 
 /** The addresses that were approved in this frame, for recognising look-alikes (S5). */
 export function receiversIn(store: FrameStore) {
@@ -12,7 +12,7 @@ export function receiversIn(store: FrameStore) {
       if (addresses.length === 0) return
       await noteIn(store, key, (stored) => {
         const others = addressesOf(stored).filter((each) => !addresses.includes(each))
-        return [...others, ...new Set(addresses)].slice(-most)
+        return [...others, ...new Set(addresses)].slice(-maxReceivers)
       })
     },
   }

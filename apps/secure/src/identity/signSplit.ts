@@ -104,7 +104,8 @@ export async function takeNext(parts: SplitParts, of: WalletFacts, atAuth: Split
 }
 
 /**
- * Takes over the wallet's signatures that the window made for a split with a password: by them, recovery keeps no copy that it could open.
+ * Adds the wallet's signatures that auth states for a split with a password. They are then reported to recovery, so that recovery
+ * keeps no copy of its share that it could open without the password.
  */
 async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
   const { signature, factored } = stated

@@ -73,7 +73,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     ofUser: async (userId: string) => (await all()).filter(({ facts }) => facts.userId === userId),
     /** Lists the records of an e-mail address; the shown one comes first. */
     ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
-    /** Lists the records whose present split recovery does not know is signed. */
+    /** Lists the records whose present split is signed, but has not been reported to recovery yet. */
     listUnreported: async () => (await all()).filter(({ owes }) => owes !== undefined),
     /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
     async change(

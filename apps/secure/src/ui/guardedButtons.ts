@@ -8,9 +8,9 @@ export interface GuardedInput {
   readonly text: FrameText
   readonly host: GuardHost
   readonly reading: Reading
-  /** Why none of them can be pressed. */
+  /** The reason why no button can be pressed. */
   readonly blocked?: string | undefined
-  /** The risk of the decision, shown while nothing prevents it. */
+  /** A warning of the risk of the decision. It is shown while the buttons are enabled. */
   readonly danger?: string | undefined
 }
 
@@ -18,11 +18,11 @@ export interface GuardedInput {
 export interface GuardedButtons {
   /** The reason, announced when it changes. */
   readonly status: HTMLElement
-  /** Scrolls to what was not visible yet; disappears when everything was. */
+  /** Scrolls to the text that was not visible yet; disappears once all text was visible. */
   readonly readOn: HTMLElement
-  /** Whether a click on one of them may decide. If not, says why. */
+  /** Whether a click on a button may decide. If not, shows the reason. */
   allows(event: Event): boolean
-  /** Shows why it failed. */
+  /** Shows why the decision failed. */
   fail(problem: string): void
   stop(): void
 }

@@ -22,7 +22,7 @@ export interface WindowAsk {
   /** Called when the link to the window replaces the shown screen, to which it belongs. */
   onLink?(): void
   /**
-   * Called if the address has to be proved before the window can become a device of the wallet. @param add Makes it one by a proved login.
+   * Called if the address has to be proved before the window can become a device of the wallet. @param addDevice Adds it as a device, by a proved login.
    */
-  prove?(add: (loginId: string) => Promise<void>): void
+  prove?(addDevice: (loginId: string) => Promise<void>): void
 }

@@ -10,7 +10,7 @@ import type { Keeper } from './words.js'
 
 /** The table of retired shares that the other operator has given back: one per user, until the wallet signs another version. */
 export const returnedTables = (name: Keeper): readonly string[] => [
-  // `share_key` and `share` as they were before they were retired. `wrapped` is 1 if the recovery password locks them.
+  // `share_key` and `share` as they were before they were retired. `wrapped` is 1 if the share is encrypted with the recovery password.
   `CREATE TABLE ${name}_returned (
     id TEXT PRIMARY KEY, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL, share TEXT NOT NULL,
     wrapped BIGINT NOT NULL, returned BIGINT NOT NULL)`,
@@ -23,7 +23,7 @@ export interface ReturnedShare extends StoredShare {
 }
 
 /** Finds the returned share of a user; if a split is given, only a share of that split. */
-export async function findReturned(
+export async function findReturnedShare(
   store: Pick<Store, 'all'>,
   name: Keeper,
   userId: string,
@@ -43,7 +43,7 @@ export async function findReturned(
  * Releases a returned share; it counts like any other. The other service has sent it, so it is deleted if it does not match its hash.
  * @throws `versionConflict` if it does not match its hash; `keyMismatch` if the frame's key is invalid; the errors of the key holder
  */
-export async function releaseReturned(
+export async function releaseReturnedShare(
   { holder, store }: { readonly holder: KeyHolder; readonly store: Pick<Store, 'write'> },
   name: Keeper,
   { userId, version, shareHashes, share, isWrapped }: ReturnedShare,
@@ -61,12 +61,12 @@ export async function releaseReturned(
   const isOwn = bytes && (isWrapped || shareHashOf(bytes) === shareHashes[name])
   if (isOwn && isWrapped) return { wrapped: readWrapped(bytes) }
   if (isOwn) return { share: await seal(hpkeKey, `${name}-release`, facts, bytes) }
-  await store.write([dropping(name, userId)])
+  await store.write([deleteReturnedStatement(name, userId)])
   throw fail(versionConflict, {})
 }
 
 /** The statement that stores a returned share, sealed as it was before it was retired. */
-export const returning = (
+export const returnedShareStatement = (
   name: Keeper,
   { userId, version, hashes }: { readonly userId: string; readonly version: number; readonly hashes: string },
   { key, bytes }: SealedRow,
@@ -80,7 +80,7 @@ export const returning = (
 })
 
 /** The statement that deletes a returned share: another version is present by now, or this service has never sealed it. */
-export const dropping = (name: Keeper, userId: string): Statement => ({
+export const deleteReturnedStatement = (name: Keeper, userId: string): Statement => ({
   sql: `DELETE FROM ${name}_returned WHERE id = ?`,
   values: [userId],
   erases: true,

@@ -1,6 +1,6 @@
 import { entry } from 'latchkit/wire'
 
-const again = (service: string) =>
+const restartAdvice = (service: string) =>
   `Begin anew: both operators write their lists by latchkit-server reconcile, here latchkit-server reconcile ${service}.`
 
 /** A file for `reconcile` is invalid, was changed, or is not signed by a pinned key. */
@@ -13,10 +13,10 @@ export const reconcileRefused = entry(
 export const reconcileOld = entry(
   'reconcileOld',
   ({ path, at, service }: { path: string; at: string; service: string }) =>
-    `${path} is of ${at}, and good for an hour from then. Nothing was done. ${again(service)}`,
+    `${path} is of ${at}, and good for an hour from then. Nothing was done. ${restartAdvice(service)}`,
 )
 /** The files for `reconcile` do not belong together, or not to this step. */
 export const reconcileMisused = entry(
   'reconcileMisused',
-  ({ reason, service }: { reason: string; service: string }) => `${reason}. ${again(service)}`,
+  ({ reason, service }: { reason: string; service: string }) => `${reason}. ${restartAdvice(service)}`,
 )

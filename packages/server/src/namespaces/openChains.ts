@@ -4,8 +4,8 @@ import type { PoolLimits } from '../chains/createPool.js'
 import type { NamespaceParts } from './namespace.js'
 
 /**
- * Opens the chains of a namespace, and logs nodes of other networks.
- * @param settings Called each time: the configuration can change while the server runs.
+ * Opens the chains of a namespace, and logs an error for each node that serves another network than configured.
+ * @param settings Called for every request, since the configuration can change while the server runs.
  * @param configured Returns its configured networks.
  */
 export function openChains<

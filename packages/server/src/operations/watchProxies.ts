@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerParts } from '../serverParts.js'
 import { forwardedAddress } from './addressOf.js'
 
-/** How many requests must contradict the configuration, at ten times as many as fit it, before it counts as wrong. */
-const sureAfter = 100
-const times = 10
+/** The configuration counts as wrong once at least 100 requests contradict it, and ten times as many contradict it as fit it. */
+const minContradicting = 100
+const minRatio = 10
 
 const events = {
   unnamed: 'the proxy in front says no address',
@@ -19,7 +19,7 @@ export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config
   const counts = { unnamed: 0, untrusted: 0, fitting: 0 }
   const warned = new Set<keyof typeof events>()
   let only: string | undefined
-  const isSure = (count: number) => count >= sureAfter && count >= counts.fitting * times
+  const isSure = (count: number) => count >= minContradicting && count >= counts.fitting * minRatio
   metrics.gauge(
     'latchkit_proxies_wrong',
     'Whether the proxies in front are not as the configuration says: 1 or 0.',

@@ -16,7 +16,7 @@ import { decimalsOf, readMint, readToken, uiAmountOf } from './tokens.js'
 const rentEpoch = 18_446_744_073_709_551_615n
 const longestBase58 = 128
 
-const ownRentOf = (isNative: Option<bigint>, decimals: number) => {
+const nativeRentReserveOf = (isNative: Option<bigint>, decimals: number) => {
   const reserve = unwrapOption(isNative)
   return reserve === null ? undefined : uiAmountOf(reserve, decimals)
 }
@@ -32,7 +32,7 @@ function tokenInfo(token: Token, decimals: number) {
     delegate: delegate ?? undefined,
     delegatedAmount: delegate ? uiAmountOf(token.delegatedAmount, decimals) : undefined,
     closeAuthority: unwrapOption(token.closeAuthority) ?? undefined,
-    rentExemptReserve: ownRentOf(token.isNative, decimals),
+    rentExemptReserve: nativeRentReserveOf(token.isNative, decimals),
   }
 }
 

@@ -28,15 +28,15 @@ const few = (chainId: string) => [
   nft(chainId, 1, { name: 'Free prize', flags: { is_spam: true } }),
 ]
 
-const shown = (name: string, gateway: (chainId: string) => GatewayScript, awaits: string) =>
+const nftTabState = (name: string, gateway: (chainId: string) => GatewayScript, awaits: string) =>
   connectedState(name, { gateway, press: ['[role="tab"]:nth-child(2)'], awaits })
 
 /** States of an account's NFTs. */
 export const nftStates: readonly GalleryState[] = [
-  shown('account-nfts', (chainId) => ({ nfts: few(chainId) }), 'li.nft'),
-  shown('account-nfts-loading', () => ({ nfts: 'never' }), '.nfts'),
-  shown('account-nfts-none', () => ({ nfts: [] }), '.state'),
-  shown('account-nfts-omits', (chainId) => ({ nfts: few(chainId), isPartial: true }), '.nfts-note'),
-  shown('account-nfts-none-seen', () => ({ nfts: [], isPartial: true }), '.state'),
-  shown('account-nfts-failed', () => ({ nfts: 'failed' }), '.state'),
+  nftTabState('account-nfts', (chainId) => ({ nfts: few(chainId) }), 'li.nft'),
+  nftTabState('account-nfts-loading', () => ({ nfts: 'never' }), '.nfts'),
+  nftTabState('account-nfts-none', () => ({ nfts: [] }), '.state'),
+  nftTabState('account-nfts-omits', (chainId) => ({ nfts: few(chainId), isPartial: true }), '.nfts-note'),
+  nftTabState('account-nfts-none-seen', () => ({ nfts: [], isPartial: true }), '.state'),
+  nftTabState('account-nfts-failed', () => ({ nfts: 'failed' }), '.state'),
 ]

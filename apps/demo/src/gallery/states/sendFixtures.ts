@@ -43,7 +43,7 @@ interface Filled extends SendChange {
   readonly fixed?: readonly SendField[]
 }
 
-const chosen = (kit: Kit) => {
+const firstAssetOf = (kit: Kit) => {
   const [network] = kit.config.networks
   return { ...usdc, chainId: network?.caipNetworkId ?? ('toy:1' as const) }
 }
@@ -83,7 +83,7 @@ export function waiting(kit: Kit): void {
 
 function fill(kit: Kit, { fixed, ...change }: Filled = {}, isNative: boolean): void {
   if (kit.store.getState().send) return
-  changeSend(kit, isNative ? change : { token: chosen(kit), ...change })
+  changeSend(kit, isNative ? change : { token: firstAssetOf(kit), ...change })
   patch(kit, ({ send }) => (send ? { send: { ...send, ...(fixed && { fixed }) } } : {}))
 }
 

@@ -1,6 +1,6 @@
 import type { Row, Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { dropping } from '../returned.js'
+import { deleteReturnedStatement } from '../returned.js'
 import type { SealedRow } from '../rows.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import { emailIn, type Signed, signedValues } from './createUsers.js'
@@ -74,7 +74,7 @@ function renewing(split: WaitingSplit, signed: Signed, former: RetiredShare, now
         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       values: [...retiredValues('auth', former), now],
     },
-    dropping('auth', userId),
+    deleteReturnedStatement('auth', userId),
   ]
 }
 

@@ -6,7 +6,7 @@ import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { movedIndexOf } from '../notes.js'
-import { findReturned } from '../returned.js'
+import { findReturnedShare } from '../returned.js'
 import { emailHashOf } from '../words.js'
 import { type AuthContext, iso, newId } from './authContext.js'
 import { codeMs } from './createSessions.js'
@@ -58,7 +58,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
     const facts = { ...(await splitOf(user)), state: await stateOf(user, device) }
     await devices.note(user.userId, device, clock.now())
     const session = await sessions.begin(user.userId, device)
-    const back = await findReturned(store, 'auth', user.userId)
+    const back = await findReturnedShare(store, 'auth', user.userId)
     const returned = back && { returned: { version: back.version, shareHashes: back.shareHashes } }
     return { isNew: false as const, user: factsOf(user), session, ...share, ...facts, ...returned }
   }

@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { codeNeeded, releaseNeeded, sessionMissing, versionConflict } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
-import { findReturned, type ReturnedShare, releaseReturned } from '../returned.js'
+import { findReturnedShare, type ReturnedShare, releaseReturnedShare } from '../returned.js'
 import { releaseShare } from '../shares.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthSession } from './createSessions.js'
@@ -39,7 +39,10 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
     if (own.isNarrow) throw fail(sessionMissing, {})
     if ((await devices.rightsOf(own.userId, own.device)) !== 'all') throw fail(releaseNeeded, {})
     if (!isProved(own)) throw fail(codeNeeded, {})
-    const given = await releaseReturned({ holder, store }, 'auth', split, { deviceId: own.device, hpkeKey })
+    const given = await releaseReturnedShare({ holder, store }, 'auth', split, {
+      deviceId: own.device,
+      hpkeKey,
+    })
     if (!('share' in given)) throw fail(versionConflict, {})
     return { share: given.share, version: split.version, shareHashes: split.shareHashes }
   }
@@ -52,7 +55,9 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
         const own = await anySessionOf(request)
         requireCode(own)
         const user = await users.findById(own.userId)
-        const back = isPresent(user, body) ? undefined : await findReturned(store, 'auth', own.userId, body)
+        const back = isPresent(user, body)
+          ? undefined
+          : await findReturnedShare(store, 'auth', own.userId, body)
         if (back) return releaseBack(own, back, body)
         if (!isPresent(user, body)) return fetchBack(own, body)
         if (own.isNarrow) throw fail(sessionMissing, {})

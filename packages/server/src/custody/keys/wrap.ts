@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from '../rows.js'
 
-/** Prefix of a wrapped key that contains its times. Older ones have no prefix and no times. */
+/** Prefix of a wrapped key that contains its times. Older wrapped keys have neither prefix nor times. */
 const mark = '2.'
 const [keyBytes, timeBytes] = [32, 6]
 
@@ -20,7 +20,7 @@ interface Wrap {
 const boundOf = ({ userId, purpose }: WrapName) => `latchkit wrap v2|${userId}|${purpose}`
 const oldBoundOf = ({ userId, purpose }: WrapName) => `${userId}|${purpose}`
 
-/** Wraps the key of a row with its times. Only the key holder can write or change them. */
+/** Encrypts the key of a row together with its two times, so that only the key holder can write or change these. */
 export function writeWrap(wrapKey: Uint8Array, name: WrapName, { key, at, first }: Wrap): string {
   const bytes = Buffer.alloc(keyBytes + 2 * timeBytes)
   bytes.set(key)

@@ -1,6 +1,6 @@
 import { isLatchkitError } from 'latchkit/wire'
 import * as v from 'valibot'
-import { findReturned, returning } from '../returned.js'
+import { findReturnedShare, returnedShareStatement } from '../returned.js'
 import { splitHashOf } from '../walletSignature.js'
 import { otherOf } from '../words.js'
 import type { Compared } from './compareLists.js'
@@ -37,7 +37,7 @@ export async function askRetired(
 }
 
 async function isReturned({ store, service }: ReconcileParts, userId: string, wanted: SplitName) {
-  const split = await findReturned(store, service, userId)
+  const split = await findReturnedShare(store, service, userId)
   return (
     split !== undefined && isOne({ version: split.version, hash: splitHashOf(split.shareHashes) }, wanted)
   )
@@ -130,9 +130,14 @@ async function putOneBack(parts: ReconcileParts, line: Line<'opened'>): Promise<
       values: [userId, wanted.version, String(retired.hashes)],
       mustChange: true,
     },
-    returning(service, { userId, version: wanted.version, hashes: String(retired.hashes) }, row, {
-      isWrapped: isWrapped === 1,
-      now: now(),
-    }),
+    returnedShareStatement(
+      service,
+      { userId, version: wanted.version, hashes: String(retired.hashes) },
+      row,
+      {
+        isWrapped: isWrapped === 1,
+        now: now(),
+      },
+    ),
   ])
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.js'
 
-/** A login by which a device has proved the address of its wallet. */
+/** A device that has proved, by a login, that its user owns the e-mail address of the wallet. */
 export interface ProvedLogin {
   readonly userId: string
   readonly device: string
@@ -9,13 +9,13 @@ export interface ProvedLogin {
 /** The logins that a code of recovery has proved in the last ten minutes. */
 export interface ProvedLogins {
   note(login: string, proved: ProvedLogin & { readonly owner: string }): Promise<void>
-  /** Whether a device has proved the address of a user by this login within ten minutes. */
+  /** Whether a device has proved the e-mail address of a user by this login within ten minutes. */
   has(login: string, proved: ProvedLogin): Promise<boolean>
-  /** Whether a device has proved it by any login within ten minutes. */
+  /** Whether a device has proved the e-mail address by any login within ten minutes. */
   isRecent(proved: ProvedLogin): Promise<boolean>
-  /** Returns the HMAC of the address that a device has proved. */
+  /** Returns the HMAC of the e-mail address that a device has proved. */
   ownerOf(login: string, proved: ProvedLogin): Promise<string | undefined>
-  /** Notes that the words of the wallet were shown after this login. Returns `false` if that was noted before. */
+  /** Notes that the recovery phrase was shown after this login. Returns `false` if it had been noted before. */
   noteExport(login: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js'
 import { deviceUnknown, proofNeeded, versionConflict } from '../../errors/custody.js'
 import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { findReturned, type ReturnedShare, releaseReturned } from '../returned.js'
+import { findReturnedShare, type ReturnedShare, releaseReturnedShare } from '../returned.js'
 import { releaseShare, releaseWrapped } from '../shares.js'
 import type { Binding } from './createBindings.js'
 import type { KnownDevices } from './createKnownDevices.js'
@@ -70,7 +70,7 @@ export function createRelease({
   /** Finds a returned share if auth uses that split and this device has just proved the address. */
   async function returnedFor(binding: Binding, target: ReleaseTarget): Promise<ReturnedShare | undefined> {
     const [{ userId }, { device }] = [binding, target]
-    const split = await findReturned(store, 'recovery', userId, target)
+    const split = await findReturnedShare(store, 'recovery', userId, target)
     if (!split || isHidden(binding, split)) return undefined
     if (!(await proved.isRecent({ userId, device }))) throw fail(proofNeeded, {})
     return split
@@ -90,7 +90,7 @@ export function createRelease({
     const returned = await returnedFor(binding, target)
     const split: SignedSplit = returned ?? (await splitFor(binding, target))
     const given = returned
-      ? await releaseReturned({ holder, store }, 'recovery', returned, { deviceId: device, hpkeKey })
+      ? await releaseReturnedShare({ holder, store }, 'recovery', returned, { deviceId: device, hpkeKey })
       : await shareOf(binding, split, target)
     const present = returned && { present: splitFactsOf(binding) }
     const admitted = { userId, device, name: deviceName, now: clock.now() }

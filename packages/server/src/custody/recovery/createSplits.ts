@@ -1,7 +1,7 @@
 import type { Row, Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
 import { raising } from '../notes.js'
-import { dropping } from '../returned.js'
+import { deleteReturnedStatement } from '../returned.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import type { Binding } from './createBindings.js'
 import { listingUnlessRemoved } from './createKnownDevices.js'
@@ -109,7 +109,7 @@ function completing(
       erases: true,
     },
     retiring(former, binding.isWrapped, now),
-    dropping('recovery', userId),
+    deleteReturnedStatement('recovery', userId),
     {
       sql: 'DELETE FROM recovery_splits WHERE id = ? AND version <= ?',
       values: [userId, version],

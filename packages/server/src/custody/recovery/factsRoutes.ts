@@ -36,12 +36,12 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
 
       note: async ({ request, body }) => {
-        const proof = proofOf(request)
+        const loginProof = proofOf(request)
         const own = await words.readOwnNote(body.note)
         const word = own ?? (await words.read('note', body.note))
         const binding = word?.userId === body.userId ? await bindings.findById(body.userId) : undefined
         if (!word || !binding) throw fail(wordRefused, {})
-        await proof.note()
+        await loginProof.note()
         if (own) await applyNote(context, binding, own)
         else await notes.keep(word, body.note)
         return {}

@@ -13,7 +13,7 @@ export type ToWorker =
       /** Address of the caller, with trusted proxies taken into account. */
       readonly address: string
     }
-  /** The last piece of an answer was sent; the next one may come. */
+  /** The last chunk of an answer was sent; the next chunk may come. */
   | { readonly kind: 'next'; readonly id: number }
   /** The caller of a request has gone away. */
   | { readonly kind: 'abort'; readonly id: number }
@@ -22,8 +22,8 @@ export type ToWorker =
   | { readonly kind: 'metrics'; readonly id: number }
   | { readonly kind: 'close' }
 
-/** A part of an answer's body, in order. Pieces keep long answers from blocking others. */
-interface Piece {
+/** A part of an answer's body, in order. Chunks keep long answers from blocking others. */
+interface BodyChunk {
   readonly body: Uint8Array<ArrayBuffer>
   readonly isLast: boolean
 }
@@ -39,8 +39,8 @@ export type FromWorker =
       readonly id: number
       readonly status: number
       readonly headers: readonly (readonly [string, string])[]
-    } & Piece)
-  | ({ readonly kind: 'piece'; readonly id: number } & Piece)
+    } & BodyChunk)
+  | ({ readonly kind: 'piece'; readonly id: number } & BodyChunk)
   | {
       readonly kind: 'log'
       readonly level: LogLevel

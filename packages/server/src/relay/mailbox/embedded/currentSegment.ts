@@ -135,8 +135,8 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
 
   /** Removes what a failed write may have left after the last complete line, then tests a line. */
   async function heal(): Promise<void> {
-    const cut = await attempt(() => current.file.truncate(current.size))
-    let code = cut ?? (await write(current, probe))
+    const truncateError = await attempt(() => current.file.truncate(current.size))
+    let code = truncateError ?? (await write(current, probe))
     if (code !== undefined && code !== noSpace) code = await replaceCurrent()
     if (code === undefined) {
       health.healed()
