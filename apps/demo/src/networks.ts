@@ -32,8 +32,8 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
  * Returns a network by an id in the page's address: a CAIP-2 id, or the number of an EVM chain. An unknown id is returned unchanged:
  * the¶kit reports it.
  */
-export function networkOf(given: string, { port }: Pick<Location, 'port'>): unknown {
-  const id = given.replace(/^eip155:/, '')
+export function networkOf(input: string, { port }: Pick<Location, 'port'>): unknown {
+  const id = input.replace(/^eip155:/, '')
   if (id === localSolana) return localSolanaNetwork({ port })
   if (id === localBitcoin)
     return {
@@ -45,7 +45,7 @@ export function networkOf(given: string, { port }: Pick<Location, 'port'>): unkn
   const local = localChains[id]
   if (!local)
     return (
-      Object.values(networks).find((each) => each.caipNetworkId === id || String(each.id) === id) ?? given
+      Object.values(networks).find((each) => each.caipNetworkId === id || String(each.id) === id) ?? input
     )
   return {
     ...networks.anvil,

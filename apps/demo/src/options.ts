@@ -28,7 +28,7 @@ export interface DemoOptions {
 }
 
 const announces: readonly string[] = ['late', 'never', 'twice', 'legacy']
-const read = new Set([
+const knownOptions = new Set([
   'networks',
   'namespaces',
   'rpcUrls',
@@ -85,7 +85,7 @@ export function readOptions(location: Location): DemoOptions {
   const readers = named === 'all' ? 'all' : (listed(named) ?? idsOf(customWallets))
   const namespaces = namespacesOf(query)
   const networks = listed(text('networks')) ?? namespaces.flatMap((each) => networksOfNamespace[each] ?? [])
-  const given = {
+  const optionTexts = {
     networks: networks.map((id) => networkOf(id, location)),
     // `adapters=none` removes the code that reads accounts: visitors can then only pair with a wallet.
     adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
@@ -121,7 +121,7 @@ export function readOptions(location: Location): DemoOptions {
     siwx: signInOf(text('siwx')),
     locale: lang,
   }
-  const first = present(given) as unknown as Options
+  const first = present(optionTexts) as unknown as Options
   return {
     kits: query.get('kits') === '2' ? [first, { ...first, id: 'second' }] : [first],
     strict: query.get('strict') === '1',
@@ -131,7 +131,7 @@ export function readOptions(location: Location): DemoOptions {
     wallet: isLocal(location) && query.get('wallet') !== 'off' ? announceOf(text('announce')) : undefined,
     switchedOn: listed(text('features'))?.filter((name) => !name.startsWith('-')) ?? [],
     ignored: [
-      ...[...new Set(query.keys())].filter((name) => !read.has(name)),
+      ...[...new Set(query.keys())].filter((name) => !knownOptions.has(name)),
       ...namespaces.filter((each) => !(each in networksOfNamespace)),
     ],
   }
@@ -194,8 +194,8 @@ function featuresOf(text: string | undefined, lists: Readonly<Record<string, unk
 
 /** Returns the fields that `send={"amount":"5","fixed":["amount"]}` fills in before the visitor sees the form. */
 export function presetOf({ search }: Location): OpenSendParameters {
-  const given = parsed(new URLSearchParams(search).get('send') ?? undefined)
-  const { amount, ...rest } = (typeof given === 'object' && given !== null ? given : {}) as {
+  const sendParams = parsed(new URLSearchParams(search).get('send') ?? undefined)
+  const { amount, ...rest } = (typeof sendParams === 'object' && sendParams !== null ? sendParams : {}) as {
     readonly amount?: string
   }
   return { ...rest, ...(amount !== undefined && { amount: BigInt(amount) }) }

@@ -13,12 +13,12 @@ const noTransaction = '01'.repeat(32)
 export async function signBitcoinPsbt(kit: Kit): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'bip122' })
   const accounts = (await wallet?.getAccounts()) ?? []
-  const own = accounts.find(({ address }) => address.startsWith('bcrt1q'))
-  if (!wallet || !own) throw new Error('This wallet can’t sign PSBTs here.')
-  const script = OutScript.encode(Address(regtest).decode(own.address))
+  const segwitAccount = accounts.find(({ address }) => address.startsWith('bcrt1q'))
+  if (!wallet || !segwitAccount) throw new Error('This wallet can’t sign PSBTs here.')
+  const script = OutScript.encode(Address(regtest).decode(segwitAccount.address))
   const tx = new Transaction()
   tx.addInput({ txid: noTransaction, index: 0, witnessUtxo: { script, amount: 100_000n } })
   tx.addOutput({ script, amount: 99_000n })
   const psbt = btoa(String.fromCharCode(...tx.toPSBT()))
-  return (await wallet.signPsbt({ psbt, signInputs: [{ index: 0, address: own.address }] })).psbt
+  return (await wallet.signPsbt({ psbt, signInputs: [{ index: 0, address: segwitAccount.address }] })).psbt
 }

@@ -82,9 +82,9 @@ export function assessCall(
   const { fails, balance, isContract, gas, maxFeePerGas, usualFeePerGas, nonce, nextNonce } = inspection
   const needs = value + gas * maxFeePerGas
   const amount = (of: bigint) => `${formatEther(of)} ${symbol}`
-  const known = warnOfCall(call, from)
-  const warnings = [...known.warnings]
-  let { danger } = known
+  const callWarning = warnOfCall(call, from)
+  const warnings = [...callWarning.warnings]
+  let { danger } = callWarning
   const plain = call.kind === 'send' || call.kind === 'create'
   if (!plain && !isContract) warnings.push(notice('noContractThere'))
   if (!plain && call.kind !== 'unknown' && value > 0n) {

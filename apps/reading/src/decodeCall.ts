@@ -74,7 +74,7 @@ export type Call =
   | { readonly kind: 'create' }
   | { readonly kind: 'unknown'; readonly to: Address }
 
-const known = parseAbi([
+const knownFunctions = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function safeTransferFrom(address from, address to, uint256 id)',
@@ -109,14 +109,19 @@ export function decodeCall({ to, data }: Sent, depth = 0): Call {
     case 'safeTransferFrom': {
       const [from, receiver, id, amount] = call.args
       const items = [typeof amount === 'bigint' ? { id, amount } : { id }]
-      const sent = call.args.length === 5 ? call.args[4] : call.args[3]
-      return transferItems(to, { from, to: receiver, items, data: typeof sent === 'string' ? sent : '0x' })
+      const sentData = call.args.length === 5 ? call.args[4] : call.args[3]
+      return transferItems(to, {
+        from,
+        to: receiver,
+        items,
+        data: typeof sentData === 'string' ? sentData : '0x',
+      })
     }
     case 'safeBatchTransferFrom': {
-      const [from, receiver, ids, amounts, sent] = call.args
+      const [from, receiver, ids, amounts, sentData] = call.args
       if (ids.length !== amounts.length || ids.length > mostCalls) return { kind: 'unknown', to }
       const items = ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n }))
-      return transferItems(to, { from, to: receiver, items, data: sent })
+      return transferItems(to, { from, to: receiver, items, data: sentData })
     }
     case 'approve': {
       if (call.args.length === 4) {
@@ -157,7 +162,7 @@ const transferItems = (token: Address, { from, to, items, data }: Omit<Items, 'k
   ...(data !== '0x' && { data }),
 })
 
-type Decoded = DecodeFunctionDataReturnType<typeof known>
+type Decoded = DecodeFunctionDataReturnType<typeof knownFunctions>
 
 /** Reads a call that contains others, and decodes those, too. */
 function nested(data: Hex, to: Address, depth: number): Call | undefined {
@@ -175,14 +180,14 @@ function nested(data: Hex, to: Address, depth: number): Call | undefined {
 /** Decodes data if encoding the call again gives the same bytes at its start: a decoder also accepts other layouts. */
 function decode(data: Hex): Decoded | undefined {
   try {
-    const call = decodeFunctionData({ abi: known, data })
+    const call = decodeFunctionData({ abi: knownFunctions, data })
     return data.toLowerCase().startsWith(write(call)) ? call : undefined
   } catch {
     return undefined // not one of them
   }
 }
 
-const write = (call: Decoded): Hex => encodeFunctionData({ abi: known, ...call } as never)
+const write = (call: Decoded): Hex => encodeFunctionData({ abi: knownFunctions, ...call } as never)
 
 /** Returns extra bytes after a decoded call, if any: a contract could read them, too. */
 export function dataBehind(data: Hex): Hex | undefined {
@@ -199,12 +204,12 @@ export function limitAllowance(data: Hex, limit: bigint): Hex {
       if (call.args.length === 4) {
         const [token, spender, , until] = call.args
         return encodeFunctionData({
-          abi: known,
+          abi: knownFunctions,
           functionName: 'approve',
           args: [token, spender, limit, until],
         })
       }
-      return encodeFunctionData({ abi: known, functionName: 'approve', args: [call.args[0], limit] })
+      return encodeFunctionData({ abi: knownFunctions, functionName: 'approve', args: [call.args[0], limit] })
     }
     default:
       throw new Error('The call gives no allowance')

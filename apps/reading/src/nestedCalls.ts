@@ -138,12 +138,12 @@ const several = `0x01${'00'.repeat(31)}`
 /** The address and value before the data of a single call. */
 const headBytes = 52
 
-function readByMode(mode: Hex, given: Hex): Carried | undefined {
-  if (mode === single && size(given) >= headBytes) {
-    const data = size(given) === headBytes ? '0x' : slice(given, headBytes)
-    return execute(getAddress(slice(given, 0, 20)), BigInt(slice(given, 20, headBytes)), data)
+function readByMode(mode: Hex, input: Hex): Carried | undefined {
+  if (mode === single && size(input) >= headBytes) {
+    const data = size(input) === headBytes ? '0x' : slice(input, headBytes)
+    return execute(getAddress(slice(input, 0, 20)), BigInt(slice(input, 20, headBytes)), data)
   }
-  const [all] = mode === several ? (decodeExactly(executions, given)?.args ?? []) : []
+  const [all] = mode === several ? (decodeExactly(executions, input)?.args ?? []) : []
   // In some accounts the zero address means the account itself.
   if (!all || all.some(({ target }) => target === zeroAddress)) return undefined
   return batch(all.map(({ target, value, callData }) => ({ to: target, value, data: callData })))
@@ -169,12 +169,12 @@ function readPacked(packed: Hex): Carried | undefined {
 }
 
 /** Decodes values if encoding them again gives the same bytes at the start: a decoder also accepts other layouts. */
-function decodeExactly<const Inputs extends readonly AbiParameter[]>(inputs: Inputs, given: Hex) {
+function decodeExactly<const Inputs extends readonly AbiParameter[]>(inputs: Inputs, input: Hex) {
   try {
-    const args = decodeAbiParameters(inputs, given)
+    const args = decodeAbiParameters(inputs, input)
     const written = encodeAbiParameters(inputs, args as never)
-    if (!given.startsWith(written)) return undefined
-    return { args, rest: `0x${given.slice(written.length)}` as Hex }
+    if (!input.startsWith(written)) return undefined
+    return { args, rest: `0x${input.slice(written.length)}` as Hex }
   } catch {
     return undefined // not one of them
   }

@@ -12,11 +12,11 @@ const fields: readonly string[] = ['to', 'data', 'value', 'capabilities']
 
 /** Reads the parameter of `wallet_sendCalls`: each call as a transaction. */
 export function readCalls(
-  given: unknown,
+  input: unknown,
   address: string,
   chainId: number,
 ): readonly { readonly transaction: Transaction; readonly call: Call }[] {
-  const { calls, from = address, chainId: chain } = (given ?? {}) as Readonly<Record<string, unknown>>
+  const { calls, from = address, chainId: chain } = (input ?? {}) as Readonly<Record<string, unknown>>
   if (typeof from !== 'string' || from.toLowerCase() !== address.toLowerCase()) throw foreignAccount()
   if (chain !== undefined && readNumber(chain, 53) !== BigInt(chainId)) {
     throw unreadable('madeForOther', { theirs: String(readNumber(chain, 53)), ours: String(chainId) })

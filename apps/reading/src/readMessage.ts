@@ -41,10 +41,10 @@ export function readMessage(message: string, origin: string): MessageReading {
 /** Reads bytes that are to be signed as a message. */
 export function readBytes(raw: Hex, origin: string): MessageReading {
   const text = textOf(raw)
-  const shown = text === undefined ? undefined : showHidden(text)
+  const shownText = text === undefined ? undefined : showHidden(text)
   const warnings: Notice[] = []
   if (text === undefined) warnings.push(notice('notText'))
-  if (shown !== text) warnings.push(notice('hiddenCharacters'))
+  if (shownText !== text) warnings.push(notice('hiddenCharacters'))
   const domain = text && signInLine.exec(text)?.[1]
   const host = origin && new URL(origin).host
   if (domain && domain !== host) {
@@ -55,7 +55,7 @@ export function readBytes(raw: Hex, origin: string): MessageReading {
   if (uri !== undefined) {
     warnings.push(notice('otherUri', { uri: showHidden(uri), host: host || '?' }))
   }
-  return { raw, text: shown, warnings, signsIn: domain !== undefined && domain !== '' }
+  return { raw, text: shownText, warnings, signsIn: domain !== undefined && domain !== '' }
 }
 
 function textOf(raw: Hex): string | undefined {

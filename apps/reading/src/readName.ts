@@ -15,9 +15,9 @@ const scripts = [
 const lookalike = /[\uff00-\uffef\u{1d400}-\u{1d7ff}\u2460-\u24ff\u2100-\u214f]/u
 
 /** Reads the name of a token or an address. Removes invisible characters and reports that. */
-export function readName(given: string, length: number): NameReading {
-  const text = cleanText(given, length)
-  const isHidden = given.normalize('NFC').trim() !== text && [...given.trim()].length <= length
+export function readName(input: string, length: number): NameReading {
+  const text = cleanText(input, length)
+  const isHidden = input.normalize('NFC').trim() !== text && [...input.trim()].length <= length
   const isMixed = scripts.filter((script) => script.test(text)).length > 1
   // A single other alphabet can imitate, too: whole Cyrillic names look like Latin ones.
   const isForeign = !/\p{sc=Latin}/u.test(text) && scripts.slice(1).some((script) => script.test(text))

@@ -9,15 +9,15 @@ const digits = /^(?:0x[\da-fA-F]{1,64}|\d{1,78})$/
  * @param bits Size of the field: larger numbers are refused.
  * @param code The reason if it is invalid.
  */
-export function readNumber(given: unknown, bits: number, code: NoticeCode = 'badNumber'): bigint {
-  const isNumber = typeof given === 'number' && Number.isInteger(given) && given >= 0
-  const isText = typeof given === 'string' && digits.test(given)
-  if (!isNumber && !isText && typeof given !== 'bigint') throw unreadable(code)
-  const value = BigInt(given as string | number | bigint)
+export function readNumber(input: unknown, bits: number, code: NoticeCode = 'badNumber'): bigint {
+  const isNumber = typeof input === 'number' && Number.isInteger(input) && input >= 0
+  const isText = typeof input === 'string' && digits.test(input)
+  if (!isNumber && !isText && typeof input !== 'bigint') throw unreadable(code)
+  const value = BigInt(input as string | number | bigint)
   if (value < 0n || value >= 1n << BigInt(bits)) throw unreadable(code)
   return value
 }
 
 /** Reads an optional number. */
-export const readOptional = (given: unknown, bits: number): bigint | undefined =>
-  given === undefined || given === null ? undefined : readNumber(given, bits)
+export const readOptional = (input: unknown, bits: number): bigint | undefined =>
+  input === undefined || input === null ? undefined : readNumber(input, bits)

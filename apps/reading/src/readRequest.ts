@@ -43,7 +43,7 @@ export interface UnreadableRequest {
 
 /** Reads a request. If it is unreadable, for another account or network, or walled, it can only be rejected. */
 export const readRequest = (input: RequestInput, networks: ReadNetworks): Question =>
-  readOrReason(() => read(input, networks))
+  readOrReason(() => readQuestion(input, networks))
 
 /** Runs a reading function, and turns the reason that it throws into a result. */
 export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
@@ -60,17 +60,18 @@ const textOf = (given: unknown): string => {
   return given
 }
 
-function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
+function readQuestion(input: RequestInput, { chains, solana }: ReadNetworks): Question {
   const { method, params, chainId, address, origin } = input
   const network = solana.find(({ id }) => id === chainId)
   if (network) return { ...readSolanaRequest(input), network }
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
   if (!chain) throw unreadable('unknownNetwork', { network: cleanText(chainId, 60) })
-  const own = (text: unknown) => typeof text === 'string' && text.toLowerCase() === address.toLowerCase()
+  const isOwnAddress = (text: unknown) =>
+    typeof text === 'string' && text.toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   /** Returns the parameter next to the account; sites disagree on the order. */
   const beside = (usually: 0 | 1) => {
-    const at = [usually, 1 - usually].find((index) => own(list[index]))
+    const at = [usually, 1 - usually].find((index) => isOwnAddress(list[index]))
     if (at === undefined) throw foreignAccount()
     return list[1 - at]
   }
@@ -83,7 +84,7 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
     case 'eth_sendTransaction': {
       refuseCode(list)
       const transaction = readTransaction(list[0], chain.id)
-      if (!own(transaction.from)) throw foreignAccount()
+      if (!isOwnAddress(transaction.from)) throw foreignAccount()
       const call = decodeCall(transaction)
       refuseCall(call, transaction, address)
       return { kind: 'transaction', chain, transaction, call }

@@ -35,9 +35,9 @@ export function readTransaction(given: unknown, chainId?: number): Transaction {
   const kind = type === undefined || type === null ? undefined : Number(readNumber(type, 8))
   const has = (name: string) => fields[name] !== undefined && fields[name] !== null
   if (blobs.some(has) || (kind !== undefined && kind > 2)) throw unreadable('beyondCall')
-  const stated = readOptional(fields.chainId, 53)
-  if (stated !== undefined && chainId !== undefined && stated !== BigInt(chainId)) {
-    throw unreadable('madeForOther', { theirs: String(stated), ours: String(chainId) })
+  const statedChainId = readOptional(fields.chainId, 53)
+  if (statedChainId !== undefined && chainId !== undefined && statedChainId !== BigInt(chainId)) {
+    throw unreadable('madeForOther', { theirs: String(statedChainId), ours: String(chainId) })
   }
   if (!isAddress(String(from), { strict: false })) throw unreadable('foreignAccount')
   if (has('to') && (typeof to !== 'string' || !isAddress(to, { strict: false }))) {

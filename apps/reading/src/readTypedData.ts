@@ -44,12 +44,12 @@ const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
  * Reads the parameter of `eth_signTypedData_v4`. Throws the reason, in plain words, if it cannot or must not be signed.
  * @param account The account that would sign it.
  */
-export function readTypedData(given: unknown, chainId: number, account: string): TypedDataReading {
-  const { domain, types, primaryType, message } = parse(given)
+export function readTypedData(input: unknown, chainId: number, account: string): TypedDataReading {
+  const { domain, types, primaryType, message } = parse(input)
   refuseTypedData({ domain, types, primaryType }, account)
   const layOut = typedValues(types)
   const shownDomain = layOut('Domain', 'EIP712Domain', domain)
-  const shown = layOut(primaryType, primaryType, message)
+  const layout = layOut(primaryType, primaryType, message)
   const signed = shownDomain.value as {
     readonly chainId?: bigint
     readonly verifyingContract?: Address
@@ -61,13 +61,13 @@ export function readTypedData(given: unknown, chainId: number, account: string):
       ours: String(chainId),
     })
   }
-  const typedData = { domain: signed, types, primaryType, message: shown.value } as TypedDataDefinition
+  const typedData = { domain: signed, types, primaryType, message: layout.value } as TypedDataDefinition
   const contract = signed.verifyingContract
   const isOfAnyNetwork = signed.chainId === undefined
   // Only the signed values count.
-  const permit = readPermit(primaryType, shown.value, contract ?? '')
-  const transfer = readTransfer(primaryType, shown.value, contract)
-  const order = readOrder(primaryType, shown.value, signed.name)
+  const permit = readPermit(primaryType, layout.value, contract ?? '')
+  const transfer = readTransfer(primaryType, layout.value, contract)
+  const order = readOrder(primaryType, layout.value, signed.name)
   const isOrder = order !== undefined || orders.test(primaryType)
   const warnings: Notice[] = []
   if (!contract) warnings.push(notice('nameless'))
@@ -75,11 +75,11 @@ export function readTypedData(given: unknown, chainId: number, account: string):
   if (permit || transfer) warnings.push(notice('signatureIsEnough'))
   if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push(notice('noLimit'))
   if (isOrder) warnings.push(notice('order'))
-  if (hasHidden(shown.line) || hasHidden(shownDomain.line)) warnings.push(notice('hiddenCharacters'))
+  if (hasHidden(layout.line) || hasHidden(shownDomain.line)) warnings.push(notice('hiddenCharacters'))
   return {
     typedData,
     domain: shownDomain.line,
-    message: shown.line,
+    message: layout.line,
     contract,
     isOfAnyNetwork,
     permit,
@@ -100,32 +100,33 @@ const name = /^[A-Za-z_$][\w$]{0,127}$/
 const typeName = /^[A-Za-z_$][\w$]{0,127}(?:\[\d{0,6}\]){0,4}$/
 const mostTypes = 100
 
-function parse(given: unknown) {
-  const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
+function parse(input: unknown) {
+  const data: unknown = typeof input === 'string' ? JSON.parse(input) : input
   const { types, primaryType, message, domain = {} } = isRecord(data) ? data : {}
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message) || !isRecord(domain)) {
     throw unreadable('notTypedData')
   }
-  const read = typesOf(types)
+  const typeFields = typesOf(types)
   // For this type the message would be shown, but only the domain signed.
-  if (primaryType === 'EIP712Domain' || !Object.hasOwn(read, primaryType)) throw unreadable('notTypedData')
-  const stated = Object.hasOwn(read, 'EIP712Domain') ? read.EIP712Domain : undefined
+  if (primaryType === 'EIP712Domain' || !Object.hasOwn(typeFields, primaryType))
+    throw unreadable('notTypedData')
+  const domainFields = Object.hasOwn(typeFields, 'EIP712Domain') ? typeFields.EIP712Domain : undefined
   const domainType =
-    stated ??
+    domainFields ??
     Object.entries(domainTypes).flatMap(([field, type]) =>
       Object.hasOwn(domain, field) ? [{ name: field, type }] : [],
     )
   const isStandard = domainType.every((field) => domainTypes[field.name] === field.type)
   if (!isStandard) throw unreadable('badDomain')
   // Fields that the domain's type does not name are not signed, so they are neither shown nor used.
-  return { domain, types: { ...read, EIP712Domain: domainType }, primaryType, message }
+  return { domain, types: { ...typeFields, EIP712Domain: domainType }, primaryType, message }
 }
 
 /** Reads the types: plain lists of plain names, each name once. */
-function typesOf(given: Readonly<Record<string, unknown>>): Types {
-  const entries = Object.entries(given)
+function typesOf(input: Readonly<Record<string, unknown>>): Types {
+  const entries = Object.entries(input)
   if (entries.length > mostTypes) throw unreadable('tooDeep')
-  const read = entries.map(([type, fields]) => {
+  const parsedTypes = entries.map(([type, fields]) => {
     if (!name.test(type) || !Array.isArray(fields) || fields.length > mostTypes) {
       throw unreadable('notTypedData')
     }
@@ -139,5 +140,5 @@ function typesOf(given: Readonly<Record<string, unknown>>): Types {
     if (new Set(all.map(({ name: key }) => key)).size < all.length) throw unreadable('notTypedData')
     return [type, all] as const
   })
-  return Object.fromEntries(read)
+  return Object.fromEntries(parsedTypes)
 }

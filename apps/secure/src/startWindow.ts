@@ -22,5 +22,5 @@ export async function startWindow(container: HTMLElement, config: FrameConfig): 
   const opener = window.opener as WindowProxy | null
   const met = await meetFrame(parts, { opener, link, origin: location.origin })
   if (met) return runPurpose(parts, purpose, met)
-  parts.screenHost.show(plainScreen(parts, { sentence: parts.words().nothingWaits }), 'device')
+  parts.screenHost.show(plainScreen(parts, { sentence: parts.texts().nothingWaits }), 'device')
 }

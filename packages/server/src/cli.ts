@@ -106,9 +106,9 @@ async function serve(): Promise<void> {
   })
   handleSignals(host, custody, log, () => {
     try {
-      const given = readConfig(process.env)
-      const { projects, gateway } = given
-      const waiting = changedFields(config, given)
+      const configuration = readConfig(process.env)
+      const { projects, gateway } = configuration
+      const waiting = changedFields(config, configuration)
       if (waiting.length > 0) log('warn', 'needs-restart', { fields: waiting.join(' ') })
       // An emptied list would let everybody in, so it takes effect only after a restart.
       const isEmptied = projects.length === 0 && config.projects.length > 0
@@ -158,11 +158,11 @@ async function serveCustody(service: CustodyService): Promise<void> {
 
 /** Runs the keys of one service until it is told to end. */
 async function serveKeys(service = ''): Promise<void> {
-  const known = custodyServices.find((each) => each === service)
-  if (!known) throw fail(argumentUnknown, { given: `keys ${service}`, meant: '' })
+  const keysService = custodyServices.find((each) => each === service)
+  if (!keysService) throw fail(argumentUnknown, { argument: `keys ${service}`, meant: '' })
   process.umask(0o077)
   const config = readConfig(process.env)
-  const running = await runKeys(known, config)
+  const running = await runKeys(keysService, config)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void running.close().finally(() => process.exit()))
   createLog(config.logLevel, (line) => void process.stdout.write(line))('info', 'keys-listening', { service })
@@ -171,12 +171,12 @@ async function serveKeys(service = ''): Promise<void> {
 /** A command of the program, and the maximum number of its arguments. */
 interface Command {
   readonly most: number
-  run(...given: readonly string[]): unknown
+  run(...args: readonly string[]): unknown
 }
 
-const says = (most: number, answer: (...given: readonly string[]) => string | Promise<string>): Command => ({
+const says = (most: number, answer: (...args: readonly string[]) => string | Promise<string>): Command => ({
   most,
-  run: async (...given) => void process.stdout.write(await answer(...given)),
+  run: async (...args) => void process.stdout.write(await answer(...args)),
 })
 const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
 
@@ -208,7 +208,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (given === '--new-key') return newKey(config, service, path)
     if (given === '--pin') return pin(config, service, path)
     // A file name must be the only argument.
-    if (service !== undefined) throw fail(argumentUnknown, { given: service, meant: '' })
+    if (service !== undefined) throw fail(argumentUnknown, { argument: service, meant: '' })
     const { isEnabled, keys } = config.custody
     if (isEnabled) {
       refuseUnsafe(config)
@@ -227,13 +227,13 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Runs the command in the arguments. Refuses unknown ones: an ignored flag would seem to work. */
-async function run([name, ...given]: readonly string[]): Promise<void> {
+async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) return serve()
   const command = commands[name]
-  const unknown = command ? given[command.most] : name
+  const unknown = command ? args[command.most] : name
   if (unknown !== undefined)
-    throw fail(argumentUnknown, { given: unknown, meant: didYouMean(unknown, Object.keys(commands)) })
-  await command?.run(...given)
+    throw fail(argumentUnknown, { argument: unknown, meant: didYouMean(unknown, Object.keys(commands)) })
+  await command?.run(...args)
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -63,8 +63,8 @@ export function createSecureApp(parts: ServerParts, { secure, admit }: AppParts)
 }
 
 /** Creates the app of the server's main port: health, metrics, the relay, auth, and the gateway for all other paths. */
-export function createApp(parts: ServerParts, given: AppParts) {
-  const { relay, gateway, secure, admit, services, authUrl } = given
+export function createApp(parts: ServerParts, appParts: AppParts) {
+  const { relay, gateway, secure, admit, services, authUrl } = appParts
   const { config } = parts
   const app = createAnswering(parts)
   const caller = createCaller(parts)

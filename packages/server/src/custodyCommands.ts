@@ -41,9 +41,9 @@ import { createStore } from './store/createStore.js'
 import type { ServerStore } from './store/store.js'
 
 /** Reads the name of one of the two services. Throws `argumentUnknown`. */
-function serviceOf(command: string, given = ''): ExportedService {
-  const found = exportedServices.find((service) => service === given)
-  if (!found) throw fail(argumentUnknown, { given: `${command} ${given}`, meant: '' })
+function serviceOf(command: string, argument = ''): ExportedService {
+  const found = exportedServices.find((service) => service === argument)
+  if (!found) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
   return found
 }
 
@@ -94,22 +94,22 @@ async function withHolder<Of>(
 /** The operator's commands for the e-mail wallet. Each returns the text to print. */
 export const custodyCommands = {
   /** Resets this hour's release limit of a service. */
-  resume(config: Config, given?: string): string {
-    const service = serviceOf('resume', given)
+  resume(config: Config, argument?: string): string {
+    const service = serviceOf('resume', argument)
     resumeReleases(countsPathOf(config.custody.keys, service), systemClock.now)
     return `The keys of ${service} begin this hour anew. Whoever waits is let in when they ask again, while there is room.\n`
   },
 
   /** Makes a service accept the time of the machine at its next start. */
-  clock(config: Config, given?: string): string {
-    const service = serviceOf('clock', given)
+  clock(config: Config, argument?: string): string {
+    const service = serviceOf('clock', argument)
     trustClock(join(config.data, service))
     return `${service} takes the time of this machine when you start it again, ${new Date(systemClock.now()).toISOString()} now.\n`
   },
 
   /** Unlocks an address. The command reads it from standard input, since other users can see arguments. */
-  async unlock(config: Config, given?: string): Promise<string> {
-    const service = serviceOf('unlock', given)
+  async unlock(config: Config, argument?: string): Promise<string> {
+    const service = serviceOf('unlock', argument)
     const email = normaliseEmail(await text(process.stdin))
     const owner = await withHolder(config, service, (holder) => ownerOf(holder, email))
     await withStore(config, service, async (store) => {
@@ -119,10 +119,10 @@ export const custodyCommands = {
   },
 
   /** Gives a service a new signing key. If the other service's key file is in the same folder, that service accepts the new key at once. */
-  newKey(config: Config, given?: string, file?: string): string {
+  newKey(config: Config, argument?: string, file?: string): string {
     const { custody } = config
     const path = file ?? join(custody.keys, 'public.json')
-    const service = serviceOf('init --new-key', given)
+    const service = serviceOf('init --new-key', argument)
     const other = otherOf(service)
     renewSignKey(custody.keys, service, path)
     const isBeside = existsSync(join(custody.keys, `${other}.json`))
@@ -137,10 +137,10 @@ export const custodyCommands = {
   },
 
   /** Makes a service accept the new key of the other one. */
-  pin(config: Config, given?: string, path = ''): string {
+  pin(config: Config, argument?: string, path = ''): string {
     const { custody } = config
-    const service = serviceOf('init --pin', given)
-    if (path === '') throw fail(argumentUnknown, { given: 'init --pin without a file', meant: '' })
+    const service = serviceOf('init --pin', argument)
+    if (path === '') throw fail(argumentUnknown, { argument: 'init --pin without a file', meant: '' })
     const changed = pinNewKey(custody.keys, service, path)
     return changed
       ? `The key of ${service} was ${changed.former}, and is ${changed.pinned}. Compare the new one with its operator, and start the keys again, and ${otherOf(service)} with them.\n`
@@ -191,8 +191,8 @@ export const custodyCommands = {
   },
 
   /** Exports the users of a service into a folder, still sealed. */
-  async export(config: Config, given?: string, folder = '.'): Promise<string> {
-    const service = serviceOf('export', given)
+  async export(config: Config, argument?: string, folder = '.'): Promise<string> {
+    const service = serviceOf('export', argument)
     const taken = await withStore(config, service, (store) =>
       exportService(store, service, systemClock.now()),
     )
@@ -203,8 +203,8 @@ export const custodyCommands = {
   },
 
   /** Does the next step in reconciling two restored services, by the files that their operators exchange. */
-  async reconcile(config: Config, given?: string, ...files: readonly string[]): Promise<string> {
-    const service = serviceOf('reconcile', given)
+  async reconcile(config: Config, argument?: string, ...files: readonly string[]): Promise<string> {
+    const service = serviceOf('reconcile', argument)
     const lines = await withHolder(config, service, (holder) =>
       withStore(config, service, (store) =>
         reconcile({ store, holder, service, now: systemClock.now }, files, '.'),
@@ -217,7 +217,8 @@ export const custodyCommands = {
   async restore(auth = '', recovery = '', file = ''): Promise<string> {
     const missing = [auth, recovery, file].indexOf('')
     const needed = ['the folder of auth', 'the folder of recovery', 'a file for the words'][missing]
-    if (needed !== undefined) throw fail(argumentUnknown, { given: `restore without ${needed}`, meant: '' })
+    if (needed !== undefined)
+      throw fail(argumentUnknown, { argument: `restore without ${needed}`, meant: '' })
     const { restored, differing, leftOut } = await restoreWallets({ folders: { auth, recovery }, file })
     const causes = Object.entries(leftOut) as [LeftOut, readonly string[]][]
     return [

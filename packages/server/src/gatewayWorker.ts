@@ -26,7 +26,7 @@ const failureParts = {
 
 /** A request that waits for its answer. */
 interface Asking {
-  readonly gone: AbortController
+  readonly disconnected: AbortController
   /** Called when the caller can take the next piece of the answer. */
   next: () => void
 }
@@ -44,7 +44,7 @@ function requestOf({ url, method, headers, body }: RequestMessage, signal: Abort
 
 /** Waits until the caller can take the next piece. Returns `false` if it has gone. */
 function isNextWanted(caller: Asking): Promise<boolean> {
-  const { signal } = caller.gone
+  const { signal } = caller.disconnected
   return new Promise((resolve) => {
     caller.next = () => resolve(true)
     signal.addEventListener('abort', () => resolve(false), { once: true })
@@ -76,12 +76,12 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
 
   async function respond(message: RequestMessage): Promise<void> {
     const { id, address } = message
-    const gone = new AbortController()
-    const caller: Asking = { gone, next: () => undefined }
+    const disconnected = new AbortController()
+    const caller: Asking = { disconnected, next: () => undefined }
     callers.set(id, caller)
     const bytes = answerBytes(address)
     try {
-      const response = await gateway.fetch(requestOf(message, gone.signal), {
+      const response = await gateway.fetch(requestOf(message, disconnected.signal), {
         address,
         takeBytes: bytes.take,
       })
@@ -125,7 +125,7 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   return (message) => {
     if (message.kind === 'request') void respond(message)
     else if (message.kind === 'next') callers.get(message.id)?.next()
-    else if (message.kind === 'abort') callers.get(message.id)?.gone.abort()
+    else if (message.kind === 'abort') callers.get(message.id)?.disconnected.abort()
     else if (message.kind === 'config') config = message.config
     else if (message.kind === 'metrics') tell({ kind: 'metrics', id: message.id, text: metrics.text() })
     else void close()

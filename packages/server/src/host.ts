@@ -106,12 +106,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function listenWith(
   parts: ServerParts,
-  { turns, ...given }: Omit<AppParts, 'admit'> & { readonly turns: LoopTurns },
+  { turns, ...appParts }: Omit<AppParts, 'admit'> & { readonly turns: LoopTurns },
 ): Promise<Host> {
-  const { relay, gateway, services } = given
+  const { relay, gateway, services } = appParts
   const { listen, relay: relayConfig } = parts.config()
   const watch = watchProxies(parts)
-  const all: AppParts = { ...given, admit: createAdmission(parts, { relay, turns, watch }) }
+  const all: AppParts = { ...appParts, admit: createAdmission(parts, { relay, turns, watch }) }
   const app = createApp(parts, all)
   const { drainMs } = relayConfig.limits
   const servers = createServers(parts, turns)

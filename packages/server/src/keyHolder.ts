@@ -9,8 +9,8 @@ if (process.send) {
   const answer = createAnswers({
     start: ({ folder, service, limits }) => openKeyHolder(folder, service, limits),
   })
-  process.on('message', async (given) => {
-    const answered = await answer(given)
+  process.on('message', async (message) => {
+    const answered = await answer(message)
     if (answered) process.send?.(answered)
     else process.exit(1)
   })

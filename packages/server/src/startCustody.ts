@@ -47,7 +47,7 @@ interface Options {
   readonly clock?: Clock
 }
 
-const own = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
+const prefixOf = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
 
 /** The description of each tier for the log; docs/custody.md has the table. */
 const tiers = {
@@ -74,18 +74,21 @@ function environmentOf(
   { custody, environment }: Options,
   urls: ReadonlyMap<CustodyService, string>,
 ): Record<string, string> {
-  const given = Object.entries(environment).filter(
+  const serviceVariables = Object.entries(environment).filter(
     ([name, value]) => value !== undefined && !ofNone.includes(name) && (ofOne[name] ?? service) === service,
   ) as [string, string][]
-  const known = [...urls].map(([each, url]) => [`${own(each)}_URL`, url] as const)
+  const urlVariables = [...urls].map(([each, url]) => [`${prefixOf(each)}_URL`, url] as const)
   const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
-  return { ...Object.fromEntries([...given, ...known]), [`${own(service)}_PORT`]: port || '0' }
+  return {
+    ...Object.fromEntries([...serviceVariables, ...urlVariables]),
+    [`${prefixOf(service)}_PORT`]: port || '0',
+  }
 }
 
 /** Ends a service, by force where it takes too long. */
 async function end(child: ChildProcess, clock: Clock): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const cancel = clock.after(closeMs, () => child.kill('SIGKILL'))
   await gone
@@ -118,7 +121,7 @@ export async function startCustody(options: Options): Promise<Custody> {
       process.stderr.write(text)
     })
     let isReady = false
-    await new Promise<void>((done, failed) => {
+    await new Promise<void>((resolve, failed) => {
       const refuse = (why: string) => failed(fail(custodyServiceEnded, { service, reason: why }))
       const cancel = clock.after(startMs, () => {
         child.kill('SIGKILL')
@@ -128,7 +131,7 @@ export async function startCustody(options: Options): Promise<Custody> {
         cancel()
         isReady = true
         urls.set(service, `http://${custody[service].host}:${port}`)
-        done()
+        resolve()
       })
       child.once('exit', (code, signal) => {
         cancel()
@@ -158,9 +161,9 @@ export async function startCustody(options: Options): Promise<Custody> {
   try {
     // Start the mailer first: the others need its address.
     for (const service of [...custodyServices].reverse()) {
-      const given = custody[service].url
-      if (given === undefined) await start(service)
-      else urls.set(service, given)
+      const configuredUrl = custody[service].url
+      if (configuredUrl === undefined) await start(service)
+      else urls.set(service, configuredUrl)
     }
   } catch (error) {
     await close()

@@ -62,10 +62,10 @@ export async function startPolkadot({
   const chain = await createChain(kind)
   const { state, runtime, blocks } = chain
   const { ss58Prefix, existentialDeposit } = runtime
-  const own = (address: string) => encodeAddress(address, ss58Prefix)
+  const networkAddress = (address: string) => encodeAddress(address, ss58Prefix)
   const setBalance: LocalPolkadot['setBalance'] = (address, balance) => {
-    const before = state.accountOf(own(address))
-    state.write(own(address), { ...before, data: { ...before.data, ...balance } })
+    const before = state.accountOf(networkAddress(address))
+    state.write(networkAddress(address), { ...before, data: { ...before.data, ...balance } })
   }
   const funded = funds.map(([name, type]) => developmentKey(name, type, ss58Prefix))
   funded.forEach(({ address }, index) => {
@@ -94,7 +94,7 @@ export async function startPolkadot({
     existentialDeposit,
     setBalance,
     funded: funded as unknown as LocalPolkadot['funded'],
-    balanceOf: (address) => state.accountOf(own(address)).data,
+    balanceOf: (address) => state.accountOf(networkAddress(address)).data,
     advance(count) {
       for (let block = 0; block < count; block++) blocks.grow([])
     },

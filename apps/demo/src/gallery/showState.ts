@@ -106,8 +106,8 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   kit.start()
   const [wallet] = state.email ? [{ id: embeddedConnectorId }] : kit.store.getState().connectors
   for (const { connected, namespace, script } of state.families ?? []) {
-    const [own] = script.connectors
-    if (connected && own) await connect(kit, { connector: own.id, namespace })
+    const [connector] = script.connectors
+    if (connected && connector) await connect(kit, { connector: connector.id, namespace })
   }
   if (state.connected && wallet) await connect(kit, { connector: wallet.id })
   open(kit)
@@ -119,14 +119,14 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   state.arrange?.(kit)
   const root = await until(() => document.querySelector(`latchkit-modal[data-kit="${kit.id}"]`)?.shadowRoot)
   const { name } = state.open(kit)
-  const shown = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
+  const view = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
   if (state.type !== undefined)
     type(
-      await until(() => shown.querySelector<HTMLInputElement>('input:is([type="search"], [type="email"])')),
+      await until(() => view.querySelector<HTMLInputElement>('input:is([type="search"], [type="email"])')),
       state.type,
     )
   for (const selector of state.press ?? [])
-    (await until(() => shown.querySelector<HTMLElement>(selector))).click()
+    (await until(() => view.querySelector<HTMLElement>(selector))).click()
   if (state.returns) for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name))
   const { awaits } = state
   if (awaits !== undefined) await until(() => root.querySelector(awaits))

@@ -10,11 +10,11 @@ export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
 
 /** The whole of what a site writes to get what was chosen, by the way in which it uses the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
-  const chosen = fieldsOf(choice)
+  const chosenFields = fieldsOf(choice)
   const families = familiesOf[choice.families]
   const adapters = `adapters: [${['evm', ...families].map((name) => `${name}()`).join(', ')}]`
   const networks = families.map((name) => `, ${networkName(name)}`).join('')
-  const kit = (all: string) => `const kit = createLatchkit(${object([all, adapters, ...chosen])})`
+  const kit = (all: string) => `const kit = createLatchkit(${object([all, adapters, ...chosenFields])})`
   const ofKit = kit(`networks: [mainnet, base${networks}]`)
   const ofChains = kit(networks ? `networks: [...chains${networks}]` : 'networks: chains')
   return {
@@ -29,7 +29,7 @@ export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly Snippe
       { name: 'app/page.tsx', code: nextPage },
     ],
     verbs: [
-      { name: 'main.ts', code: verbs(chosen, families, `networks: [mainnet${networks}], ${adapters}`) },
+      { name: 'main.ts', code: verbs(chosenFields, families, `networks: [mainnet${networks}], ${adapters}`) },
     ],
   }
 }
@@ -203,9 +203,14 @@ export default function Page() {
 }`
 
 /** The code of a site that has its own interface: what was chosen is told to the kit that lives. */
-function verbs(chosen: readonly string[], families: readonly Other[], options: string): string {
-  const names = ['connect', 'createLatchkit', 'signMessage', ...(chosen.length ? ['updateOptions'] : [])]
-  const change = chosen.length ? `updateOptions(kit, ${object(chosen)})\n` : ''
+function verbs(chosenFields: readonly string[], families: readonly Other[], options: string): string {
+  const names = [
+    'connect',
+    'createLatchkit',
+    'signMessage',
+    ...(chosenFields.length ? ['updateOptions'] : []),
+  ]
+  const change = chosenFields.length ? `updateOptions(kit, ${object(chosenFields)})\n` : ''
   return `${imports(families, { latchkit: names, 'latchkit/networks': ['mainnet'] })}
 
 const kit = createLatchkit({ ${options} })

@@ -82,8 +82,8 @@ export async function inspectTransaction(
   const steps = readInstructions(message, tables)
   // Unknown programs can move tokens, too: any account that they get can change.
   const holders = await holdersOf(steps, accountsOf(message, tables), network)
-  const own = [...holders].filter(([, { owner }]) => owner === account)
-  const addresses = [account, ...own.map(([address]) => address)]
+  const ownHolders = [...holders].filter(([, { owner }]) => owner === account)
+  const addresses = [account, ...ownHolders.map(([address]) => address)]
   const simulation = { commitment, encoding: 'base64', accounts: { addresses, encoding: 'base64' } } as const
   const wire = getBase64EncodedWireTransaction(transaction)
   const messageText = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64
@@ -110,7 +110,7 @@ export async function inspectTransaction(
     isForeign: fee === null && !steps.some(({ kind }) => kind === 'useNonce'),
     changes: after && [
       ...changeOf(undefined, balance, balanceAfter ?? balance),
-      ...own.flatMap(([, { mint, amount = 0n }], at) =>
+      ...ownHolders.flatMap(([, { mint, amount = 0n }], at) =>
         changeOf(mint, amount, amountIn(after[at + 1]?.data?.[0])),
       ),
     ],

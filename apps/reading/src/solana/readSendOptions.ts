@@ -21,8 +21,8 @@ export interface SendOptions {
 }
 
 /** Reads `sendOptions`. Throws if the network would not accept one of them. */
-export function readSendOptions(given: unknown): SendOptions {
-  const options = (given ?? {}) as Readonly<Record<string, unknown>>
+export function readSendOptions(input: unknown): SendOptions {
+  const options = (input ?? {}) as Readonly<Record<string, unknown>>
   const { skipPreflight, preflightCommitment = 'confirmed', maxRetries, minContextSlot } = options
   const name = typeof preflightCommitment === 'string' ? preflightCommitment : ''
   const commitment = Object.hasOwn(commitments, name)

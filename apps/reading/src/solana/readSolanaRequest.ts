@@ -27,15 +27,15 @@ const mostTransactions = 20
 
 /** Reads a site's request on Solana. Throws the reason, in plain words, if this wallet does not support it. */
 export function readSolanaRequest({ method, params, address, origin }: RequestInput): SolanaRequest {
-  const given = (typeof params === 'object' ? params : undefined) as Readonly<Record<string, unknown>> | null
-  const { pubkey, message, transaction, transactions, sendOptions } = given ?? {}
+  const fields = (typeof params === 'object' ? params : undefined) as Readonly<Record<string, unknown>> | null
+  const { pubkey, message, transaction, transactions, sendOptions } = fields ?? {}
   if (pubkey !== undefined && pubkey !== address) throw foreignAccount()
-  const read = (one: unknown) => readTransaction(one, address)
+  const readOne = (one: unknown) => readTransaction(one, address)
   switch (method) {
     case 'solana_signMessage':
       return { kind: 'solanaMessage', reading: readMessage(message, address, origin) }
     case 'solana_signTransaction':
-      return { kind: 'solanaTransactions', method, transactions: [read(transaction)] }
+      return { kind: 'solanaTransactions', method, transactions: [readOne(transaction)] }
     case 'solana_signAllTransactions': {
       if (!Array.isArray(transactions) || transactions.length === 0) {
         throw unreadable('noTransaction')
@@ -43,10 +43,10 @@ export function readSolanaRequest({ method, params, address, origin }: RequestIn
       if (transactions.length > mostTransactions) {
         throw unreadable('tooManyTransactions', { n: String(mostTransactions) })
       }
-      return { kind: 'solanaTransactions', method, transactions: transactions.map(read) }
+      return { kind: 'solanaTransactions', method, transactions: transactions.map(readOne) }
     }
     case 'solana_signAndSendTransaction':
-      return { kind: 'solanaSend', transaction: read(transaction), options: readSendOptions(sendOptions) }
+      return { kind: 'solanaSend', transaction: readOne(transaction), options: readSendOptions(sendOptions) }
     default:
       throw unsupported(method)
   }

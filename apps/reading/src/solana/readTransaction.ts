@@ -32,10 +32,10 @@ const broken = () => unreadable('brokenTransaction')
  * Reads a transaction in base64. Throws the reason, in plain words, if this wallet does not sign it.
  * @param signer The account that would sign it.
  */
-export function readTransaction(given: unknown, signer: string): SolanaTransaction {
-  if (typeof given !== 'string') throw unreadable('noTransaction')
-  if (given.length > longest * 2) throw unreadable('longTransaction')
-  const bytes = orBroken(() => getBase64Encoder().encode(given))
+export function readTransaction(input: unknown, signer: string): SolanaTransaction {
+  if (typeof input !== 'string') throw unreadable('noTransaction')
+  if (input.length > longest * 2) throw unreadable('longTransaction')
+  const bytes = orBroken(() => getBase64Encoder().encode(input))
   if (bytes.length > longest) throw unreadable('longTransaction')
   const transaction = orBroken(() => getTransactionDecoder().decode(bytes))
   const message = readMessage(transaction.messageBytes)

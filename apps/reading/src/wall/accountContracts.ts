@@ -46,10 +46,12 @@ const addresses = {
   ValueLteEnforcer: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
 } as const
 
-const known: ReadonlySet<string> = new Set(Object.values(addresses).map((each) => each.toLowerCase()))
+const knownContracts: ReadonlySet<string> = new Set(
+  Object.values(addresses).map((each) => each.toLowerCase()),
+)
 
 /** The addresses of the contracts that run smart accounts, by their names. */
 export const accountContracts: Readonly<Record<string, string>> = addresses
 
 /** Whether an address is one of them, in any case. */
-export const isAccountContract = (address: string): boolean => known.has(address.toLowerCase())
+export const isAccountContract = (address: string): boolean => knownContracts.has(address.toLowerCase())

@@ -65,10 +65,10 @@ const codeName = /authori[sz]ation|7702/i
 const deepest = 16
 
 /** Refuses a request with an authorization anywhere in it: a site must not set or remove the account's code. */
-export function refuseCode(given: unknown, depth = 0): void {
-  if (typeof given !== 'object' || given === null) return
+export function refuseCode(input: unknown, depth = 0): void {
+  if (typeof input !== 'object' || input === null) return
   if (depth > deepest) throw unreadable('tooDeep')
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue
     if (codeName.test(name) || (name === 'type' && isCodeKind(value))) throw walled('walledCode')
     refuseCode(value, depth + 1)
@@ -79,7 +79,7 @@ export function refuseCode(given: unknown, depth = 0): void {
 const isCodeKind = (kind: unknown): boolean => kind === 'eip7702' || /^(?:0x)?0*4$/i.test(String(kind))
 
 /** Prefixes of texts that the wallet itself signs for its services, and of the one that ends a session. */
-const ownTexts = [ownPrefix, 'revoke session ']
+const refusedPrefixes = [ownPrefix, 'revoke session ']
 
 /** Refuses a message that begins like the wallet's own texts, also with look-alike or invisible characters. */
 export function refuseText(raw: Hex): void {
@@ -90,5 +90,6 @@ export function refuseText(raw: Hex): void {
     .replace(/[\p{C}\p{DI}]/gu, '')
     .trim()
     .toLowerCase()
-  if (ownTexts.some((own) => `${plain} `.startsWith(own))) throw walled('walledText')
+  if (refusedPrefixes.some((refusedPrefix) => `${plain} `.startsWith(refusedPrefix)))
+    throw walled('walledText')
 }

@@ -8,7 +8,7 @@ import type { ApprovalFact } from './approval.js'
 
 /** What amounts and addresses are written with. */
 export interface WriteContext {
-  readonly words: ApprovalWords
+  readonly texts: ApprovalWords
   readonly language: string
   readonly facts: Facts | undefined
   /** Addresses that were approved before, and the account itself. */
@@ -30,7 +30,7 @@ export function worthOf(
   amount: bigint,
   decimals: number,
   price: number | undefined,
-  { words, language }: Pick<WriteContext, 'words' | 'language'>,
+  { texts, language }: Pick<WriteContext, 'texts' | 'language'>,
 ): string | undefined {
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
@@ -39,7 +39,7 @@ export function worthOf(
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
   // A small value is shown as less than the smallest amount, not as 0.
   const isBelow = worth > 0 && worth < leastWorth
-  return fill(isBelow ? words.worthBelow : words.worth, {
+  return fill(isBelow ? texts.worthBelow : texts.worth, {
     worth: format.format(isBelow ? leastWorth : worth),
   })
 }
@@ -78,16 +78,16 @@ export function tokenFact(
   writing: WriteContext,
   isUnlimited = false,
 ): ApprovalFact {
-  const { words, facts } = writing
-  const { symbol: given, decimals = 0 } = facts?.tokens.get(token) ?? {}
-  const symbol = given && symbolIn(given)
+  const { texts, facts } = writing
+  const { symbol: tokenSymbol, decimals = 0 } = facts?.tokens.get(token) ?? {}
+  const symbol = tokenSymbol && symbolIn(tokenSymbol)
   if (amount === undefined || isUnlimited) {
-    return { label, value: symbol ? `${words.unlimited} (${symbol})` : words.unlimited, isBad: true }
+    return { label, value: symbol ? `${texts.unlimited} (${symbol})` : texts.unlimited, isBad: true }
   }
   const value = tokensOf(token, amount, writing)
-  if (value === undefined) return { label: words.amountOrItem, value: String(amount), isCode: true }
+  if (value === undefined) return { label: texts.amountOrItem, value: String(amount), isCode: true }
   const worth = worthOf(amount, decimals, facts?.prices.get(token), writing)
-  return { label, value, note: notesOf(worth, fill(words.inSmallestUnits, { n: String(amount) })) }
+  return { label, value, note: notesOf(worth, fill(texts.inSmallestUnits, { n: String(amount) })) }
 }
 
 /**
@@ -100,29 +100,29 @@ export function namedTokenFact(
   amount: bigint,
   writing: WriteContext,
 ): ApprovalFact {
-  const { words, facts } = writing
+  const { texts, facts } = writing
   // If the contract states no symbol or decimals, its address is shown.
   if (tokensOf(token, amount, writing) === undefined) return { label, value: String(amount), note: token }
   const fact = tokenFact(label, token, amount, writing)
-  return { ...fact, note: notesOf(token, !facts?.prices.has(token) && words.unknownToken, fact.note) }
+  return { ...fact, note: notesOf(token, !facts?.prices.has(token) && texts.unknownToken, fact.note) }
 }
 
 /** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */
 export function partyFact(label: string, address: string, writing: WriteContext): ApprovalFact {
-  const { words, facts, known, account } = writing
+  const { texts, facts, known, account } = writing
   const isContract = facts?.contracts.get(address)
   const name = facts?.names.get(address)?.text
   const note = notesOf(
     address === account
-      ? words.isYours
+      ? texts.isYours
       : isContract === undefined
         ? undefined
         : isContract
-          ? words.isContract
-          : words.isAccount,
-    known.includes(address) || address === account ? undefined : words.firstUse,
+          ? texts.isContract
+          : texts.isAccount,
+    known.includes(address) || address === account ? undefined : texts.firstUse,
     // Last and in quotes: a directory could contain text that looks like a statement of this wallet.
-    name && fill(words.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
+    name && fill(texts.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
   )
   return { label, value: address, isCode: true, ...(note && { note }) }
 }

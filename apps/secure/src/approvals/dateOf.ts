@@ -4,5 +4,5 @@ import type { ApprovalWords } from '../texts/en/approval.js'
 const lastDay = 8_640_000_000_000n
 
 /** Writes a timestamp of a chain, given in Unix seconds. */
-export const dateOf = (seconds: bigint | undefined, words: ApprovalWords): string =>
-  seconds === undefined || seconds > lastDay ? words.forever : new Date(Number(seconds) * 1_000).toISOString()
+export const dateOf = (seconds: bigint | undefined, texts: ApprovalWords): string =>
+  seconds === undefined || seconds > lastDay ? texts.forever : new Date(Number(seconds) * 1_000).toISOString()

@@ -4,16 +4,16 @@ import type { ApprovalParts } from './approval.js'
 import { stateAs } from './wordsOf.js'
 
 /** Describes a message of any namespace. */
-export function describeMessage(reading: MessageReading, site: string, words: ApprovalWords): ApprovalParts {
+export function describeMessage(reading: MessageReading, site: string, texts: ApprovalWords): ApprovalParts {
   const { text: shown, raw, hash, warnings, signsIn, mayBeOperation } = reading
   return {
     // A sign-in message for another site is not shown as a sign-in.
-    ...(signsIn && warnings.length === 0 ? stateAs(words.signIn, { site }) : stateAs(words.signMessage)),
-    facts: hash ? [{ label: words.hash, value: hash, isCode: true }] : [],
+    ...(signsIn && warnings.length === 0 ? stateAs(texts.signIn, { site }) : stateAs(texts.signMessage)),
+    facts: hash ? [{ label: texts.hash, value: hash, isCode: true }] : [],
     message: shown ?? raw,
     sections: [],
     warnings,
-    danger: mayBeOperation ? words.operationDanger : warnings.length > 0 ? words.ownOnly : undefined,
+    danger: mayBeOperation ? texts.operationDanger : warnings.length > 0 ? texts.ownOnly : undefined,
     // F5: unreadable bytes could be an order of any kind.
     needsWindow: shown === undefined || mayBeOperation === true,
   }

@@ -25,10 +25,10 @@ export interface Described extends Readonly<Known> {
 /** Describes in plain words what a request does. */
 export function describeRequest(described: Described): Approval {
   const { text, raw, isWindow = false, receivers = [] } = described
-  const { words, reading } = wordsOf(text)
+  const { texts, reading } = wordsOf(text)
   const address = ownAddress(described.address)
   const writing: WriteContext = {
-    words,
+    texts,
     language: text.language,
     account: address,
     known: [address, ...receivers],
@@ -45,7 +45,7 @@ export function describeRequest(described: Described): Approval {
     danger: danger && say(danger, reading),
     blocked: blocked && say(blocked, reading),
     needsWindow: needsWindow && !isWindow,
-    facts: [...facts, { label: words.account, value: address, isCode: true }],
+    facts: [...facts, { label: texts.account, value: address, isCode: true }],
   }
 }
 

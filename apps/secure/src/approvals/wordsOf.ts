@@ -5,7 +5,7 @@ import { approvalText as en } from '../texts/en/approval.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 
-const tables = { en: { words: en, reading: readingEn }, ar: { words: ar, reading: readingAr } }
+const tables = { en: { texts: en, reading: readingEn }, ar: { texts: ar, reading: readingAr } }
 
 /** Returns the texts of approvals and of reading requests, in the language of the frame. */
 export const wordsOf = ({ language }: FrameText) => tables[language]

@@ -151,8 +151,8 @@ async function signWithCode(
 async function signAndSettle(parts: FrameParts, request: SignInput['request'], { facts }: DeviceWallet) {
   const signed = await signRequest(parts, request, facts)
   const { removal } = (await parts.wallets.wallet()) ?? {}
-  const own = removal && loginPartsOf(parts)
-  if (own) await finishRemoval(own)
+  const loginParts = removal && loginPartsOf(parts)
+  if (loginParts) await finishRemoval(loginParts)
   return signed
 }
 

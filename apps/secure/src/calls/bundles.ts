@@ -58,8 +58,8 @@ export function bundlesIn({
      * Sends a bundle under the site's id or a new one, and returns the id. @throws If the site has used the id before, or for a bundle that
      * is being decided.
      */
-    async send(given: unknown, chainId: string, approve: () => Promise<SentTransactions>): Promise<string> {
-      const id = idOf(given)
+    async send(input: unknown, chainId: string, approve: () => Promise<SentTransactions>): Promise<string> {
+      const id = idOf(input)
       if (own.has(id)) throw duplicate()
       own.set(id, undefined)
       let bundle: Bundle
@@ -86,9 +86,9 @@ export function bundlesIn({
 const duplicate = () => frameFailure('There is a bundle with this id', duplicateId)
 
 /** Reads the site's id, or generates one. */
-function idOf(given: unknown): string {
-  if (given === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-  if (typeof given === 'string' && given !== '' && given.length <= longestId) return given
+function idOf(input: unknown): string {
+  if (input === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
+  if (typeof input === 'string' && input !== '' && input.length <= longestId) return input
   throw frameFailure('The id can’t be read', -32_602)
 }
 
@@ -127,7 +127,7 @@ export async function statusOf(
 
 function codeOf(receipts: readonly Receipt[], sent: number, isCut: boolean): number {
   if (receipts.length < sent) return 100
-  const done = receipts.filter(({ status }) => status === '0x1').length
-  if (done === 0) return 500
-  return done === sent && !isCut ? 200 : 600
+  const succeeded = receipts.filter(({ status }) => status === '0x1').length
+  if (succeeded === 0) return 500
+  return succeeded === sent && !isCut ? 200 : 600
 }

@@ -26,19 +26,19 @@ export type Outcome = 'done' | 'left' | 'other' | 'closed'
  */
 export function decide(
   parts: FrameParts,
-  { act, no: given, other, reason, ...words }: Decided,
+  { act, no: noText, other, reason, ...texts }: Decided,
 ): Promise<Outcome> {
   const { screenHost, origin } = parts
   const text = parts.text()
   const wallet = walletTextOf(parts.language())
-  const no = given ?? wallet.cancel
+  const no = noText ?? wallet.cancel
   const over = new AbortController()
   const shownWallet = walletOf(parts)
   /** While the link to the window replaces this screen, the decision goes on. */
   let isCovered = false
   return new Promise((resolve) => {
     const screen = offerScreen({
-      ...words,
+      ...texts,
       no,
       text,
       origin,
@@ -52,7 +52,7 @@ export function decide(
         purpose: 'decide',
         reason,
         signal: over.signal,
-        decision: { ...words, no },
+        decision: { ...texts, no },
         onLink() {
           isCovered = true
         },

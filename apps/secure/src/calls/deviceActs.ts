@@ -52,8 +52,8 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     })
     if (outcome === 'left') return showDevices()
     if (outcome !== 'done') return
-    const given = isBegun ? [] : [{ deviceId: device.deviceId, name: device.name }]
-    await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, given))
+    const newDevices = isBegun ? [] : [{ deviceId: device.deviceId, name: device.name }]
+    await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, newDevices))
   }
 
   /** The code is sent only after the decision, since the number per day is limited. */

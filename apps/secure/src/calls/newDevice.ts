@@ -63,7 +63,7 @@ export async function showHold(
   const over = new AbortController()
   return new Promise((resolve) => {
     const onAbort = () => {
-      screenHost.clear(shown)
+      screenHost.clear(shownScreen)
       finish()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -83,13 +83,13 @@ export async function showHold(
           if (over.signal.aborted) return
           if (decision === 'gone') return finish()
           isCovered = true
-          screenHost.show(shown, 'device')
+          screenHost.show(shownScreen, 'device')
           isCovered = false
           seconds = -1
           void look()
         })
       },
-      close: () => screenHost.clear(shown),
+      close: () => screenHost.clear(shownScreen),
     })
     let isBusy = false
     let seconds = 0
@@ -114,11 +114,11 @@ export async function showHold(
       signal?.removeEventListener('abort', onAbort)
       resolve(isOpen)
     }
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       stop: () => !isCovered && finish(),
     }
-    screenHost.show(shown, 'device')
+    screenHost.show(shownScreen, 'device')
   })
 }
 

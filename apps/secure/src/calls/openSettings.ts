@@ -23,7 +23,7 @@ interface SettingsInput {
 export function openSettings(parts: FrameParts, { link, email, section }: SettingsInput): void {
   const { screenHost } = parts
   const text = walletTextOf(parts.language())
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   const { close: closeName, goBack, settings } = parts.text()
   const times = timesIn(parts.language(), parts.access.clock.now)
   const acts = deviceActs({ parts, link, email, showDevices: () => void showDevices(), showProblem })
@@ -48,14 +48,14 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
               { icon: 'laptop', name: text.devices, about: text.devicesAbout, go: () => void showDevices() },
               {
                 icon: 'words',
-                name: words.exportTitle,
-                about: words.exportRow,
+                name: texts.exportTitle,
+                about: texts.exportRow,
                 go: () => inWindow('export'),
               },
               {
                 icon: 'key',
-                name: words.passwordTitle,
-                about: words.passwordRow,
+                name: texts.passwordTitle,
+                about: texts.passwordRow,
                 go: () => inWindow('password'),
               },
             ],

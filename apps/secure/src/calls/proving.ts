@@ -64,10 +64,10 @@ interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
 }
 
 /** Sends the code after the decision, since the number per day is limited, and acts once it is proved. */
-export async function actByCode(parts: FrameParts, { email, act, ...words }: ByCode): Promise<Outcome> {
+export async function actByCode(parts: FrameParts, { email, act, ...texts }: ByCode): Promise<Outcome> {
   const proving = beginProving(parts, email, act)
   const yes = walletTextOf(parts.language()).sendCode
-  const outcome = await decide(parts, { ...words, yes, act: proving.send })
+  const outcome = await decide(parts, { ...texts, yes, act: proving.send })
   if (outcome !== 'done' || !proving.proof) return outcome
-  return (await typeCode(parts, proving.proof, neverAborted(), words.reason)) ? 'done' : 'closed'
+  return (await typeCode(parts, proving.proof, neverAborted(), texts.reason)) ? 'done' : 'closed'
 }

@@ -26,9 +26,9 @@ function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Prom
   const { screenHost } = parts
   const { seals } = loginPartsOf(parts) ?? {}
   const text = walletTextOf(parts.language())
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   return new Promise((resolve) => {
-    const field = { label: words.recoveryPassword, autocomplete: 'current-password' } as const
+    const field = { label: texts.recoveryPassword, autocomplete: 'current-password' } as const
     const screen = formScreen({
       title: parts.text().settings,
       statement: text.replaceStatement,
@@ -37,14 +37,14 @@ function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Prom
       yes: text.replace,
       no: text.cancel,
       busy: text.working,
-      show: words.showPassword,
-      hide: words.hidePassword,
+      show: texts.showPassword,
+      hide: texts.hidePassword,
       fields: [
         { ...field, name: 'password' },
-        ...(isLocked ? [] : [{ ...field, name: 'again' as const, label: words.passwordAgain }]),
+        ...(isLocked ? [] : [{ ...field, name: 'again' as const, label: texts.passwordAgain }]),
       ],
       async submit({ password, again = password }, progress) {
-        if (again !== password) return words.passwordsDiffer
+        if (again !== password) return texts.passwordsDiffer
         try {
           const change = isLocked ? ('keep' as const) : ('set' as const)
           const renewal = { change, next: password, ...(isLocked && { current: password }) }
@@ -57,7 +57,7 @@ function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Prom
       },
       leave: () => resolve(true),
     })
-    const shown: Screen = { node: screen.node, stop: () => resolve(false) }
-    screenHost.show(shown, 'settings')
+    const shownScreen: Screen = { node: screen.node, stop: () => resolve(false) }
+    screenHost.show(shownScreen, 'settings')
   })
 }

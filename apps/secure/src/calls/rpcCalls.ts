@@ -36,15 +36,15 @@ function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
 /** Creates the handlers of wallet requests, and of switching the chain. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
   const { config } = parts
-  const known = networkIdsOf(config.networks)
+  const networkIds = networkIdsOf(config.networks)
   // Loads late, with the libraries of the chains, which a login does not need.
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
   const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
-  let current: string | number = known[0] ?? caip2Of(defaultChainId)
+  let current: string | number = networkIds[0] ?? caip2Of(defaultChainId)
 
   /** Passes a read-only request to the node. The method table has checked it. */
-  async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
+  async function readNode(method: string, params: unknown, chainId: string): Promise<unknown> {
     const chain = nodeOf(config.networks, chainId)
     if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
     const response = await boundedFetch(chain.rpcUrl, {
@@ -78,10 +78,10 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
         case 'wallet_getCallsStatus': {
           const { statusOf } = await import('./bundles.js')
           const bundle = await (await bundles()).named((params as readonly unknown[])[0])
-          return statusOf(bundle, (hash) => read('eth_getTransactionReceipt', [hash], bundle.chainId))
+          return statusOf(bundle, (hash) => readNode('eth_getTransactionReceipt', [hash], bundle.chainId))
         }
         default:
-          return read(method, params, chain)
+          return readNode(method, params, chain)
       }
     },
     /** The channel has already aborted the request. */
@@ -89,7 +89,8 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
       return undefined
     },
     async SWITCH_NETWORK({ chainId }) {
-      if (!known.includes(caip2Of(chainId))) throw frameFailure('The wallet doesn’t have this network', 4902)
+      if (!networkIds.includes(caip2Of(chainId)))
+        throw frameFailure('The wallet doesn’t have this network', 4902)
       current = chainId
       return { chainId }
     },
@@ -109,8 +110,8 @@ interface RpcAnswer {
  * ever.
  */
 function failureOfNode({ message, code }: NonNullable<RpcAnswer['error']>) {
-  const words = typeof message === 'string' ? message : 'The node refuses'
-  return frameFailure(words, Number.isSafeInteger(code) ? Number(code) : undefined)
+  const reason = typeof message === 'string' ? message : 'The node refuses'
+  return frameFailure(reason, Number.isSafeInteger(code) ? Number(code) : undefined)
 }
 
 /** Over a pairing the options of a transaction are called `sendOptions`, in the frame `options` (§5). Reading expects the former. */

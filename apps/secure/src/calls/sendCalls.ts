@@ -26,14 +26,14 @@ export async function sendCalls(
   approve: (request: ApprovalRequest) => Promise<unknown>,
 ): Promise<{ readonly id: string }> {
   const [request = {}] = params as readonly Fields[]
-  const { calls, capabilities, atomicRequired, chainId: stated, id: given } = request
+  const { calls, capabilities, atomicRequired, chainId: stated, id: givenId } = request
   const list = Array.isArray(calls) ? (calls as readonly Fields[]) : []
   const chainId = stated === undefined ? current : caip2Of(Number(stated))
   if (!nodeOf(config.networks, chainId)) {
     throw frameFailure('The wallet doesn’t have this network', unsupportedChain)
   }
-  for (const wanted of [capabilities, ...list.map((each) => each.capabilities)]) {
-    const name = requiredIn(wanted)
+  for (const capability of [capabilities, ...list.map((each) => each.capabilities)]) {
+    const name = requiredIn(capability)
     if (name !== undefined) throw frameFailure(`${name} isn’t supported`, unsupportedCapability)
   }
   if (list.length > mostCalls) throw frameFailure(`At most ${mostCalls} calls are sent at once`, tooLarge)
@@ -41,7 +41,7 @@ export async function sendCalls(
     throw frameFailure('The wallet can’t send several calls as one', notAtomic)
   }
   const question = { method: 'wallet_sendCalls', params, chainId }
-  const id = await bundles.send(given, chainId, () => approve(question) as Promise<SentTransactions>)
+  const id = await bundles.send(givenId, chainId, () => approve(question) as Promise<SentTransactions>)
   return { id }
 }
 

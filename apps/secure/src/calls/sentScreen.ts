@@ -5,13 +5,13 @@ import type { FrameParts } from './frameState.js'
 
 /** Creates the screen that says that a request was sent although the page gave up. */
 export function sentScreen({ screenHost, text }: Pick<FrameParts, 'screenHost' | 'text'>): Screen {
-  const { words } = wordsOf(text())
+  const { texts } = wordsOf(text())
   const screen = noticeScreen({
     title: text().approveTitle,
     closeName: text().close,
-    done: words.close,
-    sentence: words.alreadySent,
-    note: words.alreadySentNote,
+    done: texts.close,
+    sentence: texts.alreadySent,
+    note: texts.alreadySentNote,
     close: () => screenHost.clear(screen),
     stop: () => undefined,
   })

@@ -39,35 +39,35 @@ async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcom
 function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signal: AbortSignal): Outcome {
   const { screenHost } = parts
   const text = walletTextOf(parts.language())
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(left)
-    const leave = () => screenHost.clear(shown)
+    const leave = () => screenHost.clear(shownScreen)
     const screen = formScreen({
-      title: words.passwordTitle,
-      statement: isNew ? text.lockAgainStatement : words.unlockStatement,
-      note: isNew ? text.lockAgainNote : words.unlockNote,
+      title: texts.passwordTitle,
+      statement: isNew ? text.lockAgainStatement : texts.unlockStatement,
+      note: isNew ? text.lockAgainNote : texts.unlockNote,
       closeName: parts.text().close,
-      yes: words.continue,
-      no: words.notNow,
-      busy: words.opening,
+      yes: texts.continue,
+      no: texts.notNow,
+      busy: texts.opening,
       leave,
-      show: words.showPassword,
-      hide: words.hidePassword,
+      show: texts.showPassword,
+      hide: texts.hidePassword,
       fields: [
-        { name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' },
+        { name: 'password', label: texts.recoveryPassword, autocomplete: 'current-password' },
         ...(isNew
           ? [
               {
                 name: 'again' as const,
-                label: words.passwordAgain,
+                label: texts.passwordAgain,
                 autocomplete: 'current-password' as const,
               },
             ]
           : []),
       ],
       async submit({ password, again = password }, progress) {
-        if (isNew && again !== password) return words.passwordsDiffer
+        if (isNew && again !== password) return texts.passwordsDiffer
         try {
           resolve(await submit(password, progress))
           return undefined
@@ -76,7 +76,7 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
         }
       },
     })
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       stop() {
         signal.removeEventListener('abort', leave)
@@ -84,6 +84,6 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
       },
     }
     signal.addEventListener('abort', leave, { once: true })
-    screenHost.show(shown, 'device')
+    screenHost.show(shownScreen, 'device')
   })
 }

@@ -42,10 +42,10 @@ function typeOne(
   const text = parts.text()
   return new Promise((resolve) => {
     let current = proof
-    let shown: Screen | undefined
+    let shownScreen: Screen | undefined
     let screen: CodeScreen | undefined
     let stopWatching: () => void = () => undefined
-    const onAbort = () => screenHost.clear(shown)
+    const onAbort = () => screenHost.clear(shownScreen)
     if (signal.aborted) return resolve(left)
     signal.addEventListener('abort', onAbort, { once: true })
 
@@ -98,13 +98,13 @@ function typeOne(
         node: opened.node,
         stop() {
           opened.stop()
-          if (shown !== own) return
+          if (shownScreen !== own) return
           stopWatching()
           signal.removeEventListener('abort', onAbort)
           resolve(left)
         },
       }
-      shown = own
+      shownScreen = own
       screen = opened
       screenHost.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
       watch()

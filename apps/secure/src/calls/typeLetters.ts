@@ -28,7 +28,7 @@ export function typeLetters(
 ): Promise<Login | undefined> {
   const { screenHost, access } = parts
   const text = parts.text()
-  const words = walletTextOf(parts.language())
+  const texts = walletTextOf(parts.language())
 
   async function use(guest: string): Promise<void> {
     const [auth, recovery] = endpoints
@@ -41,21 +41,21 @@ export function typeLetters(
   }
 
   return new Promise((resolve) => {
-    const onAbort = () => screenHost.clear(shown)
+    const onAbort = () => screenHost.clear(shownScreen)
     function end(login: Login | undefined): void {
       signal.removeEventListener('abort', onAbort)
       resolve(login)
     }
     const screen = letInScreen({
       text,
-      words,
+      texts,
       email,
       problem: problemOf(first, text),
       async enter(guest) {
         try {
           await use(guest)
         } catch (error) {
-          return isRefusal(error, 'codeWrong') ? words.letInWrong : problemOf(error, text)
+          return isRefusal(error, 'codeWrong') ? texts.letInWrong : problemOf(error, text)
         }
         try {
           end(await beginLogin(loginPartsOf(parts), email))
@@ -65,14 +65,14 @@ export function typeLetters(
           return problemOf(error, text)
         }
       },
-      close: () => screenHost.clear(shown),
+      close: () => screenHost.clear(shownScreen),
     })
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen,
       stop: () => end(undefined),
     }
     if (signal.aborted) return end(undefined)
     signal.addEventListener('abort', onAbort, { once: true })
-    screenHost.show(shown, 'otp')
+    screenHost.show(shownScreen, 'otp')
   })
 }

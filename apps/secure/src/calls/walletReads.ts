@@ -31,8 +31,8 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, params: unknown):
 
 /** Returns the chains that a page asks about and the wallet has. */
 function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined) {
-  const wanted = filter?.map((each) => Number(each))
-  return config.networks.chains.filter(({ id }) => !wanted || wanted.includes(id))
+  const chainIds = filter?.map((each) => Number(each))
+  return config.networks.chains.filter(({ id }) => !chainIds || chainIds.includes(id))
 }
 
 async function requireOwn(parts: FrameParts, address: string | undefined): Promise<string> {

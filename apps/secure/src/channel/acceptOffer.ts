@@ -29,13 +29,13 @@ export interface AllowedPages {
   readonly isDevelopment: boolean
 }
 
-const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+const localhost = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
 /** In development, pages on this machine may use any port. */
 const isAllowed = (origin: string, { origins, isDevelopment }: AllowedPages): boolean =>
   origins.includes(origin) ||
   (isDevelopment &&
-    (ownMachine.test(origin) ||
+    (localhost.test(origin) ||
       origins.includes(/^(http:\/\/[a-z0-9.-]+\.localhost):\d{1,5}$/.exec(origin)?.[1] ?? '')))
 
 /**

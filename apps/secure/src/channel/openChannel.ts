@@ -97,11 +97,11 @@ export async function openChannel({
   }
   /** Aborts the requests that a new request replaces or aborts. */
   const endOthers = ({ name, payload }: FrameRequest) => {
-    const wanted = (payload as { readonly id?: string } | undefined)?.id
+    const requestId = (payload as { readonly id?: string } | undefined)?.id
     for (const [id, { request, ended }] of running) {
       const isLogin = logins.includes(name) && logins.includes(request.name)
       const isAborted = name === 'RPC_ABORT' || name === 'SIGN_OUT'
-      if (isLogin || (isAborted && (wanted ? wanted === id : isApproved(request)))) ended.abort()
+      if (isLogin || (isAborted && (requestId ? requestId === id : isApproved(request)))) ended.abort()
     }
   }
   const answer = async (request: FrameRequest): Promise<void> => {

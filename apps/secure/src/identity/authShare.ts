@@ -47,12 +47,12 @@ export async function shareOfAuth(
   { access, vault, use }: AuthShareParts,
   wanted?: Split,
 ): Promise<AuthShare> {
-  const own = wanted && { version: wanted.version, shareHash: wanted.shareHashes.auth }
+  const splitName = wanted && { version: wanted.version, shareHash: wanted.shareHashes.auth }
   try {
     return await use(async (token) => {
       if (token === undefined) throw new NotReady('code')
       const hpkeKey = await vault.receive()
-      const body = { hpkeKey, ...own }
+      const body = { hpkeKey, ...splitName }
       const { share, ...split } = await callService(access, authEndpoints.share, { body, token })
       return { sealed: share, publicKey: hpkeKey, ...split }
     })

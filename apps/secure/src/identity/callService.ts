@@ -83,8 +83,8 @@ const unseenSeconds = 5
 
 /** Builds a request by the schemas of its endpoint. @throws ServiceFailure if it does not match, as the service would. */
 function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Called>): Call {
-  const read = (schema: v.GenericSchema | undefined, given: unknown) => {
-    if (schema && !v.is(schema, given)) throw new ServiceFailure('custodyRequestInvalid')
+  const read = (schema: v.GenericSchema | undefined, input: unknown) => {
+    if (schema && !v.is(schema, input)) throw new ServiceFailure('custodyRequestInvalid')
   }
   read(endpoint.body, body)
   read(endpoint.query, query)

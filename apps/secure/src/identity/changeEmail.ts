@@ -56,10 +56,12 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   const as = namesOf(parts, loginId)
   const request = { email, site, language }
   const times = await both(
-    as.auth(({ token, ...own }) =>
-      callService(access, authEndpoints.beginEmail, { body: { ...own, ...request }, token }),
+    as.auth(({ token, ...login }) =>
+      callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
     ),
-    as.recovery((own) => callService(access, recoveryEndpoints.beginEmail, { body: { ...own, ...request } })),
+    as.recovery((login) =>
+      callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
+    ),
   ).catch((error: unknown) => {
     // It is the present address, or not a valid one.
     throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
@@ -88,12 +90,12 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
 /** Proves the present address to a service, which then sends its half of the code to the new one. */
 const proveOld = {
   auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
-    namesOf(parts, loginId).auth(({ token, ...own }) =>
-      callService(parts.access, authEndpoints.proveOldEmail, { body: { ...own, code }, token }),
+    namesOf(parts, loginId).auth(({ token, ...login }) =>
+      callService(parts.access, authEndpoints.proveOldEmail, { body: { ...login, code }, token }),
     ),
   recovery: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
-    namesOf(parts, loginId).recovery((own) =>
-      callService(parts.access, recoveryEndpoints.proveOldEmail, { body: { ...own, code } }),
+    namesOf(parts, loginId).recovery((login) =>
+      callService(parts.access, recoveryEndpoints.proveOldEmail, { body: { ...login, code } }),
     ),
 }
 
@@ -120,11 +122,11 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
     },
     async verify(code) {
       const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
-      await as.auth(({ token, ...own }) =>
-        callService(access, authEndpoints.proveNewEmail, { body: { ...own, code: first }, token }),
+      await as.auth(({ token, ...login }) =>
+        callService(access, authEndpoints.proveNewEmail, { body: { ...login, code: first }, token }),
       )
-      await as.recovery((own) =>
-        callService(access, recoveryEndpoints.proveNewEmail, { body: { ...own, code: second } }),
+      await as.recovery((login) =>
+        callService(access, recoveryEndpoints.proveNewEmail, { body: { ...login, code: second } }),
       )
       await change(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
       await finishEmailChange(parts)
@@ -145,17 +147,17 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
   const as = namesOf(parts, newEmail.loginId)
   try {
     const followed = await withNotes(access, facts.userId, async () => {
-      const { agreement } = await as.recovery(async (own) => {
-        const state = await stateOfAuth(access, own.userId)
-        return callService(access, recoveryEndpoints.finishEmail, { body: { ...own, state } })
+      const { agreement } = await as.recovery(async (login) => {
+        const state = await stateOfAuth(access, login.userId)
+        return callService(access, recoveryEndpoints.finishEmail, { body: { ...login, state } })
       })
-      return as.auth(({ token, ...own }) =>
-        callService(access, authEndpoints.finishEmail, { body: { ...own, agreement }, token }),
+      return as.auth(({ token, ...login }) =>
+        callService(access, authEndpoints.finishEmail, { body: { ...login, agreement }, token }),
       )
     })
-    await as.recovery((own) =>
+    await as.recovery((login) =>
       callService(access, recoveryEndpoints.completeEmail, {
-        body: { ...own, agreement: followed.agreement },
+        body: { ...login, agreement: followed.agreement },
       }),
     )
     // Only auth names an address in its answer. If this device knows whose codes were typed, it uses that address instead.

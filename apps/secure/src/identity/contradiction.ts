@@ -10,10 +10,10 @@ import type { NextStep } from './typedProof.js'
 /** Asks both services and returns the next step. Writes nothing before it is done. @throws ServiceFailure, Contradicted */
 export async function stepOf(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { own, input, proved, makeNew } = contradiction
-  const words = await askFacts(parts.access, own.facts)
+  const bothFacts = await askFacts(parts.access, own.facts)
   const others = splitsOf(own).map(({ facts }) => facts)
   const record = { ...own.facts, others, emailHash: await emailHashOf(input.email) }
-  const found = decideCase(record, words.auth, words.recovery)
+  const found = decideCase(record, bothFacts.auth, bothFacts.recovery)
   const isOwn = proved?.facts.userId === own.facts.userId
   switch (found) {
     case 'silent':
@@ -28,7 +28,7 @@ export async function stepOf(parts: LoginParts, contradiction: Contradiction): P
     case 'restoreRecovery': {
       if (!proved || !isOwn) break
       const { restoreRecovery } = await import('./restoreRecovery.js')
-      return restoreRecovery(parts, { own, input, proved, words })
+      return restoreRecovery(parts, { wallet: own, input, proved, bothFacts })
     }
     case 'follow':
       if (!isOwn) break

@@ -64,35 +64,37 @@ const [dayMs, marginMs] = [24 * 3_600_000, 3_600_000]
 /** Lists the devices that recovery and auth know. For recovery, this counts as a use of this device. @throws ServiceFailure, NotReady */
 export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const userId = await userOf(parts)
-  const [own, signedIn] = await Promise.all([
+  const [answer, signedIn] = await Promise.all([
     callService(parts.access, recoveryEndpoints.devices, { query: { userId } }),
     devicesOfAuth(parts),
   ])
   const wallet = await parts.wallets.wallet()
-  const known = own.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
+  const devices = answer.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
   // While new devices are stopped, approved ones wait, too.
-  const waiting = own.requests.filter(({ isApproved }) => !isApproved || own.isFrozen)
-  const thawsAt = own.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(own.thawsAt)
+  const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
+  const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
   // A waiting device is signed in at auth already.
-  const ids = new Set([...known, ...waiting].map(({ deviceId }) => deviceId))
+  const ids = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
   const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
   return {
-    devices: [...known, ...others].toSorted(
+    devices: [...devices, ...others].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,
     ),
-    waiting: waiting.map(({ requestId, deviceId, deviceName, site, isRefused, begunAt, releaseAt }) => ({
-      requestId,
-      deviceId,
-      name: deviceName,
-      site,
-      isRefused,
-      begunAt: Date.parse(begunAt),
-      releaseAt: Date.parse(releaseAt),
-    })),
-    isFrozen: own.isFrozen,
-    hasPassword: own.hasPassword,
-    ...(own.thawsAt !== undefined && { thawsAt }),
-    canUnfreeze: own.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
+    waiting: waitingRequests.map(
+      ({ requestId, deviceId, deviceName, site, isRefused, begunAt, releaseAt }) => ({
+        requestId,
+        deviceId,
+        name: deviceName,
+        site,
+        isRefused,
+        begunAt: Date.parse(begunAt),
+        releaseAt: Date.parse(releaseAt),
+      }),
+    ),
+    isFrozen: answer.isFrozen,
+    hasPassword: answer.hasPassword,
+    ...(answer.thawsAt !== undefined && { thawsAt }),
+    canUnfreeze: answer.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
     unfinished: (wallet && removalIn(wallet)?.devices) ?? [],
     isPart: signedIn === undefined,
   }

@@ -17,14 +17,14 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   const { email, proved } = input
   const { facts } = proved
   const publicKey = await vault.receive()
-  const own = await wallets.find(facts)
+  const stored = await wallets.find(facts)
   let answer: RecoveryAnswer
   try {
-    answer = await proveToRecovery(parts, input, publicKey, own?.share ? undefined : proved.returned)
+    answer = await proveToRecovery(parts, input, publicKey, stored?.share ? undefined : proved.returned)
   } catch (error) {
-    if (!own?.share || !isRefusal(error, 'versionConflict')) throw error
+    if (!stored?.share || !isRefusal(error, 'versionConflict')) throw error
     // Recovery does not have auth's split. This device may have its share of one of the two.
-    return stepOf(parts, { own, input, proved })
+    return stepOf(parts, { own: stored, input, proved })
   }
   const ofRecovery = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
   if (!isSameUser(ofRecovery, facts)) throw new Contradicted('disagree')
@@ -34,7 +34,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
     email,
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
     // An existing record has been marked before.
-    ...(!own && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
+    ...(!stored && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
   }
   if (answer.status === 'released') {
     await giveRelease(parts, facts, answer.released)
@@ -43,7 +43,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   }
   const { requestId, releaseAt } = answer
   const waits = { ...about, isMade: true, release: { requestId, releaseAt } }
-  await wallets.change(facts, (known) => ({ ...known, facts: known?.facts ?? facts, ...waits }))
+  await wallets.change(facts, (stored) => ({ ...stored, facts: stored?.facts ?? facts, ...waits }))
   return enter(parts, proved)
 }
 

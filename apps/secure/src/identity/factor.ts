@@ -22,11 +22,11 @@ export interface Stated {
 /** Reads what the wallet has signed about the recovery password from auth's statement; `undefined` unless the wallet has signed both. */
 export async function factorIn(
   facts: WalletFacts,
-  { signature, factored: given }: Stated,
+  { signature, factored: factorFacts }: Stated,
 ): Promise<Factor | undefined> {
-  if (!given || !(await isSigned(facts, signature))) return undefined
+  if (!factorFacts || !(await isSigned(facts, signature))) return undefined
   const { userId, version, addresses } = facts
-  const { wrapsHash, factor } = given
+  const { wrapsHash, factor } = factorFacts
   if (!(await isSignedBy(addresses, factorText(userId, version, wrapsHash), factor))) return undefined
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
 }

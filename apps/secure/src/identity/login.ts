@@ -38,9 +38,9 @@ const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? rele
 
 async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): Promise<Login> {
   const { access, wallets, page } = parts
-  const own = await wallets.ofEmail(email)
+  const ownWallets = await wallets.ofEmail(email)
   const shown = await wallets.wallet()
-  const isKnown = !needsBoth && own.some(hasShare)
+  const isKnown = !needsBoth && ownWallets.some(hasShare)
   const isIn = shown && isSameEmail(shown.email, email) && (await wallets.session()) !== undefined
   const common = { loginId, email, ...page }
   const first = await callService(access, authEndpoints.login, {

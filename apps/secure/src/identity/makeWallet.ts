@@ -56,8 +56,8 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
     // Recovery has a wallet at this address that no device uses: the person has to confirm that this one replaces it.
     const { email, voucher } = user
     const { site, language } = parts.page
-    const taken = { access, email, voucher, site, language, makeNew: () => makeWallet(parts, user) }
-    return (await import('./setAside.js')).offerReplacement(taken)
+    const address = { access, email, voucher, site, language, makeNew: () => makeWallet(parts, user) }
+    return (await import('./setAside.js')).offerReplacement(address)
   }
   await signNext({ ...parts, use: withToken(parts, facts, session.accessToken) }, split)
   await wallets.setSession(facts.userId, session)

@@ -32,11 +32,11 @@ export const markOf = (old: OldRecord): string =>
   JSON.stringify(old, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value))
 
 /** Merges an old record into the record of the same wallet: it only adds what is missing. */
-export function withOld(known: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
+export function withOld(stored: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
   const { share, next, owesRotation: receipt, facts, email, isMade, release, locked } = old
   const { unconfirmed, newEmail } = old
   const splits: readonly OwnSplit[] = [...(share ? [{ facts, share }] : []), ...(next ? [next] : [])]
-  if (!known) {
+  if (!stored) {
     return {
       email,
       facts,
@@ -51,15 +51,15 @@ export function withOld(known: DeviceWallet | undefined, old: OldRecord): Device
     }
   }
   const isHere = (split: OwnSplit) =>
-    splitsOf(known).some((each) => isSameSplit(each.facts, split.facts)) ||
-    (known.share === undefined && isSameSplit(known.facts, split.facts))
+    splitsOf(stored).some((each) => isSameSplit(each.facts, split.facts)) ||
+    (stored.share === undefined && isSameSplit(stored.facts, split.facts))
   const added = splits.filter((split) => !isHere(split))
-  const isMissing = known.share === undefined && share !== undefined && isSameSplit(known.facts, facts)
+  const isMissing = stored.share === undefined && share !== undefined && isSameSplit(stored.facts, facts)
   return {
-    ...known,
-    next: [...(known.next ?? []), ...added],
+    ...stored,
+    next: [...(stored.next ?? []), ...added],
     ...(isMissing && { share }),
-    ...(!known.release && !known.share && !share && release && { release }),
+    ...(!stored.release && !stored.share && !share && release && { release }),
   }
 }
 

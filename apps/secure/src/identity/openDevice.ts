@@ -20,8 +20,8 @@ const proofName = 'proof'
 export async function openDevice(store: FrameStore): Promise<Device> {
   const prove = await openProofKey(store, { read: () => proofName, write: () => undefined })
   const { jwk } = (await store.get(proofName)) as { readonly jwk: JsonWebKey }
-  const known = (await store.get('wrapKey')) as CryptoKey | undefined
-  const wrapKey = known ?? (await store.add('wrapKey', await makeWrapKey()))
+  const storedKey = (await store.get('wrapKey')) as CryptoKey | undefined
+  const wrapKey = storedKey ?? (await store.add('wrapKey', await makeWrapKey()))
   // The members for RFC 7638, in alphabetical order.
   const { crv, kty, x, y } = jwk
   const id = toBase64url(await sha256(utf8(JSON.stringify({ crv, kty, x, y }))))

@@ -19,10 +19,10 @@ export const bringRelease = (parts: ReleasedParts, of: WalletFacts): Promise<voi
 export const giveRelease = (parts: ReleasedParts, of: WalletFacts, released: string): Promise<void> =>
   bring(parts, of, released)
 
-/** @param given The release to try first. A new one is requested unless given, and after a note had to be brought. */
-async function bring({ access, wallets }: ReleasedParts, of: WalletFacts, given?: string): Promise<void> {
+/** @param note The release to try first. A new one is requested unless given, and after a note had to be brought. */
+async function bring({ access, wallets }: ReleasedParts, of: WalletFacts, note?: string): Promise<void> {
   const body = { userId: of.userId }
-  let first = given
+  let first = note
   await withNotes(access, of.userId, async () => {
     const released = first ?? (await callService(access, recoveryEndpoints.released, { body })).released
     first = undefined

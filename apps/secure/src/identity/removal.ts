@@ -32,13 +32,13 @@ export async function beginRemoval(
   devices: readonly RemovedDevice[] = [],
 ): Promise<void> {
   const { access, wallets } = parts
-  await wallets.change(of, (known) => {
-    if (!known) throw new NotReady('none')
+  await wallets.change(of, (stored) => {
+    if (!stored) throw new NotReady('none')
     const added = devices.map(({ deviceId }) => deviceId)
-    const owed = (removalIn(known)?.devices ?? []).filter(({ deviceId }) => !added.includes(deviceId))
+    const owed = (removalIn(stored)?.devices ?? []).filter(({ deviceId }) => !added.includes(deviceId))
     const all = [...owed, ...devices]
     const removal = { devices: all, loginId, step: 'begun', at: access.clock.now() } as const
-    return all.length === 0 ? known : { ...known, removal }
+    return all.length === 0 ? stored : { ...stored, removal }
   })
   await takeOff(parts, of)
   await renewFrom(wallets, of)
@@ -77,8 +77,10 @@ async function goOn(
   of: WalletFacts,
   removal: OwedRemoval,
 ): Promise<OwedRemoval | undefined> {
-  const isSame = (known: DeviceWallet) => known.removal?.loginId === removal.loginId
-  const wallet = await wallets.change(of, (known) => (known && isSame(known) ? { ...known, removal } : known))
+  const isSame = (stored: DeviceWallet) => stored.removal?.loginId === removal.loginId
+  const wallet = await wallets.change(of, (stored) =>
+    stored && isSame(stored) ? { ...stored, removal } : stored,
+  )
   return wallet?.removal
 }
 
@@ -103,18 +105,18 @@ async function dropReturned({ access, wallets }: RemovalParts, of: WalletFacts):
   const devices = removal.devices.filter((device) => !isBack(device))
   if (devices.length > 0) await goOn(wallets, of, { ...removal, devices })
   else
-    await wallets.change(of, (known) => {
-      if (known?.removal?.loginId !== removal.loginId) return known
-      const { removal: _, ...rest } = known
+    await wallets.change(of, (stored) => {
+      if (stored?.removal?.loginId !== removal.loginId) return stored
+      const { removal: _, ...rest } = stored
       return rest
     })
 }
 
 /** Drops a finished removal. */
 async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
-  await wallets.change(of, (known) => {
-    if (!known?.removal || removalIn(known)) return known
-    const { removal: _, ...rest } = known
+  await wallets.change(of, (stored) => {
+    if (!stored?.removal || removalIn(stored)) return stored
+    const { removal: _, ...rest } = stored
     return rest
   })
 }

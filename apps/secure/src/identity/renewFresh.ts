@@ -31,7 +31,7 @@ export async function renewFresh(
   if ('salt' in recovery && current === undefined) throw new NotReady('password')
   const opened = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
   // The window has no record of a wallet before its first split.
-  await parts.wallets.change(facts, (known) => known ?? { email, facts, isMade: true })
+  await parts.wallets.change(facts, (stored) => stored ?? { email, facts, isMade: true })
   await renewShares(
     { ...parts, use },
     facts,

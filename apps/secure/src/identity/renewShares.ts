@@ -79,8 +79,8 @@ export async function renewShares(
 /** Sends recovery its part of a new split, and gets its statements for auth. Can be repeated. */
 export async function offerSplit(access: ServiceAccess, next: SentSplit, loginId: string) {
   const state = await stateOfAuth(access, next.facts.userId)
-  const own = { loginId, state, password: next.sent.password }
-  const body = { ...namesOf(next), ...partOfRecovery(next), ...own }
+  const renewal = { loginId, state, password: next.sent.password }
+  const body = { ...namesOf(next), ...partOfRecovery(next), ...renewal }
   return callService(access, recoveryEndpoints.addSplit, { body })
 }
 
@@ -116,7 +116,7 @@ export async function nextOf(
   const made = await vault.rotate(input, report)
   const sent = { auth: made.auth, recovery: made.recovery, password: change, loginId }
   const next = { facts: made.facts, share: made.device, sent }
-  await wallets.change(of, (known) => known && withNext(known, next))
+  await wallets.change(of, (stored) => stored && withNext(stored, next))
   return next
 }
 

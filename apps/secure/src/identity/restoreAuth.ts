@@ -23,7 +23,7 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
   const { own, input } = contradiction
   return beginRestore(parts, {
     kind: 'restoreAuth',
-    own,
+    wallet: own,
     email: input.email,
     async restore({ loginId, answer, publicKey }: Restoring): Promise<NextStep> {
       const split = answer.status === 'released' ? splitIn(own, answer) : undefined

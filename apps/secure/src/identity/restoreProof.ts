@@ -19,7 +19,7 @@ export interface Restoring {
 
 interface RestoreInput {
   readonly kind: Extract<ProofKind, 'restoreAuth' | 'restoreRecovery'>
-  readonly own: DeviceWallet
+  readonly wallet: DeviceWallet
   readonly email: string
   /** Auth's statement about this device, if recovery has lost it. */
   readonly state?: string | undefined
@@ -35,8 +35,8 @@ export async function beginRestore(
   loginId = randomHex(16),
 ): Promise<TypedProof> {
   const { access, vault, page } = parts
-  const { kind, own, email, state, isOptional = false, restore } = input
-  const { userId } = own.facts
+  const { kind, wallet, email, state, isOptional = false, restore } = input
+  const { userId } = wallet.facts
   const { site, language } = page
   const times = await callService(access, recoveryEndpoints.beginRestore, {
     body: { loginId, userId, email, site, language, state },

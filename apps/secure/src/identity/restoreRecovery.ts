@@ -24,10 +24,10 @@ import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
 interface Forgotten {
-  readonly own: DeviceWallet
+  readonly wallet: DeviceWallet
   readonly input: LoginInput
   readonly proved: ProvedToAuth
-  readonly words: BothWords
+  readonly bothFacts: BothWords
 }
 
 /** Restores a wallet that recovery has lost, or has an older split of, if auth and this device agree. It can be postponed. */
@@ -36,26 +36,26 @@ export async function offerRestore(
   input: LoginInput,
   proved: ProvedToAuth,
 ): Promise<NextStep> {
-  const own = await parts.wallets.find(proved.facts)
-  if (!own?.share) return undefined
-  const words = await askFacts(parts.access, own.facts)
-  const record = { ...own.facts, emailHash: await emailHashOf(input.email) }
-  if (decideCase(record, words.auth, words.recovery) !== 'restoreRecovery') return undefined
-  return restoreRecovery(parts, { own, input, proved, words })
+  const wallet = await parts.wallets.find(proved.facts)
+  if (!wallet?.share) return undefined
+  const bothFacts = await askFacts(parts.access, wallet.facts)
+  const record = { ...wallet.facts, emailHash: await emailHashOf(input.email) }
+  if (decideCase(record, bothFacts.auth, bothFacts.recovery) !== 'restoreRecovery') return undefined
+  return restoreRecovery(parts, { wallet, input, proved, bothFacts })
 }
 
 /** Begins the restore. If auth has an older split than this device, too, there is no wallet to sign with before it is done. */
 export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promise<NextStep> {
-  const { own, input, proved, words } = forgotten
-  const isOptional = isSameSplit(own.facts, proved.facts)
+  const { wallet, input, proved, bothFacts } = forgotten
+  const isOptional = isSameSplit(wallet.facts, proved.facts)
   return beginRestore(parts, {
     kind: 'restoreRecovery',
-    own,
+    wallet,
     email: input.email,
-    state: words.stateOfAuth,
+    state: bothFacts.stateOfAuth,
     isOptional,
     async restore(restoring: Restoring): Promise<NextStep> {
-      if (!own.hasPassword) return bringToRecovery(parts, forgotten, restoring)
+      if (!wallet.hasPassword) return bringToRecovery(parts, forgotten, restoring)
       const change = restoring.answer.status === 'released' && restoring.answer.wrapped ? 'keep' : 'set'
       return {
         kind: 'password',
@@ -69,14 +69,14 @@ export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promis
 
 async function bringToRecovery(
   parts: LoginParts,
-  { own, input, proved }: Forgotten,
+  { wallet, input, proved }: Forgotten,
   { loginId, answer }: Restoring,
   password?: NextPassword,
   report?: Report,
 ): Promise<void> {
   const { access, wallets, vault, deviceName, page } = parts
-  const { facts } = own
-  const split = splitIn(own, proved.facts)
+  const { facts } = wallet
+  const split = splitIn(wallet, proved.facts)
   if (!split) return
   const use = withToken(parts, facts, proved.session.accessToken)
   const source = async () => {

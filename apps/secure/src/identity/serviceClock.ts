@@ -11,7 +11,7 @@ export interface ServiceClock {
 /** A service accepts proofs that are up to a minute off. An answer is about a second old, and so is its time. */
 const proofPaceMs = 50_000
 
-const waitReally = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const waitReally = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Creates the clock. @param deviceNow The clock of this device, in ms since 1970. */
 export function createServiceClock(deviceNow: () => number, wait = waitReally): ServiceClock {

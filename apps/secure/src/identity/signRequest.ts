@@ -54,12 +54,12 @@ export async function bothShares(parts: SigningParts): Promise<{
 }> {
   const { facts, share } = await readyWallet(parts)
   if (!share) throw new NotReady('wait')
-  const own = splitParts(parts)
-  const auth = await shareOfAuth(own)
+  const signing = splitParts(parts)
+  const auth = await shareOfAuth(signing)
   await noteFactor(parts, facts, auth)
   if (isSameSplit(auth, facts)) return { facts, share, auth }
   // Auth has this device's new shares, and its answer was lost: they count now, so start again.
-  if (await takeNext(own, facts, auth)) return bothShares(parts)
+  if (await takeNext(signing, facts, auth)) return bothShares(parts)
   // Never write anything because of one service: ask both, by a code of both.
   throw new NotReady('twelve')
 }
@@ -68,7 +68,7 @@ export async function bothShares(parts: SigningParts): Promise<{
 async function noteFactor({ wallets }: SigningParts, of: WalletFacts, auth: AuthShare): Promise<void> {
   const { version, shareHashes } = auth
   const factor = await factorIn({ ...of, version, shareHashes }, auth)
-  if (factor) await wallets.change(of, (known) => known && withFactor(known, factor))
+  if (factor) await wallets.change(of, (stored) => stored && withFactor(stored, factor))
 }
 
 /** Returns the wallet of this device with its share. If recovery has not released it yet, requests it again. */
@@ -108,14 +108,14 @@ async function takeRelease(
   requestId: string,
 ): Promise<DeviceWallet> {
   const { access, wallets, vault } = parts
-  const own = splitParts(parts)
+  const signing = splitParts(parts)
   const first = await released(parts, wallet, requestId)
   if (first.answer.status === 'held') {
     const { releaseAt, isFrozen } = first.answer
     throw new NotReady('wait', Date.parse(releaseAt), isFrozen)
   }
   await giveRelease(parts, wallet.facts, first.answer.released)
-  const auth = await shareOfAuth(own)
+  const auth = await shareOfAuth(signing)
   await noteFactor(parts, wallet.facts, auth)
   const { version, shareHashes, receipt, signature } = auth
   // Another device may have replaced the shares while this one waited.
@@ -133,7 +133,7 @@ async function takeRelease(
   if (locked) {
     const isOwn = wallet.share !== undefined && isSameSplit(wallet.facts, facts)
     const change = wallet.share ? {} : { facts, locked }
-    const after = await wallets.change(facts, (known) => known && { ...withoutRelease(known), ...change })
+    const after = await wallets.change(facts, (stored) => stored && { ...withoutRelease(stored), ...change })
     if (after && isOwn) return after
     // An old share is kept: a login at both services adds the new one, with the password.
     throw new NotReady(wallet.share ? 'twelve' : 'password')
@@ -165,12 +165,12 @@ async function takeShare(
 ): Promise<DeviceWallet> {
   const { signature, receipt } = auth
   const signed = (await isSigned(facts, signature)) ? { signature, receipt } : {}
-  const taken = await wallets.change(facts, (known) => {
-    const present = known && withPresent(known, { facts, share, ...signed })
+  const changed = await wallets.change(facts, (stored) => {
+    const present = stored && withPresent(stored, { facts, share, ...signed })
     return present && hasPassword ? withOwnFactor(present, { version: facts.version, isSet: true }) : present
   })
-  if (!taken) throw new NotReady('none')
-  return taken
+  if (!changed) throw new NotReady('none')
+  return changed
 }
 
 /** Requests recovery's share again: of the present split, or of auth's. */
@@ -188,7 +188,7 @@ async function released(
   }).catch(async (error: unknown) => {
     // The request was removed or has expired: the next login makes a new one.
     if (isRefusal(error, 'requestUnknown'))
-      await wallets.change(facts, (known) => known && withoutRelease(known))
+      await wallets.change(facts, (stored) => stored && withoutRelease(stored))
     throw error
   })
   return { answer, publicKey }

@@ -47,8 +47,8 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
   await wallets.change(facts, (wallet) => {
     if (!wallet) return undefined
-    const taken = { facts, share, signature, receipt, owes: { factor } }
-    return markPassword(withPresent(wallet, taken), sent)
+    const signedSplit = { facts, share, signature, receipt, owes: { factor } }
+    return markPassword(withPresent(wallet, signedSplit), sent)
   })
 }
 
@@ -61,7 +61,7 @@ async function confirm(parts: SplitParts, next: NextSplit, password: string | un
   const isLocked = sent !== undefined && 'salt' in sent.recovery
   if (!isSameSplit(auth, facts) || (isLocked && password === undefined))
     throw new ServiceFailure('versionConflict')
-  const { device: own, ...signed } = await vault.confirm({
+  const { device: deviceShare, ...signed } = await vault.confirm({
     facts,
     deviceId,
     wrapKey,
@@ -70,7 +70,7 @@ async function confirm(parts: SplitParts, next: NextSplit, password: string | un
     removesPassword: sent?.password === 'remove',
     ...(isLocked && { recovery: { locked: await fetchWrapped(access, facts), password: password ?? '' } }),
   })
-  const confirmed = { ...next, share: own ?? device, signed }
+  const confirmed = { ...next, share: deviceShare ?? device, signed }
   // If auth's answer is lost, it is requested again without typing the password again.
   if (sent) await wallets.change(facts, (wallet) => wallet && withNext(wallet, confirmed))
   return confirmed

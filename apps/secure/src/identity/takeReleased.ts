@@ -31,24 +31,24 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   const { answer, publicKey, proved, about } = input
   const { facts } = proved
   const { share, wrapped: locked } = answer
-  const known = await wallets.find(facts)
-  const take = takerOf(parts, input, known)
+  const storedWallet = await wallets.find(facts)
+  const take = takerOf(parts, input, storedWallet)
   // One of the services has lost the wallet, and this device has nothing to restore it from.
-  if (take.isBehind && !known?.share && !take.isBack) throw new Contradicted('openFirst')
+  if (take.isBehind && !storedWallet?.share && !take.isBack) throw new Contradicted('openFirst')
   if (!locked) {
     // Recovery was restored from before a password, and waits for a device that has the wallet.
     if (!share) throw new Contradicted('openFirst')
     const recovery = { sealed: share, publicKey }
     // Recovery claims that there is no password; the share it gets next is locked anyway.
-    if (!take.isBehind || !(known ?? input.about).hasPassword) return take.with({ recovery })
+    if (!take.isBehind || !(storedWallet ?? input.about).hasPassword) return take.with({ recovery })
     return {
       kind: 'password',
       isNew: true,
       submit: (typed, report) => take.with({ recovery, typed }, report),
     }
   }
-  const isOwn = known?.share !== undefined && isSameSplit(known.facts, facts)
-  if (take.isBehind || (known?.share && !isOwn)) {
+  const isOwn = storedWallet?.share !== undefined && isSameSplit(storedWallet.facts, facts)
+  if (take.isBehind || (storedWallet?.share && !isOwn)) {
     const submit = (typed: string, report: Report) =>
       take.with({ recovery: { locked, password: typed }, typed }, report)
     return { kind: 'password', isNew: false, submit }

@@ -46,7 +46,7 @@ export async function proveToAuth(
     shareHashes,
   }
   const factor = await factorIn(facts, answer)
-  if (factor) await wallets.change(facts, (known) => known && withFactor(known, factor))
+  if (factor) await wallets.change(facts, (stored) => stored && withFactor(stored, factor))
   return { facts, session, receipt, signature, factor, factored, state, returned }
 }
 
@@ -79,13 +79,13 @@ async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAu
   const wallet = await wallets.find(facts)
   if (wallet?.release) {
     // It waits for a share; the release will show of which split.
-    await wallets.change(facts, (known) => known && { ...known, email: input.email })
+    await wallets.change(facts, (stored) => stored && { ...stored, email: input.email })
     return enter(parts, proved)
   }
   if (!wallet || !isSameSplit(wallet.facts, facts)) return differ(parts, input, proved, wallet)
   await wallets.change(
     facts,
-    (known) => known && { ...known, email: input.email, ...(receipt !== undefined && { receipt }) },
+    (stored) => stored && { ...stored, email: input.email, ...(receipt !== undefined && { receipt }) },
   )
   await wallets.setSession(facts.userId, session)
   await signPresent(own, facts)

@@ -39,7 +39,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     const mark = markOf(old)
     if ((await store.get(seenName)) === mark) return old
     const name = nameOf(old.facts)
-    await store.change<DeviceWallet>(name, (known) => withOld(known, old))
+    await store.change<DeviceWallet>(name, (stored) => withOld(stored, old))
     if (old.isMade) await store.add(currentName, name)
     await store.set(seenName, mark)
     return old
@@ -78,10 +78,10 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
     async change(
       of: Named,
-      make: (known: DeviceWallet | undefined) => DeviceWallet | undefined,
+      make: (stored: DeviceWallet | undefined) => DeviceWallet | undefined,
     ): Promise<DeviceWallet | undefined> {
       await followOld()
-      return store.change<DeviceWallet>(nameOf(of), (known) => guarded(known, make(known)))
+      return store.change<DeviceWallet>(nameOf(of), (stored) => guarded(stored, make(stored)))
     },
     /** Shows a wallet from now on. If it belongs to another user, deletes what the previous person did. */
     async show(of: Named): Promise<void> {
@@ -100,15 +100,15 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       const userId = found.userId ?? (await followOld())?.facts.userId
       return userId === facts.userId ? found : undefined
     },
-    setSession: (userId: string, given: Session) => store.set('session', { ...given, userId }),
+    setSession: (userId: string, args: Session) => store.set('session', { ...args, userId }),
     endSession: () => store.delete('session'),
     /** Records that the person has confirmed the wallet as theirs. */
     async confirm(): Promise<void> {
       const shown = await wallet()
       if (!shown) return
-      await store.change<DeviceWallet>(nameOf(shown.facts), (known) => {
-        if (!known) return undefined
-        const { unconfirmed: _, ...rest } = known
+      await store.change<DeviceWallet>(nameOf(shown.facts), (stored) => {
+        if (!stored) return undefined
+        const { unconfirmed: _, ...rest } = stored
         return rest
       })
     },

@@ -15,9 +15,9 @@ const forms: PerNamespace<RegExp> = {
 }
 
 /** Reads the addresses of a wallet, one in each namespace; `undefined` if one is missing or invalid. */
-export function readAddresses(given: Readonly<Record<string, string>>): Addresses | undefined {
-  if (!frameNamespaces.every((each) => forms[each].test(given[each] ?? ''))) return undefined
-  return Object.fromEntries(frameNamespaces.map((each) => [each, given[each]])) as Addresses
+export function readAddresses(input: Readonly<Record<string, string>>): Addresses | undefined {
+  if (!frameNamespaces.every((each) => forms[each].test(input[each] ?? ''))) return undefined
+  return Object.fromEntries(frameNamespaces.map((each) => [each, input[each]])) as Addresses
 }
 
 /** Whether two wallets have the same addresses. */

@@ -152,7 +152,7 @@ function skeleton(): HTMLElement {
   )
 }
 
-function words(name: string, ...about: readonly (string | undefined)[]): HTMLElement {
+function deviceTexts(name: string, ...about: readonly (string | undefined)[]): HTMLElement {
   return element(
     'span',
     { class: 'words' },
@@ -169,8 +169,8 @@ function deviceRow(
   device: ListedDevice,
   list: DeviceList,
 ): HTMLElement {
-  const { name: given = text.unnamedDevice, isCurrent, usedAt } = device
-  const [name, site] = nameOf(given)
+  const { name: deviceName = text.unnamedDevice, isCurrent, usedAt } = device
+  const [name, site] = nameOf(deviceName)
   const about =
     device.name === undefined
       ? fill(text.signedInOnly, { time: times.away(usedAt) })
@@ -179,10 +179,10 @@ function deviceRow(
     'li',
     { class: 'row' },
     tileOf(name),
-    words(name, site, about),
+    deviceTexts(name, site, about),
     isCurrent
       ? element('span', { class: 'badge' }, text.thisDevice)
-      : iconButton('remove', fill(text.removeNamed, { device: given }), () => remove(device, list)),
+      : iconButton('remove', fill(text.removeNamed, { device: deviceName }), () => remove(device, list)),
   )
 }
 
@@ -195,7 +195,7 @@ function waitingRow({ text, times, review }: DevicesScreenProps, device: Waiting
     'li',
     { class: 'row' },
     tileOf(device.name),
-    words(
+    deviceTexts(
       name,
       device.site ?? site,
       device.isRefused

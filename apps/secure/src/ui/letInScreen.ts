@@ -6,7 +6,7 @@ import { alert, header } from './screenFrame.js'
 
 interface LetInProps {
   readonly text: FrameText
-  readonly words: WalletText
+  readonly texts: WalletText
   readonly email: string
   /** Why no code was sent. */
   readonly problem: string
@@ -16,7 +16,7 @@ interface LetInProps {
 }
 
 /** Creates the screen for typing the letters from a mail's link, when strangers have locked an address. */
-export function letInScreen({ text, words, email, problem: why, enter, close }: LetInProps): HTMLElement {
+export function letInScreen({ text, texts, email, problem: why, enter, close }: LetInProps): HTMLElement {
   const field = element('input', {
     id: 'letters',
     name: 'letters',
@@ -31,7 +31,7 @@ export function letInScreen({ text, words, email, problem: why, enter, close }: 
     'aria-describedby': 'letters-hint letters-problem',
   })
   const problem = element('p', { id: 'letters-problem', class: 'problem', role: 'alert' })
-  const button = element('button', { type: 'submit', class: 'primary wide' }, words.letInGo)
+  const button = element('button', { type: 'submit', class: 'primary wide' }, texts.letInGo)
   let isBusy = false
 
   async function submit(): Promise<void> {
@@ -55,8 +55,8 @@ export function letInScreen({ text, words, email, problem: why, enter, close }: 
       'div',
       { class: 'body' },
       alert(why, 'warn'),
-      element('p', { id: 'letters-hint', class: 'hint' }, fill(words.letInHint, { email })),
-      element('label', { for: 'letters' }, words.letInField),
+      element('p', { id: 'letters-hint', class: 'hint' }, fill(texts.letInHint, { email })),
+      element('label', { for: 'letters' }, texts.letInField),
       field,
       problem,
     ),

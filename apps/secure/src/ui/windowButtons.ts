@@ -39,9 +39,9 @@ export function windowButtons(props: WindowButtonsProps): WindowButtons {
     if (status.textContent !== sentence) status.replaceChildren(sentence)
   }
   let explained: Parameters<WindowButtons['explain']> = ['']
-  function explain(...given: typeof explained): void {
-    explained = given
-    const [why, blocked] = given
+  function explain(...args: typeof explained): void {
+    explained = args
+    const [why, blocked] = args
     say(blocked ?? fill(why, { host: location.host }), blocked !== undefined)
     open.disabled = blocked !== undefined
   }

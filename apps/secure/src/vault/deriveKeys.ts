@@ -10,7 +10,8 @@ export { type Addresses, addressesOf, type Keys } from '../namespaces/keys.js'
 export const wordsOf = (entropy: Bytes): string => entropyToMnemonic(entropy, wordlist)
 
 /** Returns the entropy of the words of a wallet. @throws If they are invalid. */
-export const entropyOfWords = (words: string): Bytes => new Uint8Array(mnemonicToEntropy(words, wordlist))
+export const entropyOfWords = (recoveryPhrase: string): Bytes =>
+  new Uint8Array(mnemonicToEntropy(recoveryPhrase, wordlist))
 
 /** Derives the keys of a wallet, without a passphrase. */
 export function deriveKeys(entropy: Bytes): Keys {

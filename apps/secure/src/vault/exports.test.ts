@@ -26,7 +26,7 @@ it('the exported words are the same account in two wallet libraries, and so is t
   expect(mnemonicToAccount(words).address).toBe(facts.addresses.eip155)
   expect(HDNodeWallet.fromPhrase(words).address).toBe(facts.addresses.eip155)
   const progress: number[] = []
-  const file = await vault.keystore({ words, password }, (part) => progress.push(part))
+  const file = await vault.keystore({ recoveryPhrase: words, password }, (part) => progress.push(part))
   expect(JSON.parse(file)).toMatchObject({ version: 3, crypto: { kdf: 'scrypt', kdfparams: { n: 262_144 } } })
   expect((await Wallet.fromEncryptedJson(file, password)).address).toBe(facts.addresses.eip155)
   expect(progress.at(-1)).toBe(1)

@@ -51,14 +51,14 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
     async reveal(input, report) {
       const shares = await opened(input, report)
       const entropy = await entropyOf(shares, input.facts)
-      const words = wordsOf(entropy)
+      const recoveryPhrase = wordsOf(entropy)
       wipeShares(shares, entropy)
-      return words
+      return recoveryPhrase
     },
 
-    async keystore({ words, password }, report = () => undefined) {
+    async keystore({ recoveryPhrase, password }, report = () => undefined) {
       const { writeKeystore } = await import('./keystore.js')
-      const keys = deriveKeys(entropyOfWords(words))
+      const keys = deriveKeys(entropyOfWords(recoveryPhrase))
       try {
         return await writeKeystore(mainKey(keys), mainAddress(addressesOf(keys)), password, report)
       } finally {
@@ -70,6 +70,6 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
 
 /** Whether this device uses recovery's share as its own, as devices once did after a login. */
 async function hasRecovery(shares: readonly PlacedShare[], { shareHashes }: Shares['facts']) {
-  const own = shares.find(({ from }) => from === 'device')
-  return own !== undefined && (await hashOf(own.bytes)) === shareHashes.recovery
+  const deviceShare = shares.find(({ from }) => from === 'device')
+  return deviceShare !== undefined && (await hashOf(deviceShare.bytes)) === shareHashes.recovery
 }

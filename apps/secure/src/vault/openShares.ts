@@ -26,8 +26,8 @@ export function createShareOpener() {
       return key.publicKey
     },
     /** Opens the device's share of a split that another device has sealed. @throws BadShare */
-    async handed(given: ReleasedShare, { userId, version, shareHashes }: WalletFacts): Promise<Bytes> {
-      const share = await openedFor(given, { purpose: 'device-share', about: { userId, version } })
+    async handed(released: ReleasedShare, { userId, version, shareHashes }: WalletFacts): Promise<Bytes> {
+      const share = await openedFor(released, { purpose: 'device-share', about: { userId, version } })
       if ((await hashOf(share)) !== shareHashes.device) throw new BadShare('device')
       return share
     },

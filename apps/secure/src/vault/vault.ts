@@ -52,7 +52,7 @@ export interface WithPassword {
 }
 
 export interface KeystoreInput {
-  readonly words: string
+  readonly recoveryPhrase: string
   /** The password of the file. */
   readonly password: string
 }

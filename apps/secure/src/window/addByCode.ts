@@ -13,14 +13,14 @@ interface ByCode {
 
 /** Makes a window a device of the wallet by a twelve-digit code that is typed in the frame. Afterwards the window is opened again. */
 export async function addByCode(parts: FrameParts, { title, reason, add }: ByCode): Promise<Outcome> {
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   const { email = '' } = (await parts.wallets.wallet()) ?? {}
   return actByCode(parts, {
     email,
     title,
     reason,
-    statement: words.addWindow,
-    note: words.addWindowNote,
+    statement: texts.addWindow,
+    note: texts.addWindowNote,
     act: ({ loginId }) => add(loginId),
   })
 }

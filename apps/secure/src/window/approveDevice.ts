@@ -16,28 +16,28 @@ export async function approveDevice(
   joined: Promise<boolean>,
 ): Promise<void> {
   const { screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const show = (sentence: string, act?: { readonly name: string; readonly go: () => void }) =>
     screenHost.show(plainScreen(parts, { sentence, ...(act && { act }) }), 'device')
-  const again = { name: words.tryAgain, go: () => void approveDevice(parts, met, joined) }
-  show(words.working)
+  const again = { name: texts.tryAgain, go: () => void approveDevice(parts, met, joined) }
+  show(texts.working)
   const isDevice = await joined
   const { wallet, requestId } = met.begin
-  if (!wallet) return show(words.nothingWaits)
+  if (!wallet) return show(texts.nothingWaits)
   if (requestId === undefined) {
     if (isDevice) return finish(parts, met, true)
-    return show(parts.store.isLasting ? words.notRemembered : words.cannotRemember)
+    return show(parts.store.isLasting ? texts.notRemembered : texts.cannotRemember)
   }
   try {
     const { userId } = wallet
     const { requests } = await callService(parts.access, recoveryEndpoints.devices, { query: { userId } })
     const request = requests.find((each) => each.requestId === requestId)
-    if (!request) return show(words.nothingWaits)
-    if (request.site !== undefined && request.site !== met.begin.origin) return show(words.otherSite)
+    if (!request) return show(texts.nothingWaits)
+    if (request.site !== undefined && request.site !== met.begin.origin) return show(texts.otherSite)
     decide(parts, met, request)
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error
-    if (error.code === 'deviceUnknown') return show(words.notOfWallet)
+    if (error.code === 'deviceUnknown') return show(texts.notOfWallet)
     show(problemOf(error, parts.text()), again)
   }
 }
@@ -58,26 +58,26 @@ function decide(parts: WindowParts, met: ConnectedFrame, waiting: Waiting, isSto
   const isByCode = isStopped || met.isByLink
   const { access, guardHost, screenHost } = parts
   const { origin, wallet } = met.begin
-  const words = parts.words()
+  const texts = parts.texts()
   const text = parts.text()
   // Checked: a frame of this site says so, or recovery says the same.
   const isChecked = !met.isByLink || site === origin
   const screen = decisionScreen({
-    title: words.approveTitle,
+    title: texts.approveTitle,
     ...(isChecked
-      ? { statement: words.approveStatement, value: new URL(origin).host }
-      : { statement: words.approveUnchecked, value: deviceName }),
+      ? { statement: texts.approveStatement, value: new URL(origin).host }
+      : { statement: texts.approveUnchecked, value: deviceName }),
     facts: [
-      [isChecked ? words.site : words.saysItIs, origin],
-      [words.device, deviceName],
-      [words.requested, new Date(begunAt).toLocaleString(parts.language())],
-      [words.wallet, wallet?.email ?? ''],
+      [isChecked ? texts.site : texts.saysItIs, origin],
+      [texts.device, deviceName],
+      [texts.requested, new Date(begunAt).toLocaleString(parts.language())],
+      [texts.wallet, wallet?.email ?? ''],
     ],
-    warning: words.approveWarning,
-    yes: isByCode ? words.sendCode : text.approve,
-    note: isStopped ? words.approveByCode : met.isByLink ? words.approveByLink : undefined,
+    warning: texts.approveWarning,
+    yes: isByCode ? texts.sendCode : text.approve,
+    note: isStopped ? texts.approveByCode : met.isByLink ? texts.approveByLink : undefined,
     no: text.reject,
-    busy: words.working,
+    busy: texts.working,
     text,
     host: guardHost,
     async decide() {

@@ -7,14 +7,14 @@ import type { WindowParts } from './openParts.js'
 /** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
 export function decideForFrame(parts: WindowParts, met: ConnectedFrame, decision: DecisionWords): void {
   const { guardHost, screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   // Warns about the texts: whoever made the link has written them.
-  const warning = met.isByLink ? [words.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
+  const warning = met.isByLink ? [texts.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
   const leave = () => void finish(parts, met, false)
   const screen = decisionScreen({
     ...decision,
     text: textOfAsking(parts, met),
-    busy: words.working,
+    busy: texts.working,
     origin: met.begin.origin,
     host: guardHost,
     warning,

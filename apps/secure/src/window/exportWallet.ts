@@ -23,9 +23,9 @@ export async function exportWallet(
   joined: Promise<boolean>,
 ): Promise<void> {
   const { screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const { wallet } = met.begin
-  if (!wallet) return screenHost.show(plainScreen(parts, { sentence: words.nothingWaits }), 'device')
+  if (!wallet) return screenHost.show(plainScreen(parts, { sentence: texts.nothingWaits }), 'device')
   const login = await explainAndBegin(parts, met, joined)
   const fresh = login && (await typeFreshCode(parts, wallet.email, login))
   if (!fresh) return finish(parts, met, false)
@@ -45,19 +45,19 @@ function explainAndBegin(
   joined: Promise<boolean>,
 ): Promise<FreshLogin | undefined> {
   const { guardHost, screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const text = parts.text()
   return new Promise((resolve) => {
     const screen = decisionScreen({
-      title: words.exportTitle,
-      statement: words.exportStatement,
+      title: texts.exportTitle,
+      statement: texts.exportStatement,
       value: met.begin.wallet?.email ?? '',
-      note: words.exportNote,
-      warning: words.exportWarning,
-      yes: words.sendCode,
-      no: words.cancel,
+      note: texts.exportNote,
+      warning: texts.exportWarning,
+      yes: texts.sendCode,
+      no: texts.cancel,
       text,
-      busy: words.working,
+      busy: texts.working,
       host: guardHost,
       async decide() {
         try {
@@ -82,35 +82,35 @@ const again = Symbol('again')
 /** Joins the shares in the worker. If a recovery password locks one, the person types it. */
 async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof again | undefined> {
   const { access, vault, screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const text = parts.text()
   const { facts, recovery } = fresh
   const { id: deviceId, wrapKey } = access.device
   const common = { facts, deviceId, wrapKey }
-  screenHost.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
+  screenHost.show(plainScreen(parts, { title: texts.exportTitle, sentence: texts.working }), 'device')
   if (!('ciphertext' in recovery)) {
     try {
       return await vault.reveal({ ...common, auth: await fresh.authShare(), recovery })
     } catch (error) {
       const sentence = problemOf(error, text)
       return new Promise((resolve) => {
-        const act = { name: words.tryAgain, go: () => resolve(again) }
-        screenHost.show(plainScreen(parts, { title: words.exportTitle, sentence, act }), 'device')
+        const act = { name: texts.tryAgain, go: () => resolve(again) }
+        screenHost.show(plainScreen(parts, { title: texts.exportTitle, sentence, act }), 'device')
       })
     }
   }
   return new Promise((resolve) => {
     const screen = formScreen({
-      title: words.exportTitle,
-      statement: words.unlockStatement,
-      note: words.unlockNote,
+      title: texts.exportTitle,
+      statement: texts.unlockStatement,
+      note: texts.unlockNote,
       closeName: text.close,
-      yes: words.continue,
-      no: words.cancel,
-      busy: words.opening,
-      show: words.showPassword,
-      hide: words.hidePassword,
-      fields: [{ name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' }],
+      yes: texts.continue,
+      no: texts.cancel,
+      busy: texts.opening,
+      show: texts.showPassword,
+      hide: texts.hidePassword,
+      fields: [{ name: 'password', label: texts.recoveryPassword, autocomplete: 'current-password' }],
       async submit({ password }, progress) {
         try {
           const auth = await fresh.authShare()
@@ -154,7 +154,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
       !isOver &&
       screenHost.show(
         wordsScreen({
-          text: parts.words(),
+          text: parts.texts(),
           closeName: parts.text().close,
           words: revealed,
           minutes: shownMinutes,
@@ -170,32 +170,35 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
 
 /** Creates the screen on which the person chooses the password of the encrypted file. */
 function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
-  const words = parts.words()
+  const texts = parts.texts()
   const text = parts.text()
   return formScreen({
-    title: words.makeFile,
-    statement: words.fileStatement,
-    note: words.fileNote,
+    title: texts.makeFile,
+    statement: texts.fileStatement,
+    note: texts.fileNote,
     closeName: text.close,
-    yes: words.download,
+    yes: texts.download,
     no: text.goBack,
-    busy: words.encrypting,
-    show: words.showPassword,
-    hide: words.hidePassword,
+    busy: texts.encrypting,
+    show: texts.showPassword,
+    hide: texts.hidePassword,
     fields: [
       {
         name: 'password' as const,
-        label: words.filePassword,
-        hint: words.passwordHint,
+        label: texts.filePassword,
+        hint: texts.passwordHint,
         autocomplete: 'new-password',
       },
-      { name: 'again' as const, label: words.passwordAgain, autocomplete: 'new-password' },
+      { name: 'again' as const, label: texts.passwordAgain, autocomplete: 'new-password' },
     ],
     async submit(values, progress) {
-      const problem = problemOfPassword(values, words)
+      const problem = problemOfPassword(values, texts)
       if (problem !== undefined) return problem
       try {
-        const file = await parts.vault.keystore({ words: revealed, password: values.password }, progress)
+        const file = await parts.vault.keystore(
+          { recoveryPhrase: revealed, password: values.password },
+          progress,
+        )
         download(file)
         back()
         return undefined

@@ -13,9 +13,9 @@ export async function finish(
   terms?: WrittenTerms,
 ): Promise<void> {
   const { screenHost } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const leave = () => {
-    const sentence = isApproved ? words.approvedBack : words.rejectedBack
+    const sentence = isApproved ? texts.approvedBack : texts.rejectedBack
     screenHost.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
     // Later messages would replace this screen.
     talk.end()
@@ -30,10 +30,10 @@ export async function finish(
       if (error.code === 'channelOver') {
         // A request or decision of the frame waits for the message. Everything else is done here.
         if (!begin.request && !begin.decision) return leave()
-        return screenHost.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+        return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }
-      const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
-      screenHost.show(plainScreen(parts, { sentence: words.notDelivered, act }), 'device')
+      const act = { name: texts.tryAgain, go: () => void tell(talk.flush) }
+      screenHost.show(plainScreen(parts, { sentence: texts.notDelivered, act }), 'device')
     }
   }
   const shown = await hashOfShown(begin)

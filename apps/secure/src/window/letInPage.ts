@@ -25,24 +25,24 @@ const endpoints = { auth: authEndpoints.useLink, recovery: recoveryEndpoints.use
 export function showLetIn(parts: WindowParts, { service, letters }: UnlockLink): void {
   const { access, screenHost } = parts
   const show = (screen: Parameters<typeof plainScreen>[1]) =>
-    screenHost.show(plainScreen(parts, { title: parts.words().letInTitle, ...screen }), 'device')
+    screenHost.show(plainScreen(parts, { title: parts.texts().letInTitle, ...screen }), 'device')
 
   async function press(): Promise<void> {
-    const words = parts.words()
-    show({ sentence: words.working })
+    const texts = parts.texts()
+    show({ sentence: texts.working })
     try {
       const { guest } = await callService(access, endpoints[service], { body: { letters } })
-      show({ sentence: words.letInDone, value: guest })
+      show({ sentence: texts.letInDone, value: guest })
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       const isUsed = isRefusal(error, 'requestUnknown')
       show({
-        sentence: isUsed ? words.letInOver : words.letInFailed,
-        ...(!isUsed && { act: { name: words.tryAgain, go: () => void press() } }),
+        sentence: isUsed ? texts.letInOver : texts.letInFailed,
+        ...(!isUsed && { act: { name: texts.tryAgain, go: () => void press() } }),
       })
     }
   }
 
-  const words = parts.words()
-  show({ sentence: words.letInStatement, act: { name: words.letInYes, go: () => void press() } })
+  const texts = parts.texts()
+  show({ sentence: texts.letInStatement, act: { name: texts.letInYes, go: () => void press() } })
 }

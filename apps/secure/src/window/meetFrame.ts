@@ -51,7 +51,7 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Connect
     side: 'window',
     everySecond,
     onEnd() {
-      if (needsPage) screenHost.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device')
+      if (needsPage) screenHost.show(plainScreen(parts, { sentence: parts.texts().linkUsed }), 'device')
     },
   })
   await compareDigits(parts, talk)
@@ -62,13 +62,13 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Connect
   const tell = (send: () => Promise<void>): Promise<void> =>
     send().catch((error: unknown) => {
       if (!(error instanceof ServiceFailure)) throw error
-      const words = parts.words()
+      const texts = parts.texts()
       if (error.code !== 'unreachable' && error.code !== 'unreadable') {
         talk.end()
-        return screenHost.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+        return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }
-      const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
-      screenHost.show(plainScreen(parts, { sentence: words.silent, act }), 'device')
+      const act = { name: texts.tryAgain, go: () => void tell(talk.flush) }
+      screenHost.show(plainScreen(parts, { sentence: texts.silent, act }), 'device')
     })
   await tell(() => talk.send({ type: 'ready' }))
   return met
@@ -76,21 +76,21 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Connect
 
 /** Continues if the person says that the page shows the same digits: a stranger's link shows others. */
 function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promise<void> {
-  const words = parts.words()
+  const texts = parts.texts()
   return new Promise((resolve) => {
     const refuse = () => {
       end()
-      parts.screenHost.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
+      parts.screenHost.show(plainScreen(parts, { sentence: texts.mismatch }), 'device')
     }
     const screen = decisionScreen({
-      title: words.matchTitle,
-      statement: words.matchStatement,
+      title: texts.matchTitle,
+      statement: texts.matchStatement,
       host: parts.guardHost,
       value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,
-      note: words.matchWhy,
-      yes: words.matchYes,
-      no: words.matchNo,
-      busy: words.connecting,
+      note: texts.matchWhy,
+      yes: texts.matchYes,
+      no: texts.matchNo,
+      busy: texts.connecting,
       text: parts.text(),
       async decide() {
         resolve()
@@ -108,10 +108,10 @@ function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<Conn
   const { screenHost, everySecond } = parts
   let seconds = 0
   const { ask, answer } = createAsking(parts, talk)
-  screenHost.show(plainScreen(parts, { sentence: parts.words().connecting }), 'device')
+  screenHost.show(plainScreen(parts, { sentence: parts.texts().connecting }), 'device')
   const stopCounting = everySecond(() => {
     if (++seconds === silentSeconds)
-      screenHost.show(plainScreen(parts, { sentence: parts.words().silent }), 'device')
+      screenHost.show(plainScreen(parts, { sentence: parts.texts().silent }), 'device')
   })
   return new Promise((resolve) => {
     talk.listen((data) => {

@@ -15,7 +15,7 @@ interface FromSettings {
 /** Shows a screen whose button opens the window for what only the window does. */
 export function openFromSettings(parts: FrameParts, { purpose, back }: FromSettings): void {
   const { screenHost } = parts
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   const text = parts.text()
   const over = new AbortController()
   let isCovered = false
@@ -43,7 +43,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
   const isExport = purpose === 'export'
   const node = screenOf(
     header({
-      title: isExport ? words.exportTitle : words.passwordTitle,
+      title: isExport ? texts.exportTitle : texts.passwordTitle,
       closeName: text.close,
       close,
       back: { name: text.goBack, go: back },
@@ -51,9 +51,9 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     element(
       'div',
       { class: 'body' },
-      statement(isExport ? words.exportInWindow : words.passwordInWindow),
-      element('p', { class: 'hint' }, isExport ? words.exportAbout : words.setNote),
-      element('p', { class: 'hint' }, fill(words.checkAddress, { host: location.host })),
+      statement(isExport ? texts.exportInWindow : texts.passwordInWindow),
+      element('p', { class: 'hint' }, isExport ? texts.exportAbout : texts.setNote),
+      element('p', { class: 'hint' }, fill(texts.checkAddress, { host: location.host })),
     ),
     element('footer', { class: 'footer' }, open),
   )

@@ -33,7 +33,7 @@ export interface WindowParts {
   readonly language: () => Language
   readonly setLanguage: (language: Language) => void
   readonly text: () => FrameText
-  readonly words: () => WindowText
+  readonly texts: () => WindowText
   /** Closes the window if the browser allows it. */
   readonly close: () => void
 }
@@ -71,7 +71,7 @@ export async function openParts(container: HTMLElement, config: FrameConfig): Pr
     language: () => language,
     setLanguage: choose,
     text: () => textOf(language),
-    words: () => windowTextOf(language),
+    texts: () => windowTextOf(language),
     close: () => window.close(),
   }
 }

@@ -6,10 +6,10 @@ export const passwordLengthAtLeast = 12
 /** Returns the sentence that says why a new password is not accepted. */
 export function problemOfPassword(
   { password, again }: { readonly password: string; readonly again: string },
-  words: WindowText,
+  texts: WindowText,
 ): string | undefined {
   const normalised = password.normalize('NFKC')
-  if ([...normalised].length < passwordLengthAtLeast) return words.passwordShort
-  if (new Set(normalised).size < 5) return words.passwordSimple
-  return password === again ? undefined : words.passwordsDiffer
+  if ([...normalised].length < passwordLengthAtLeast) return texts.passwordShort
+  if (new Set(normalised).size < 5) return texts.passwordSimple
+  return password === again ? undefined : texts.passwordsDiffer
 }

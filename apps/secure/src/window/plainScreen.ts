@@ -14,8 +14,8 @@ interface PlainScreenProps {
 
 /** Creates a screen of the window with one message. */
 export function plainScreen(
-  { words }: Pick<WindowParts, 'words'>,
-  { title = words().title, sentence, value, act }: PlainScreenProps,
+  { texts }: Pick<WindowParts, 'texts'>,
+  { title = texts().title, sentence, value, act }: PlainScreenProps,
 ): Screen {
   const button = act && element('button', { type: 'button', class: 'primary wide' }, act.name)
   if (act) button?.addEventListener('click', act.go)

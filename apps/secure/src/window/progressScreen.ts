@@ -10,8 +10,8 @@ export interface ProgressScreen extends Screen {
 }
 
 /** Creates the screen. */
-export function progressScreen({ words }: Pick<WindowParts, 'words'>): ProgressScreen {
-  const text = words()
+export function progressScreen({ texts }: Pick<WindowParts, 'texts'>): ProgressScreen {
+  const text = texts()
   const bar = element('progress', { class: 'progress', max: '1', value: '0', 'aria-labelledby': 'title' })
   const node = element(
     'section',

@@ -33,5 +33,5 @@ export async function runPurpose(
         return (await import('./setPassword.js')).setPassword(parts, met, joined)
     }
   }
-  parts.screenHost.show(plainScreen(parts, { sentence: parts.words().nothingWaits }), 'device')
+  parts.screenHost.show(plainScreen(parts, { sentence: parts.texts().nothingWaits }), 'device')
 }

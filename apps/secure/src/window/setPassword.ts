@@ -21,14 +21,14 @@ export async function setPassword(
   joined: Promise<boolean>,
 ): Promise<void> {
   const { access, screenHost, wallets } = parts
-  const words = parts.words()
+  const texts = parts.texts()
   const { wallet } = met.begin
   const show = (sentence: string) =>
-    screenHost.show(plainScreen(parts, { title: words.passwordTitle, sentence }), 'device')
-  if (!wallet) return show(words.nothingWaits)
+    screenHost.show(plainScreen(parts, { title: texts.passwordTitle, sentence }), 'device')
+  if (!wallet) return show(texts.nothingWaits)
   // The frame has to take its new share, and over a link its identity is unknown.
-  if (met.isByLink) return show(words.passwordByLink)
-  show(words.working)
+  if (met.isByLink) return show(texts.passwordByLink)
+  show(texts.working)
   await joined
   try {
     const { userId } = wallet
@@ -39,48 +39,48 @@ export async function setPassword(
     await finish(parts, met, outcome)
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error
-    show(error.code === 'deviceUnknown' ? words.notOfWallet : problemOf(error, parts.text()))
+    show(error.code === 'deviceUnknown' ? texts.notOfWallet : problemOf(error, parts.text()))
   }
 }
 
-const newFields = ({ words }: WindowParts) =>
+const newFields = ({ texts }: WindowParts) =>
   [
     {
       name: 'password' as const,
-      label: words().newPassword,
-      hint: words().passwordHint,
+      label: texts().newPassword,
+      hint: texts().passwordHint,
       autocomplete: 'new-password' as const,
     },
-    { name: 'again' as const, label: words().passwordAgain, autocomplete: 'new-password' as const },
+    { name: 'again' as const, label: texts().passwordAgain, autocomplete: 'new-password' as const },
   ] as const
 
 const formTexts = (parts: WindowParts) => {
-  const words = parts.words()
+  const texts = parts.texts()
   return {
-    title: words.passwordTitle,
+    title: texts.passwordTitle,
     closeName: parts.text().close,
-    no: words.cancel,
-    busy: words.working,
-    show: words.showPassword,
-    hide: words.hidePassword,
+    no: texts.cancel,
+    busy: texts.working,
+    show: texts.showPassword,
+    hide: texts.hidePassword,
   }
 }
 
 /** Explains what is lost with the password before it is typed. The code comes afterwards, so that it does not expire while typing. */
 function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
-  const words = parts.words()
+  const texts = parts.texts()
   return new Promise((end) => {
     const resolve = once(end)
     parts.screenHost.show(
       formScreen({
         ...formTexts(parts),
-        statement: words.setStatement,
-        note: words.setNote,
-        warning: words.setWarning,
-        yes: words.sendCode,
+        statement: texts.setStatement,
+        note: texts.setNote,
+        warning: texts.setWarning,
+        yes: texts.sendCode,
         fields: newFields(parts),
         submit: async (values) =>
-          problemOfPassword(values, words) ??
+          problemOfPassword(values, texts) ??
           withCode(parts, met, resolve, { change: 'set', next: values.password }),
         leave: () => resolve(false),
       }),
@@ -91,28 +91,28 @@ function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
 
 /** Changes or removes the password. */
 function change(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
-  const words = parts.words()
+  const texts = parts.texts()
   return new Promise((end) => {
     const resolve = once(end)
     parts.screenHost.show(
       formScreen({
         ...formTexts(parts),
-        statement: words.changeStatement,
-        note: words.changeNote,
-        yes: words.changePassword,
+        statement: texts.changeStatement,
+        note: texts.changeNote,
+        yes: texts.changePassword,
         fields: [
           {
             name: 'current' as const,
-            label: words.currentPassword,
+            label: texts.currentPassword,
             autocomplete: 'current-password' as const,
           },
           ...newFields(parts),
         ],
         submit: async (values) =>
-          problemOfPassword(values, words) ??
+          problemOfPassword(values, texts) ??
           withCode(parts, met, resolve, { change: 'keep', current: values.current, next: values.password }),
         other: {
-          name: words.removePassword,
+          name: texts.removePassword,
           go: ({ current }) => withCode(parts, met, resolve, { change: 'remove', current }),
         },
         leave: () => resolve(false),
@@ -163,10 +163,10 @@ async function withCode(
         resolve(true)
       } catch (error) {
         fresh.end()
-        const again = { name: parts.words().tryAgain, go: () => resolve('again') }
-        const sentence = error instanceof NotTaken ? parts.words().notTaken : problemOf(error, text)
+        const again = { name: parts.texts().tryAgain, go: () => resolve('again') }
+        const sentence = error instanceof NotTaken ? parts.texts().notTaken : problemOf(error, text)
         parts.screenHost.show(
-          plainScreen(parts, { title: parts.words().passwordTitle, sentence, act: again }),
+          plainScreen(parts, { title: parts.texts().passwordTitle, sentence, act: again }),
           'device',
         )
       }

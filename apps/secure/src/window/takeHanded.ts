@@ -25,7 +25,7 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
     try {
       const share = await vault.take({ facts, wrapKey, handed: { sealed, publicKey } })
       return (
-        (await wallets.change(named, (known) => known && withNext(known, { facts, share }))) !== undefined
+        (await wallets.change(named, (stored) => stored && withNext(stored, { facts, share }))) !== undefined
       )
     } catch (error) {
       if (error instanceof BadShare || error instanceof VaultEnded) return false
@@ -39,11 +39,11 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
     const { version, shareHashes, signature, receipt, hasPassword } = word
     const facts: WalletFacts = { ...named, version, shareHashes }
     if (!(await isSigned(facts, signature))) return false
-    const record = await wallets.change(named, (known) => {
-      const own = known && splitIn(known, facts)
-      if (!known || !own || known.facts.version > version) return known
-      const isPresent = isSameSplit(known.facts, facts)
-      const present = isPresent ? known : withPresent(known, { ...own, signature, receipt })
+    const record = await wallets.change(named, (stored) => {
+      const split = stored && splitIn(stored, facts)
+      if (!stored || !split || stored.facts.version > version) return stored
+      const isPresent = isSameSplit(stored.facts, facts)
+      const present = isPresent ? stored : withPresent(stored, { ...split, signature, receipt })
       return withOwnFactor(present, { version, isSet: hasPassword })
     })
     return record !== undefined && isSameSplit(record.facts, facts)

@@ -34,7 +34,7 @@ export function typeFreshCode(
           return { isRight: true }
         } catch (error) {
           const isWaiting = error instanceof NotReleased
-          return { isRight: false, problem: isWaiting ? parts.words().notReleased : problemOf(error, text) }
+          return { isRight: false, problem: isWaiting ? parts.texts().notReleased : problemOf(error, text) }
         }
       },
       async resend() {

@@ -11,7 +11,7 @@ import { formScreen } from './formScreen.js'
 /** Lets the person type the recovery password on a device that does not have the share yet. @returns Whether it has it now. */
 export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<boolean> {
   const { screenHost } = parts
-  const words = windowTextOf(parts.language())
+  const texts = windowTextOf(parts.language())
   const text = parts.text()
   return new Promise((resolve) => {
     let isOpen = false
@@ -20,17 +20,17 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
     const leave = () => screenHost.clear(shown)
     if (signal?.aborted) return resolve(false)
     const screen = formScreen({
-      title: words.passwordTitle,
-      statement: words.unlockStatement,
-      note: words.unlockNote,
+      title: texts.passwordTitle,
+      statement: texts.unlockStatement,
+      note: texts.unlockNote,
       closeName: text.close,
-      yes: words.continue,
-      no: words.notNow,
-      busy: words.opening,
+      yes: texts.continue,
+      no: texts.notNow,
+      busy: texts.opening,
       leave,
-      show: words.showPassword,
-      hide: words.hidePassword,
-      fields: [{ name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' }],
+      show: texts.showPassword,
+      hide: texts.hidePassword,
+      fields: [{ name: 'password', label: texts.recoveryPassword, autocomplete: 'current-password' }],
       async submit({ password }, progress) {
         try {
           await unlockWallet(parts, password, progress).catch(async (error: unknown) => {

@@ -66,7 +66,7 @@ export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Se
   const keyOf = (from: Side, use: 'encrypt' | 'decrypt') =>
     crypto.subtle.deriveKey(derived(from), base, { name: cipher, length: 256 }, false, [use])
   const other = side === 'frame' ? 'window' : 'frame'
-  const [own, theirs] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
+  const [ownKey, theirs] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
   const bits = await crypto.subtle.deriveBits(derived('digits'), base, 64)
   const number = new DataView(bits).getBigUint64(0) % 10n ** BigInt(digitCount)
   const aad = (from: Side, count: number) => utf8(`${id}|${from}|${count}`)
@@ -77,7 +77,7 @@ export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Se
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
       const algorithm = { name: cipher, iv, additionalData: aad(side, ++sent) }
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, own, utf8(text)))
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, ownKey, utf8(text)))
       return toBase64url(new Uint8Array([...iv, ...sealed]))
     },
     async open(sealed) {

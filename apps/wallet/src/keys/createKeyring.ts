@@ -83,9 +83,9 @@ export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'
       return owner(address, ({ addresses }) => accountKeyOf(addresses.polkadot) === key).polkadotKey
     },
     create() {
-      const own = stored.filter(({ name }) => name.startsWith('Account'))
+      const ownAccounts = stored.filter(({ name }) => name.startsWith('Account'))
       const privateKey = generatePrivateKey()
-      return add({ name: `Account ${own.length + 1}`, privateKey, ...otherKeysOf(privateKey) })
+      return add({ name: `Account ${ownAccounts.length + 1}`, privateKey, ...otherKeysOf(privateKey) })
     },
     async addTestAccount() {
       const index = testKeys.findIndex((keys) =>
@@ -104,22 +104,22 @@ async function entryOf({ name, privateKey, seed, bitcoin, polkadot }: NamedKeys)
   const solanaSigner = await createKeyPairSignerFromPrivateKeyBytes(hexToBytes(seed))
   const payment = bitcoinKey(bitcoin.payment, 'payment')
   const bitcoinKeys = [payment, bitcoinKey(bitcoin.ordinal, 'ordinal')]
-  const own = polkadotKey(polkadot)
+  const ownKey = polkadotKey(polkadot)
   const addresses = {
     eip155: privateKeyToAccount(privateKey).address,
     solana: solanaSigner.address,
     bip122: payment.address,
-    polkadot: own.address,
+    polkadot: ownKey.address,
   }
   const listed = bitcoinKeys.map(({ address, publicKey, intention }) => ({ address, publicKey, intention }))
   const account: Account = { name, addresses, bitcoin: listed }
-  return { account, privateKey, solanaSigner, bitcoinKeys, polkadotKey: own }
+  return { account, privateKey, solanaSigner, bitcoinKeys, polkadotKey: ownKey }
 }
 
 /** Returns the keys besides the EVM key: those of a test account, or new ones. */
 function otherKeysOf(privateKey: Hex): Omit<Keys, 'privateKey'> {
-  const known = testKeys.find((keys) => keys.privateKey === privateKey)
-  if (known) return known
+  const testKey = testKeys.find((keys) => keys.privateKey === privateKey)
+  if (testKey) return testKey
   return {
     seed: randomSeed(),
     bitcoin: { payment: generatePrivateKey(), ordinal: generatePrivateKey() },

@@ -94,7 +94,7 @@ function unite(entries: readonly (readonly [string, ProposedNamespace])[]): Name
 }
 
 /** Compares a proposal with what this wallet has. */
-export function readProposal(proposed: Proposed, own: Networks): RequestedAccess {
+export function readProposal(proposed: Proposed, ownNetworks: Networks): RequestedAccess {
   const required = Object.entries(proposed.requiredNamespaces)
   const everything = [...required, ...Object.entries(proposed.optionalNamespaces ?? {})]
   const inFamily =
@@ -103,7 +103,7 @@ export function readProposal(proposed: Proposed, own: Networks): RequestedAccess
       key === family || key.startsWith(`${family}:`)
   const isKnown = (family: Family, method: string) => Object.hasOwn(methodTexts[family], method)
   const isOwn = (caip: string) =>
-    families.some((family) => networksOf(own, family).some(({ id }) => id === caip))
+    families.some((family) => networksOf(ownNetworks, family).some(({ id }) => id === caip))
   const access: RequestedFamily[] = []
   const unknownMethods: string[] = []
   const foreign = required
@@ -112,7 +112,9 @@ export function readProposal(proposed: Proposed, own: Networks): RequestedAccess
   const missing = [...new Set([...unite(required).chains.filter((caip) => !isOwn(caip)), ...foreign])]
   for (const family of families) {
     const united = unite(everything.filter(inFamily(family)))
-    const networks = united.chains.flatMap((caip) => networksOf(own, family).filter(({ id }) => id === caip))
+    const networks = united.chains.flatMap((caip) =>
+      networksOf(ownNetworks, family).filter(({ id }) => id === caip),
+    )
     const methods = united.methods.filter((method) => isKnown(family, method))
     unknownMethods.push(...united.methods.filter((method) => !isKnown(family, method)))
     if (networks.length > 0) {

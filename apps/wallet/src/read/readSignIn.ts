@@ -15,7 +15,7 @@ export interface SignInReading {
 }
 
 /** Compares a sign-in request with what this wallet has. */
-export function readSignIn({ params }: SignInRequest, own: Networks): SignInReading {
+export function readSignIn({ params }: SignInRequest, ownNetworks: Networks): SignInReading {
   const { authPayload } = params
   const recap = authPayload.resources?.at(-1) ?? ''
   const wanted = recap.startsWith('urn:recap:') ? getMethodsFromRecap(recap).map(String) : []
@@ -24,7 +24,10 @@ export function readSignIn({ params }: SignInRequest, own: Networks): SignInRead
     methods: wanted,
     events: ['accountsChanged', 'chainChanged'],
   }
-  const access = readProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: requested } }, own)
+  const access = readProposal(
+    { requiredNamespaces: {}, optionalNamespaces: { eip155: requested } },
+    ownNetworks,
+  )
   const chains = access.access.flatMap(({ networks }) => networks.map(({ id }) => id))
   const [chain = ''] = chains
   const methods = wanted.filter((method) => Object.hasOwn(methodTexts.eip155, method))

@@ -10,11 +10,11 @@ export function AccountFact({ address }: { readonly address: string }) {
     address,
   )
   // In this wallet's spelling, not the site's.
-  const own = Object.values(account?.addresses ?? {}).find((each) => isSameAddress(each, address))
+  const ownAddress = Object.values(account?.addresses ?? {}).find((each) => isSameAddress(each, address))
   return (
     <Fact name="With">
       <p>{account?.name}</p>
-      <Address value={own ?? address} />
+      <Address value={ownAddress ?? address} />
     </Fact>
   )
 }

@@ -121,15 +121,15 @@ interface CollectiblesProps {
 
 /** Shows the Bitcoin address for collectibles. */
 function Collectibles({ name, of }: CollectiblesProps) {
-  const own = of.find(({ intention }) => intention === 'ordinal')
-  if (!own) return null
+  const ordinalAddress = of.find(({ intention }) => intention === 'ordinal')
+  if (!ordinalAddress) return null
   return (
     <section className="family" aria-label={`${name} for collectibles`}>
       <div className="line">
         <h4>For collectibles</h4>
-        <CopyButton text={own.address} label={`Copy the address for collectibles of ${name}`} />
+        <CopyButton text={ordinalAddress.address} label={`Copy the address for collectibles of ${name}`} />
       </div>
-      <Address value={own.address} />
+      <Address value={ordinalAddress.address} />
     </section>
   )
 }

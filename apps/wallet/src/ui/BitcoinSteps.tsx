@@ -21,12 +21,13 @@ export function BitcoinSteps({ psbt, inspection }: BitcoinStepsProps) {
 }
 
 function spending(
-  { txid, vout, own, sighash }: PsbtInput,
+  { txid, vout, ownAddress, sighash }: PsbtInput,
   { value, script }: Partial<PsbtInspection['coins'][number]> = {},
 ): ShownStep {
   const amount = value === undefined ? 'an unknown amount' : formatBtc(value)
   const address = script && addressOf(script)
-  const whose = sighash !== undefined ? 'of yours' : own ? 'of yours, which isn’t signed for' : 'of another'
+  const whose =
+    sighash !== undefined ? 'of yours' : ownAddress ? 'of yours, which isn’t signed for' : 'of another'
   return {
     title: `Spend ${amount} ${whose}`,
     facts: {
@@ -42,9 +43,12 @@ function spending(
 
 const opReturn = 0x6a
 
-function receiving({ value, script, address, own }: PsbtOutput): ShownStep {
-  if (own) {
-    return { title: `Keep ${formatBtc(value)}`, facts: { 'Back to you': <Address value={own.address} /> } }
+function receiving({ value, script, address, ownAddress }: PsbtOutput): ShownStep {
+  if (ownAddress) {
+    return {
+      title: `Keep ${formatBtc(value)}`,
+      facts: { 'Back to you': <Address value={ownAddress.address} /> },
+    }
   }
   if (address) return { title: `Send ${formatBtc(value)}`, facts: { To: <Address value={address} /> } }
   const bytes = <code>{bytesToHex(script)}</code>

@@ -34,8 +34,10 @@ export function PsbtQuestion(props: PsbtQuestionProps) {
   const assessment = inspection && assessPsbt(psbt, inspection)
   const perform = async () => {
     const tx = openPsbt(psbt.bytes)
-    const inputs = psbt.inputs.flatMap(({ own, sighash }, index) =>
-      own && sighash !== undefined ? [{ index, sighash, key: wallet.keyring.bitcoinKey(own.address) }] : [],
+    const inputs = psbt.inputs.flatMap(({ ownAddress, sighash }, index) =>
+      ownAddress && sighash !== undefined
+        ? [{ index, sighash, key: wallet.keyring.bitcoinKey(ownAddress.address) }]
+        : [],
     )
     signInputs(tx, inputs)
     const signed = getBase64Decoder().decode(tx.toPSBT())

@@ -15,7 +15,7 @@ export function RequestedAccessFacts({ requested, families, onChoose }: Requeste
   const left = [...unknownChains, ...unknownMethods]
   return (
     <>
-      {access.length === 0 && <FamilyFacts networks={[]} words={[]} />}
+      {access.length === 0 && <FamilyFacts networks={[]} methodLabels={[]} />}
       {access.map((each) => (
         <section key={each.family} className="stack" aria-label={familyNames[each.family]}>
           {access.length > 1 && (
@@ -32,7 +32,7 @@ export function RequestedAccessFacts({ requested, families, onChoose }: Requeste
               </label>
             </div>
           )}
-          <FamilyFacts networks={each.networks} words={wordsOf(each)} />
+          <FamilyFacts networks={each.networks} methodLabels={wordsOf(each)} />
         </section>
       ))}
       {left.length > 0 && (
@@ -47,15 +47,15 @@ export function RequestedAccessFacts({ requested, families, onChoose }: Requeste
 
 /** Lists each permission once, without seeing the account, which every site can. */
 function wordsOf({ family, methods }: RequestedFamily): readonly string[] {
-  const words = methods.map((method) => methodTexts[family][method] ?? seesAccount)
-  return [...new Set(words)].filter((word) => word !== seesAccount)
+  const methodLabels = methods.map((method) => methodTexts[family][method] ?? seesAccount)
+  return [...new Set(methodLabels)].filter((word) => word !== seesAccount)
 }
 
 interface FamilyFactsProps extends Pick<RequestedFamily, 'networks'> {
-  readonly words: readonly string[]
+  readonly methodLabels: readonly string[]
 }
 
-function FamilyFacts({ networks, words }: FamilyFactsProps) {
+function FamilyFacts({ networks, methodLabels }: FamilyFactsProps) {
   return (
     <dl className="facts boxed">
       <div>
@@ -67,7 +67,7 @@ function FamilyFacts({ networks, words }: FamilyFactsProps) {
         <dd>
           <ul>
             <li>See your address and what it holds</li>
-            {words.map((word) => (
+            {methodLabels.map((word) => (
               <li key={word}>{word}</li>
             ))}
           </ul>

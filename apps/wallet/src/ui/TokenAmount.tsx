@@ -15,9 +15,9 @@ const unitsOnly = 'of its smallest units (the token doesn’t say how many make 
 
 /** Shows an amount of a token, by what its contract states, with the contract's address. */
 export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
-  const known = isAddress(token, { strict: false })
+  const tokenFacts = isAddress(token, { strict: false })
   const query = useQuery(`${chain.id} ${token}`, async () =>
-    known ? readToken(token as Hex20, chain) : undefined,
+    tokenFacts ? readToken(token as Hex20, chain) : undefined,
   )
   const facts = query.status === 'ready' ? query.value : undefined
   const inUnits = amount === undefined ? '' : unitsOnly

@@ -44,11 +44,11 @@ export function createCacheBackend(
   async function withTimeout<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined
-    const late = new Promise<undefined>((done) => {
+    const late = new Promise<undefined>((resolve) => {
       cancel = clock.after(longestMs, () => {
         restsUntil = clock.now() + restMs
         failed()
-        done(undefined)
+        resolve(undefined)
       })
     })
     try {

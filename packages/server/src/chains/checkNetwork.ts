@@ -48,11 +48,11 @@ export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }
     upstream.checkedUntil = clock.now() + checkedMs
     const next = ask(upstream)
     // The old result stays valid until the new one is known.
-    const known = upstream.isForeign ?? next
-    upstream.isForeign = known
+    const currentResult = upstream.isForeign ?? next
+    upstream.isForeign = currentResult
     next.then((isForeign) => {
       upstream.isForeign = Promise.resolve(isForeign)
     })
-    return known
+    return currentResult
   }
 }

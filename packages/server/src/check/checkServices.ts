@@ -39,8 +39,8 @@ async function checkForVisitors(
   const keys = v.safeParse(answered, body?.toString() ?? '')
   if (status !== 200 || !keys.success)
     return faulty(`answers ${status} and no keys: does its proxy pass ${path}/ on to ${service}?`)
-  const own = pinned?.[service]
-  if (own && (own.hpke !== keys.output.hpke || own.verify !== keys.output.verify))
+  const pinnedKeys = pinned?.[service]
+  if (pinnedKeys && (pinnedKeys.hpke !== keys.output.hpke || pinnedKeys.verify !== keys.output.verify))
     return faulty('has other keys than public.json: bring that file from where the keys were made')
   return { what, state: 'ok', detail: 'answers' }
 }

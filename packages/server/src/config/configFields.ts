@@ -25,7 +25,7 @@ interface Node {
   readonly default?: unknown
 }
 
-const own: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   redisUrl: 'REDIS_URL',
   databaseUrl: 'DATABASE_URL',
   'custody.keys': 'LATCHKIT_KEYS',
@@ -33,7 +33,7 @@ const own: Readonly<Record<string, string>> = {
 }
 
 const variableOf = (path: readonly string[]) =>
-  own[path.join('.')] ??
+  names[path.join('.')] ??
   ['latchkit', ...path].map((part) => part.replace(/[A-Z]/g, '_$&').toUpperCase()).join('_')
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -61,11 +61,11 @@ function fieldOf(path: readonly string[], node: Node, byDefault: unknown): Confi
 }
 
 function* fieldsBelow(path: readonly string[], node: Node): Generator<ConfigField> {
-  for (const [name, given] of Object.entries(node.entries ?? {})) {
-    const inner = given.wrapped ?? given
+  for (const [name, field] of Object.entries(node.entries ?? {})) {
+    const inner = field.wrapped ?? field
     const at = [...path, name]
     if (inner.entries) yield* fieldsBelow(at, inner)
-    else yield fieldOf(at, inner, given.default)
+    else yield fieldOf(at, inner, field.default)
   }
 }
 

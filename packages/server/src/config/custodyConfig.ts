@@ -175,7 +175,7 @@ export const custodyConfig = v.strictObject({
         v.pipe(
           v.string(),
           v.check(
-            (given) => URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol),
+            (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol),
             'Expected an smtp or smtps address',
           ),
           v.description(
@@ -187,7 +187,7 @@ export const custodyConfig = v.strictObject({
         v.pipe(
           v.string(),
           v.check(
-            (given) => isEmail(given.toLowerCase()),
+            (email) => isEmail(email.toLowerCase()),
             'Expected an e-mail address like wallet@example.com',
           ),
           v.description('e-mail address that mails come from'),

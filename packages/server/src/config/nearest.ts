@@ -19,16 +19,16 @@ function distance(one: string, other: string): number {
  */
 export function nearest(
   name: string,
-  known: readonly string[],
+  knownNames: readonly string[],
   most = Math.max(2, Math.floor(name.length / 3)),
 ): string | undefined {
   const lower = name.toLowerCase()
-  const all = known.map((each) => ({ each, far: distance(lower, each.toLowerCase()) }))
+  const all = knownNames.map((each) => ({ each, far: distance(lower, each.toLowerCase()) }))
   return all.filter(({ far }) => far <= most).sort((one, other) => one.far - other.far)[0]?.each
 }
 
 /** Returns the hint for an unknown name: the name that may be meant, or an empty text. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known)
+export function didYouMean(name: string, knownNames: readonly string[]): string {
+  const meant = nearest(name, knownNames)
   return meant === undefined ? '' : `; did you mean ${meant}?`
 }

@@ -37,12 +37,12 @@ function setValue(tree: Tree, path: readonly string[], value: unknown): Tree {
 export function readConfig(environment: Environment): Config {
   const file = environment.LATCHKIT_CONFIG
   const fields = configFields()
-  const given = file ? readFile(file) : {}
+  const fileSettings = file ? readFile(file) : {}
   const { texts, problems } = readEnvironment(environment, fields)
   const merged = fields.reduce<Tree>((tree, field) => {
     const text = texts.get(field.variable)
     return text === undefined ? tree : setValue(tree, field.path, parse(field, text))
-  }, given)
+  }, fileSettings)
   const { success, output, issues = [] } = v.safeParse(configSchema, merged)
   if (success && problems.length === 0) return output
   throw fail(configInvalid, {

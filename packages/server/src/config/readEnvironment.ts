@@ -21,16 +21,16 @@ export interface GivenVariables {
  * `DATABASE_URL`, as secrets are mounted.
  */
 export function readEnvironment(environment: Environment, fields: readonly ConfigField[]): GivenVariables {
-  const known = fields.map(({ variable }) => variable)
+  const knownVariables = fields.map(({ variable }) => variable)
   const texts = new Map<string, string>()
   const problems: string[] = []
-  for (const name of known) {
+  for (const name of knownVariables) {
     const [text, path] = [environment[name], environment[`${name}${suffix}`]]
     if (text && path) problems.push(`${name} and ${name}${suffix} are both given: keep one`)
     if (text) texts.set(name, text)
     else if (path) readSecret(name, path, texts, problems)
   }
-  return { texts, problems: [...problems, ...unknownVariables(environment, known)] }
+  return { texts, problems: [...problems, ...unknownVariables(environment, knownVariables)] }
 }
 
 function readSecret(name: string, path: string, texts: Map<string, string>, problems: string[]): void {
@@ -46,12 +46,12 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
  * Lists variables that this program does not know: those with the prefix of one of its sections, and those that nearly match one of its
  * own.
  */
-function unknownVariables(environment: Environment, known: readonly string[]): readonly string[] {
-  const all = ['LATCHKIT_CONFIG', ...known]
+function unknownVariables(environment: Environment, knownVariables: readonly string[]): readonly string[] {
+  const all = ['LATCHKIT_CONFIG', ...knownVariables]
   const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)
   return Object.keys(environment).flatMap((name) => {
-    const own = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
-    if (!name.startsWith('LATCHKIT_') || all.includes(own)) return []
+    const plainName = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
+    if (!name.startsWith('LATCHKIT_') || all.includes(plainName)) return []
     if (!isSection(name) && nearest(name, all, slip) === undefined) return []
     return [`${name} is no variable of this program${didYouMean(name, all)}`]
   })

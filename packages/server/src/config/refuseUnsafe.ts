@@ -39,9 +39,9 @@ const isIn = (inner: string, outer: string) => {
 export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled): void {
   const { environment, secure, custody, data } = config
   for (const [name, variable] of Object.entries(ofBrowsers)) {
-    const given = secure[name as keyof typeof ofBrowsers]
-    if (environment === 'production' && given !== undefined && new URL(given).protocol !== 'https:')
-      throw fail(clearTextRefused, { variable, given })
+    const setting = secure[name as keyof typeof ofBrowsers]
+    if (environment === 'production' && setting !== undefined && new URL(setting).protocol !== 'https:')
+      throw fail(clearTextRefused, { variable, given: setting })
   }
   if (!hasKeys) return
   const [keys, databases] = [placeOf(custody.keys), placeOf(data)]

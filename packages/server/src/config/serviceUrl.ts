@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const serviceUrl = v.pipe(
   v.string(),
   v.check(
-    (given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol),
+    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
     'Expected an http or https address',
   ),
 )

@@ -26,10 +26,10 @@ function section(fields: readonly ConfigField[], depth: number): readonly string
   const indent = '  '.repeat(depth)
   const names = [...new Set(fields.map(({ path }) => path[depth - 1] ?? ''))]
   return names.flatMap((name) => {
-    const own = fields.filter(({ path }) => path[depth - 1] === name)
-    const [field] = own
+    const ownFields = fields.filter(({ path }) => path[depth - 1] === name)
+    const [field] = ownFields
     if (field?.path.length !== depth)
-      return [`${indent}"${name}": {`, ...section(own, depth + 1), `${indent}},`]
+      return [`${indent}"${name}": {`, ...section(ownFields, depth + 1), `${indent}},`]
     const set = starts.get(name)
     if (depth === 1 && set !== undefined)
       return [`${indent}// ${set.why}`, `${indent}"${name}": "${set.value}",`]

@@ -65,12 +65,12 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
   async function beat(): Promise<void> {
     // Write to the key holder first: another process of the service may go on meanwhile, and the database must never be behind the count
     // that it has reported.
-    const known = await holder.generation()
+    const holderNumber = await holder.generation()
     const [row] = await store.all(`SELECT number FROM ${service}_generation`)
-    const own = Number(row?.number ?? 0)
-    const wasRestored = own < known || (known === 0 && own > 0)
+    const storedNumber = Number(row?.number ?? 0)
+    const wasRestored = storedNumber < holderNumber || (holderNumber === 0 && storedNumber > 0)
     const now = clock.now()
-    const number = Math.max(own, known) + 1
+    const number = Math.max(storedNumber, holderNumber) + 1
     await store.write([
       {
         sql: `INSERT INTO ${service}_generation (name, number, restored) VALUES ('database', ?, ?)

@@ -106,9 +106,9 @@ export function createMailClient({
       .finally(() => underWay.delete(posting))
     underWay.add(posting)
   }
-  const begin: typeof start = (...given) => {
+  const begin: typeof start = (...args) => {
     untaken += 1
-    start(...given)
+    start(...args)
   }
 
   return {

@@ -11,16 +11,16 @@ const longestLocalBytes = 64
  */
 export function normaliseEmail(text: string): string {
   // NFC twice: the lower case of a composed text may need to be composed again.
-  const given = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
-  const at = given.indexOf('@')
-  const local = given.slice(0, Math.max(at, 0))
-  const domain = domainToASCII(given.slice(at + 1))
+  const normalised = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
+  const at = normalised.indexOf('@')
+  const local = normalised.slice(0, Math.max(at, 0))
+  const domain = domainToASCII(normalised.slice(at + 1))
   const isAddress =
     /^[^\s@"(),:;<>[\\\]\p{C}]+$/u.test(local) &&
     !/^\.|\.$|\.\./.test(local) &&
     /^([a-z\d]([-a-z\d]*[a-z\d])?\.)+[a-z]([-a-z\d]*[a-z\d])?$/.test(domain) &&
     Buffer.byteLength(local) <= longestLocalBytes &&
-    given.indexOf('@', at + 1) < 0
+    normalised.indexOf('@', at + 1) < 0
   const address = `${local}@${domain}`
   if (!isAddress || Buffer.byteLength(address) > longestBytes)
     throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected an e-mail address' })

@@ -5,7 +5,7 @@ import type { Row, Statement, Store } from '../store/store.js'
 import { dayMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type RowName, type SealedRow, sealRow } from './rows.js'
-import type { Keeper, Words } from './words.js'
+import type { Keeper, Statements } from './words.js'
 
 /** The columns and the table of notes, with the name of the service as a prefix. */
 export const noteTables = (name: Keeper): readonly string[] => [
@@ -64,12 +64,12 @@ export const mostRemoved = 100
  */
 export function devicesToNote(
   devices: readonly string[],
-  known: ReadonlySet<string>,
+  otherNote: ReadonlySet<string>,
   removed: readonly string[],
 ): readonly string[] {
-  const others = devices.filter((each) => !known.has(each) && !removed.includes(each))
+  const others = devices.filter((each) => !otherNote.has(each) && !removed.includes(each))
   const room = Math.max(0, mostRemoved - removed.length)
-  return [...devices.filter((each) => known.has(each)), ...others.slice(0, room)]
+  return [...devices.filter((each) => otherNote.has(each)), ...others.slice(0, room)]
 }
 
 /** The statement that increases the number of a user’s last note. It is written together with the change that the note reports. */
@@ -141,14 +141,14 @@ export function createNotes(
   store: Pick<Store, 'all' | 'write'>,
   name: Keeper,
   holder: KeyHolder,
-  words: () => Pick<Words, 'read'>,
+  statements: () => Pick<Statements, 'read'>,
 ): Notes {
   async function readOther(userId: string) {
     const [row] = await store.all(`SELECT note_key, note FROM ${name}_notes WHERE id = ?`, [userId])
     const sealed = row && { key: String(row.note_key), bytes: String(row.note) }
     const text = sealed && (await openRow(holder, noteRow(userId), sealed)).toString('utf8')
     // A note of a key that is no longer pinned does not count.
-    const word = text === undefined ? undefined : await words().read('note', text)
+    const word = text === undefined ? undefined : await statements().read('note', text)
     return { sealed, text, word }
   }
 
@@ -189,21 +189,21 @@ export function createNotes(
       return word && text
     },
     async keep(note, text) {
-      const known = await readOther(note.userId)
-      if (known.word && known.word.number >= note.number) return
+      const otherNote = await readOther(note.userId)
+      if (otherNote.word && otherNote.word.number >= note.number) return
       const { key, bytes } = await sealRow(holder, noteRow(note.userId), Buffer.from(text))
       await store.write([
         {
           sql: `INSERT INTO ${name}_notes (id, note_key, note) VALUES (?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET note_key = excluded.note_key, note = excluded.note
             WHERE ${name}_notes.note = ?`,
-          values: [note.userId, key, bytes, known.sealed?.bytes ?? ''],
+          values: [note.userId, key, bytes, otherNote.sealed?.bytes ?? ''],
         },
       ])
     },
     async requireState(text, userId, device) {
       if (text === undefined) throw fail(frameOutdated, {})
-      const word = await words().read('state', text)
+      const word = await statements().read('state', text)
       if (word?.userId !== userId || word.deviceId !== device) throw fail(wordRefused, {})
       await require(word)
       return word

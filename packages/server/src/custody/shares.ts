@@ -123,11 +123,11 @@ export type WrappedShare = v.InferOutput<typeof wrapped>
 export async function takeWrapped(
   holder: KeyHolder,
   facts: UserFacts,
-  given: WrappedShare,
+  wrappedShare: WrappedShare,
   former?: SealedRow,
 ): Promise<StoredShare> {
   const { userId, version } = facts
-  const bytes = Buffer.from(JSON.stringify(given))
+  const bytes = Buffer.from(JSON.stringify(wrappedShare))
   const name = { userId, version, purpose: 'share' } as const
   return { ...facts, share: await sealRow(holder, name, bytes, former?.key) }
 }

@@ -4,7 +4,7 @@ import { samplesOf, spoiltOf } from '../../../latchkit/src/wire/custody/fixtures
 import { createKeyHolder } from './keys/createKeyHolder.js'
 import { uncounted } from './keys/createReleaseCounter.js'
 import { makeKeyFiles } from './keys/keyFile.js'
-import { createWords, otherOf, signWord } from './words.js'
+import { createStatements, otherOf, signWord } from './words.js'
 
 const now = 1_800_000_000_000
 
@@ -20,7 +20,7 @@ async function openWords() {
     sign: (service: 'auth' | 'recovery', kind: WordKind, facts: unknown) =>
       signWord(holders[service], kind, facts as object),
     wordsOf: (service: 'auth' | 'recovery') =>
-      createWords({ holder: holders[service], service, clock: { now: () => now }, numbersOf }),
+      createStatements({ holder: holders[service], service, clock: { now: () => now }, numbersOf }),
   }
 }
 

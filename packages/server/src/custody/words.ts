@@ -22,8 +22,8 @@ type WithoutAdded<Of> = Of extends unknown ? Omit<Of, Added> : never
 /** The facts of a statement, as the caller gives them. */
 export type WordFacts<Kind extends WordKind> = WithoutAdded<Word<Kind>>
 
-/** Signed statements ("words") between the services: writes its own, and reads the other's. */
-export interface Words {
+/** The signed statements between the services: writes those of this service, and reads those of the other one. */
+export interface Statements {
   write<Kind extends WordKind>(kind: Kind, facts: WordFacts<Kind>): Promise<string>
   /**
    * Reads a statement. `undefined` if the other service has not signed it, it is for another one, or it has expired. @throws
@@ -95,7 +95,7 @@ export async function requirePinned(
 }
 
 /** Creates the statements of a service. */
-export function createWords({ holder, service, clock, numbersOf }: WordParts): Words {
+export function createStatements({ holder, service, clock, numbersOf }: WordParts): Statements {
   const other = otherOf(service)
   async function timesOf(kind: WordKind, userId: string): Promise<object> {
     if (kind === 'receipt' || kind === 'note') return {}

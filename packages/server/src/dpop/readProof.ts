@@ -52,7 +52,7 @@ function refuseTime(at: number, { now, madeAfter }: ExpectedProof): void {
   throw fail(siwxProofInvalid, { reason, field: 'iat', retrySeconds })
 }
 
-function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.InferOutput<Schema> {
+function readPart<Schema extends v.GenericSchema>(part: string, schema: Schema): v.InferOutput<Schema> {
   const json = parseJson(Buffer.from(part, 'base64url').toString('utf8'), jsonDepth)
   const parsed = 'value' in json ? v.safeParse(schema, json.value) : undefined
   if (!parsed?.success) throw refuse('it has another form')
@@ -62,9 +62,9 @@ function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.I
 /** Whether a URL is that of the request: one of the hosts, and the path. The scheme is not compared, since a TLS proxy changes it. */
 function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
-  const given = new URL(text)
-  const isHost = (hosts.length > 0 ? hosts : [host]).includes(given.host)
-  return /^https?:$/.test(given.protocol) && isHost && given.pathname === pathname
+  const url = new URL(text)
+  const isHost = (hosts.length > 0 ? hosts : [host]).includes(url.host)
+  return /^https?:$/.test(url.protocol) && isHost && url.pathname === pathname
 }
 
 /** What a proof has to contain. */
@@ -87,8 +87,8 @@ export function readProof(request: Request, expected: ExpectedProof): Proof {
   const text = request.headers.get('DPoP') ?? ''
   const [first = '', second = '', third = '', ...more] = text.split('.')
   if (text.length > longestProof || third === '' || more.length > 0) throw refuse('it is missing')
-  const { jwk } = read(first, head)
-  const { htm, htu, iat, jti, ath } = read(second, claims)
+  const { jwk } = readPart(first, head)
+  const { htm, htu, iat, jti, ath } = readPart(second, claims)
   if (htm !== request.method) throw refuse('it is of another method')
   if (!isAddressOf(htu, new URL(request.url), hosts)) throw refuse('it is of another address')
   refuseTime(iat * 1_000, expected)
@@ -106,8 +106,8 @@ function isSigned(
 ): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-    const made = Buffer.from(signature, 'base64url')
-    return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, made)
+    const signatureBytes = Buffer.from(signature, 'base64url')
+    return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signatureBytes)
   } catch {
     // The numbers are not a point on the curve.
     return false

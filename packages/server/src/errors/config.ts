@@ -31,7 +31,7 @@ export const configExists = entry(
 /** The program was called with an unknown argument. */
 export const argumentUnknown = entry(
   'argumentUnknown',
-  ({ given, meant }: { given: string; meant: string }) =>
+  ({ argument: given, meant }: { argument: string; meant: string }) =>
     `latchkit-server does not know ${given}${meant}. See latchkit-server --help.`,
 )
 /** In production, a URL of the e-mail wallet that browsers use is not HTTPS. */

@@ -41,8 +41,8 @@ function serialise(
 
 /** Returns an answer that may be cached; `304` if the caller has it already. */
 export function answerIfChanged(request: Request, { body, tag, headers }: Serialised): Answer {
-  const known = request.headers.get('If-None-Match')
-  const isKnown = known?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
+  const cachedTag = request.headers.get('If-None-Match')
+  const isKnown = cachedTag?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
   if (!isKnown) return { status: 200, headers, body }
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
   return { status: 304, headers: Object.fromEntries(others), body: null }

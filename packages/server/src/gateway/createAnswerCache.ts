@@ -64,8 +64,8 @@ export function createAnswerCache(clock: Clock) {
       const before = answers.get(key)
       if (before) remove(key, before)
       evict(body.length, now)
-      const own = Object.fromEntries(headers.filter(([name]) => !ofPage.test(name)))
-      answers.set(key, { body, tag: fields.etag, headers: own, until: now + maxAgeMs })
+      const cachedHeaders = Object.fromEntries(headers.filter(([name]) => !ofPage.test(name)))
+      answers.set(key, { body, tag: fields.etag, headers: cachedHeaders, until: now + maxAgeMs })
       bytes += body.length
     },
   }

@@ -93,13 +93,13 @@ export function createGateway<Settings extends GatewayConfig>(
   }
 
   const app = new Hono<Caller>({ strict: false })
-  const add = addRouteTo(app, answer)
+  const addRoute = addRouteTo(app, answer)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name as keyof typeof handlers] as Handler<Endpoint>
     const costOf = costs[name as keyof typeof costs] as
       | ((input: HandlerInput<Endpoint>) => number)
       | undefined
-    add(endpoint.method, endpoint.path, ({ request, params, query, charge, address }) => {
+    addRoute(endpoint.method, endpoint.path, ({ request, params, query, charge, address }) => {
       const work = () =>
         answerEndpoint(endpoint, handle, {
           request,
@@ -113,7 +113,7 @@ export function createGateway<Settings extends GatewayConfig>(
       return costOf ? inTurn(holderOf(address), work) : work()
     })
   }
-  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
+  addRoute(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
     const open = sources().namespaces
     return answerChainRpc(request, {
       query,
@@ -134,7 +134,7 @@ export function createGateway<Settings extends GatewayConfig>(
     hosts: () => parts.config().gateway.signIn.names,
   })
   for (const { method, path, cost, answer: respond } of signIn) {
-    add(method, path, ({ request, charge }) => {
+    addRoute(method, path, ({ request, charge }) => {
       charge(cost)
       return respond(request)
     })

@@ -32,19 +32,19 @@ export function createAnswerBytes(
   })
   return (address) => {
     const holder = holderOf(address)
-    let taken = 0
+    let takenBytes = 0
     const take = (bytes: number) => {
       if (bytes <= 0) return true
       if (!cap.take(holder, bytes)) return false
-      taken += bytes
+      takenBytes += bytes
       return true
     }
     return {
       take,
-      holds: (bytes) => take(bytes - taken),
+      holds: (bytes) => take(bytes - takenBytes),
       giveAll() {
-        cap.give(holder, taken)
-        taken = 0
+        cap.give(holder, takenBytes)
+        takenBytes = 0
       },
     }
   }

@@ -42,11 +42,11 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
   function beginNext(): void {
     const [next] = lines
     if (next === undefined || now() >= endsAt) return
-    const [name, waiting] = next
+    const [name, queue] = next
     // Inserting the queue again moves it to the end of the map, behind all others.
     lines.delete(name)
-    waiting.shift()?.()
-    if (waiting.length > 0) lines.set(name, waiting)
+    queue.shift()?.()
+    if (queue.length > 0) lines.set(name, queue)
     // Continue after this work and its microtasks have run: only then is it known how long they took.
     queueMicrotask(() => process.nextTick(beginNext))
   }
@@ -58,8 +58,8 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
       if (lines.size === 0 && now() < endsAt) return Promise.resolve()
       return new Promise((begin) => {
         const name = networkOf(holder)
-        const waiting = lines.get(name)
-        if (waiting) waiting.push(begin)
+        const queue = lines.get(name)
+        if (queue) queue.push(begin)
         else lines.set(name, [begin])
       })
     },

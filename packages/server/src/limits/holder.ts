@@ -23,7 +23,7 @@ export interface Scope {
 /** Lists the names under which a holder is counted: itself and its /48. Empty for an address that the operator trusts. */
 export function scopesOf(holder: Holder): readonly Scope[] {
   if (holder === undefined) return []
-  const own = { key: holder, times: 1 }
+  const itself = { key: holder, times: 1 }
   const wide = wideOf(holder)
-  return wide === undefined ? [own] : [own, { key: wide, times: shareOfWide }]
+  return wide === undefined ? [itself] : [itself, { key: wide, times: shareOfWide }]
 }

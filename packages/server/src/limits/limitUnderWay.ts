@@ -9,8 +9,8 @@ import { createHolderOf } from './holderOf.js'
 function createCloseCallbacks() {
   const endsOf = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {
-    const known = endsOf.get(socket)
-    if (known) return known
+    const knownEnd = endsOf.get(socket)
+    if (knownEnd) return knownEnd
     const ends = new Set<() => void>()
     endsOf.set(socket, ends)
     socket.once('close', () => {

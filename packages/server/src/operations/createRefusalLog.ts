@@ -22,14 +22,16 @@ export const methodField = (method: string): LogFields =>
 export function createRefusalLog(event: string, { log, clock }: { log: Log; clock: Clock }): RefusalLog {
   const causes = new Map<string, { loggedAt: number; since: number }>()
   return (cause, fields = {}) => {
-    const known = causes.get(cause)
+    const causeCount = causes.get(cause)
     const now = clock.now()
-    if (known && now - known.loggedAt < everyMs) {
-      known.since += 1
+    if (causeCount && now - causeCount.loggedAt < everyMs) {
+      causeCount.since += 1
       return
     }
     causes.set(cause, { loggedAt: now, since: 0 })
-    const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shorten(value)]))
-    log('warn', event, { cause, count: (known?.since ?? 0) + 1, ...given })
+    const shortFields = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, shorten(value)]),
+    )
+    log('warn', event, { cause, count: (causeCount?.since ?? 0) + 1, ...shortFields })
   }
 }

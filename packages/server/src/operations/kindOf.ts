@@ -4,8 +4,8 @@ import { isLatchkitError } from 'latchkit/wire'
 const code = /^[A-Z0-9_]{2,40}$/
 
 const codeOf = (error: Error): string | undefined => {
-  const given: unknown = 'code' in error ? error.code : undefined
-  return typeof given === 'string' && code.test(given) ? given : undefined
+  const errorCode: unknown = 'code' in error ? error.code : undefined
+  return typeof errorCode === 'string' && code.test(errorCode) ? errorCode : undefined
 }
 
 /** Returns what a log may say about an error: its code or its kind, never its text (G4). */

@@ -68,8 +68,8 @@ type Headers = Record<string, string>
 /** Answers with bytes, since Node holds a waiting text four times over, and with a length, which limits count while the answer is sent. */
 function json(status: number, body: string, headers: Headers): Response {
   const bytes = Buffer.from(body)
-  const own = { 'content-type': 'application/json', 'content-length': `${bytes.length}` }
-  return new Response(bytes, { status, headers: { ...own, 'cache-control': 'no-store', ...headers } })
+  const bodyHeaders = { 'content-type': 'application/json', 'content-length': `${bytes.length}` }
+  return new Response(bytes, { status, headers: { ...bodyHeaders, 'cache-control': 'no-store', ...headers } })
 }
 
 /** Creates the HTTP variant of the socket: `POST /rpc` with the same bodies and tokens. */

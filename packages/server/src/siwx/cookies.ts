@@ -21,7 +21,7 @@ export function readCookie(request: Request, cookie: CookieName, site: CookieSit
   const found = (request.headers.get('Cookie') ?? '')
     .split(';')
     .map((each) => each.trim().split('='))
-    .filter(([given]) => given === name)
+    .filter(([cookieName]) => cookieName === name)
   return found.length === 1 ? found[0]?.[1] : undefined
 }
 

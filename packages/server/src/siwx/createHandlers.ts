@@ -70,11 +70,11 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
         return answerWith(await signIn.giveNonce(session.token, session))
       }
       // All tabs of the browser share one binding, so that a second tab does not void the message that the first is about to sign.
-      const known = readCookie(request, 'binding', site)
-      const binding = isSecret(known) ? known : newSecret()
-      const given = await signIn.giveNonce(hashOf('binding', binding))
+      const bindingCookie = readCookie(request, 'binding', site)
+      const binding = isSecret(bindingCookie) ? bindingCookie : newSecret()
+      const nonce = await signIn.giveNonce(hashOf('binding', binding))
       const seconds = signInTimes.nonceMs / 1_000
-      return answerWith(given, [writeCookie('binding', binding, seconds, site)])
+      return answerWith(nonce, [writeCookie('binding', binding, seconds, site)])
     },
     async 'POST /verify'(request, site) {
       const domain = pageOf(request, domains)

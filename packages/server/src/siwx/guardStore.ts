@@ -1,16 +1,16 @@
 import { fail } from 'latchkit/wire'
 import { siwxStoreFailed } from '../errors/siwx.js'
 
-type Call = (...given: readonly unknown[]) => unknown
+type Call = (...args: readonly unknown[]) => unknown
 
 /** Turns every error of a store into `siwxStoreFailed`, so that callers learn no more. */
 export function guardStore<Of extends object>(store: Of): Of {
   return new Proxy(store, {
     get: (target, name) => {
       const call = Reflect.get(target, name) as Call
-      return async (...given: readonly unknown[]) => {
+      return async (...args: readonly unknown[]) => {
         try {
-          return await Reflect.apply(call, target, given)
+          return await Reflect.apply(call, target, args)
         } catch (error) {
           throw fail(siwxStoreFailed, { retrySeconds: 1 }, error)
         }

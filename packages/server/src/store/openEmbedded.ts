@@ -10,10 +10,10 @@ const mostStatements = 200
 function withStatements(database: Database.Database) {
   const prepared = new Map<string, Database.Statement>()
   return (sql: string) => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
+    const statement = prepared.get(sql) ?? database.prepare(sql)
     if (prepared.size >= mostStatements) prepared.clear()
-    prepared.set(sql, known)
-    return known
+    prepared.set(sql, statement)
+    return statement
   }
 }
 

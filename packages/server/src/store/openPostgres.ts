@@ -17,15 +17,15 @@ const numbered = (sql: string) => {
 }
 
 function withNumbers() {
-  const known = new Map<string, string>()
+  const numberedSql = new Map<string, string>()
   return (sql: string) => {
-    const text = known.get(sql) ?? numbered(sql)
-    known.set(sql, text)
+    const text = numberedSql.get(sql) ?? numbered(sql)
+    numberedSql.set(sql, text)
     return text
   }
 }
 
-const turn = () => new Promise<void>((done) => void setImmediate(done))
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /**
  * Runs a transaction. If its connection ends meanwhile, it fails without a rollback: the driver (3.4.9) would write to a closed socket, and

@@ -74,14 +74,14 @@ function send(
     }),
   }
   const method = body === undefined ? 'GET' : 'POST'
-  return new Promise((done, failed) => {
+  return new Promise((resolve, failed) => {
     const request = outside.request({ url, address, method, headers, signal }, (answer) => {
-      const { statusCode: status = 0, headers: given } = answer
+      const { statusCode: status = 0, headers: answerHeaders } = answer
       const isRedirect = status >= 300 && status < 400
       const read = status === 200 ? readBytes(answer, maxBytes) : Promise.resolve(undefined)
       read
         .then(
-          (got) => done({ status, location: isRedirect ? given.location : undefined, bytes: got }),
+          (got) => resolve({ status, location: isRedirect ? answerHeaders.location : undefined, bytes: got }),
           failed,
         )
         .finally(() => request.destroy())

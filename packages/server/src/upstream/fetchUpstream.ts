@@ -50,9 +50,9 @@ export async function fetchUpstreamBytes(
     const { url, headers } = splitAddress(address)
     const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
     const init = body === undefined ? { headers } : { ...post, body }
-    const { status, headers: given, body: bytes } = await fetchWithin(clock, url, init, limits)
+    const { status, headers: answerHeaders, body: bytes } = await fetchWithin(clock, url, init, limits)
     if (status >= 200 && status < 300 && bytes) return { bytes, status }
-    const retryAfterMs = retryAfterOf(given, clock)
+    const retryAfterMs = retryAfterOf(answerHeaders, clock)
     return { failed: true, status, ...(retryAfterMs && { retryAfterMs }) }
   } catch (error) {
     // Callers must not learn why the connection broke; the pool counts it.

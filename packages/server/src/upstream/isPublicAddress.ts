@@ -18,7 +18,7 @@ const closed = [
   '224.0.0.0/3',
 ]
 /** For IPv6, the allocated range, without what maps to IPv4 or is for examples. */
-const given = ['2000::/3']
+const assignedRanges = ['2000::/3']
 const closedOfGiven = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6'): boolean {
@@ -34,5 +34,5 @@ function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isIn(closed, address, 'ipv4')
-  return family === 6 && isIn(given, address, 'ipv6') && !isIn(closedOfGiven, address, 'ipv6')
+  return family === 6 && isIn(assignedRanges, address, 'ipv6') && !isIn(closedOfGiven, address, 'ipv6')
 }

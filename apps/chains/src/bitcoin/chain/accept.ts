@@ -57,13 +57,13 @@ function checkFee(fee: bigint, { vsize }: Transaction): void {
 }
 
 function checkTogether(tx: Transaction, ledger: Ledger): void {
-  const words = (which: string) => `too many ${which} [limit: ${mostTogether}]`
+  const tooMany = (which: string) => `too many ${which} [limit: ${mostTogether}]`
   const ancestors = ledger.ancestors(tx)
   if (ancestors.size + 1 > mostTogether)
-    throw reject('too-long-mempool-chain', words('unconfirmed ancestors'))
+    throw reject('too-long-mempool-chain', tooMany('unconfirmed ancestors'))
   for (const txid of ancestors)
     if (ledger.descendants(txid).size + 2 > mostTogether)
-      throw reject('too-long-mempool-chain', words(`descendants for tx ${txid}`))
+      throw reject('too-long-mempool-chain', tooMany(`descendants for tx ${txid}`))
 }
 
 /** Checks a transaction as a node does before it passes it on. Throws `Refusal`. */
@@ -82,11 +82,11 @@ export function accept(tx: Transaction, ledger: Ledger, blocks: readonly Block[]
       `input ${stranger} needs a script that this local chain cannot run`,
     )
   checkFee(fee, tx)
-  const gone = checkReplacement(tx, fee, conflicts, ledger)
+  const replaced = checkReplacement(tx, fee, conflicts, ledger)
   checkTogether(tx, ledger)
   for (const at of tx.inputs.keys()) {
     const reason = checkScript(tx, at, prevouts)
     if (reason) throw reject(`mandatory-script-verify-flag-failed (${reason})`)
   }
-  return { entry: { tx, prevouts, fee }, gone }
+  return { entry: { tx, prevouts, fee }, gone: replaced }
 }

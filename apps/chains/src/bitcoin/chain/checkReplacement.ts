@@ -21,8 +21,8 @@ export function conflictsOf(tx: Transaction, ledger: Ledger): readonly Entry[] {
     const entry = ledger.spender(input)?.entry
     if (entry && !entry.place) conflicts.set(entry.tx.txid, entry)
   }
-  for (const { tx: waiting } of conflicts.values())
-    if (waiting.inputs.every(({ sequence }) => sequence > signals)) throw reject('txn-mempool-conflict')
+  for (const { tx: waitingTx } of conflicts.values())
+    if (waitingTx.inputs.every(({ sequence }) => sequence > signals)) throw reject('txn-mempool-conflict')
   return [...conflicts.values()]
 }
 
@@ -31,11 +31,11 @@ const rateOf = (fee: bigint, vsize: number) => (fee * 1_000n) / BigInt(vsize)
 
 function checkRates(tx: Transaction, fee: bigint, conflicts: readonly Entry[]): void {
   const rate = rateOf(fee, tx.vsize)
-  for (const { tx: waiting, fee: paid } of conflicts) {
-    const before = rateOf(paid, waiting.vsize)
+  for (const { tx: waitingTx, fee: paid } of conflicts) {
+    const before = rateOf(paid, waitingTx.vsize)
     if (rate > before) continue
-    const words = `new feerate ${inCoins(rate)} BTC/kvB <= old feerate ${inCoins(before)} BTC/kvB`
-    throw reject('insufficient fee', `rejecting replacement ${tx.txid}; ${words}`)
+    const reason = `new feerate ${inCoins(rate)} BTC/kvB <= old feerate ${inCoins(before)} BTC/kvB`
+    throw reject('insufficient fee', `rejecting replacement ${tx.txid}; ${reason}`)
   }
 }
 
@@ -58,30 +58,30 @@ export function checkReplacement(
   ledger: Ledger,
 ): readonly Entry[] {
   if (conflicts.length === 0) return []
-  const gone = new Set(conflicts.flatMap(({ tx: { txid } }) => [txid, ...ledger.descendants(txid)]))
-  const spent = tx.inputs.find(({ txid }) => gone.has(txid))
+  const replacedIds = new Set(conflicts.flatMap(({ tx: { txid } }) => [txid, ...ledger.descendants(txid)]))
+  const spent = tx.inputs.find(({ txid }) => replacedIds.has(txid))
   if (spent)
     throw reject('bad-txns-spends-conflicting-tx', `${tx.txid} spends conflicting transaction ${spent.txid}`)
   checkRates(tx, fee, conflicts)
-  if (gone.size > mostReplaced)
+  if (replacedIds.size > mostReplaced)
     throw reject(
       'too many potential replacements',
-      `rejecting replacement ${tx.txid}; too many potential replacements (${gone.size} > ${mostReplaced})`,
+      `rejecting replacement ${tx.txid}; too many potential replacements (${replacedIds.size} > ${mostReplaced})`,
     )
   checkParents(tx, conflicts, ledger)
-  const entries = [...gone].flatMap((txid) => ledger.get(txid) ?? [])
+  const entries = [...replacedIds].flatMap((txid) => ledger.get(txid) ?? [])
   const paid = entries.reduce((sum, entry) => sum + entry.fee, 0n)
-  const own = incrementalRate * BigInt(tx.vsize)
+  const relayFee = incrementalRate * BigInt(tx.vsize)
   const begin = `rejecting replacement ${tx.txid}`
   if (fee < paid)
     throw reject(
       'insufficient fee',
       `${begin}, less fees than conflicting txs; ${inCoins(fee)} < ${inCoins(paid)}`,
     )
-  if (fee - paid < own)
+  if (fee - paid < relayFee)
     throw reject(
       'insufficient fee',
-      `${begin}, not enough additional fees to relay; ${inCoins(fee - paid)} < ${inCoins(own)}`,
+      `${begin}, not enough additional fees to relay; ${inCoins(fee - paid)} < ${inCoins(relayFee)}`,
     )
   return entries
 }

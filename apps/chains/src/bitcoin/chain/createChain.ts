@@ -65,13 +65,13 @@ export function createChain(nextTime: (previous: Block) => number): Chain {
     tip,
     send(bytes) {
       const tx = decode(bytes)
-      const known = ledger.get(tx.txid)
-      if (known?.place) throw new Refusal(codes.isInChain, 'Transaction outputs already in utxo set')
-      if (known) return tx.txid
+      const ledgerEntry = ledger.get(tx.txid)
+      if (ledgerEntry?.place) throw new Refusal(codes.isInChain, 'Transaction outputs already in utxo set')
+      if (ledgerEntry) return tx.txid
       const { entry, gone } = accept(tx, ledger, blocks)
-      for (const { tx: waiting } of gone) {
-        ledger.remove(waiting.txid)
-        replaced.set(waiting.txid, tx.txid)
+      for (const { tx: waitingTx } of gone) {
+        ledger.remove(waitingTx.txid)
+        replaced.set(waitingTx.txid, tx.txid)
       }
       ledger.add(entry)
       replaced.delete(tx.txid)
@@ -82,9 +82,9 @@ export function createChain(nextTime: (previous: Block) => number): Chain {
       const fees = entries.reduce((sum, { fee }) => sum + fee, 0n)
       const transactions = entries.map(({ tx }) => tx)
       const time = nextTime(tip())
-      const made = nextBlock({ before: blocks, time, receiver, fees, transactions })
-      append(made.block, made.coinbase)
-      return made.block
+      const newBlock = nextBlock({ before: blocks, time, receiver, fees, transactions })
+      append(newBlock.block, newBlock.coinbase)
+      return newBlock.block
     },
     replacement: (txid) => replaced.get(txid),
   }

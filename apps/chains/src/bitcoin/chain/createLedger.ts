@@ -51,7 +51,7 @@ export function createLedger(): Ledger {
   const byScript = new Map<string, Set<string>>()
 
   const get = (txid: string) => entries.get(txid)
-  const known = (txids: Iterable<string>) => [...txids].flatMap((txid) => get(txid) ?? [])
+  const entriesOf = (txids: Iterable<string>) => [...txids].flatMap((txid) => get(txid) ?? [])
 
   function spender(outpoint: Pick<Input, 'txid' | 'index'>): Spender | undefined {
     const found = spenders.get(keyOf(outpoint))
@@ -88,8 +88,8 @@ export function createLedger(): Ledger {
     get,
     output: ({ txid, index }) => get(txid)?.tx.outputs[index],
     spender,
-    ofScript: (script) => known(byScript.get(hexOf(script)) ?? []),
-    waiting: () => known(waiting),
+    ofScript: (script) => entriesOf(byScript.get(hexOf(script)) ?? []),
+    waiting: () => entriesOf(waiting),
     waitingCount: () => waiting.size,
     add(entry) {
       const { txid, inputs } = entry.tx

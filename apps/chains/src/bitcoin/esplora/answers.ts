@@ -87,10 +87,11 @@ export const blockOf = (block: Block) => ({
 
 /** Counts and sums the outputs that a script received and spent. */
 function statsOf(entries: readonly Entry[], script: Uint8Array) {
-  const own = (outputs: readonly Output[]) => outputs.filter((output) => isSame(output.script, script))
+  const outputsOfScript = (outputs: readonly Output[]) =>
+    outputs.filter((output) => isSame(output.script, script))
   const sum = (outputs: readonly Output[]) => outputs.reduce((total, { amount }) => total + Number(amount), 0)
-  const funded = entries.flatMap(({ tx }) => own(tx.outputs))
-  const spent = entries.flatMap(({ prevouts }) => own(prevouts))
+  const funded = entries.flatMap(({ tx }) => outputsOfScript(tx.outputs))
+  const spent = entries.flatMap(({ prevouts }) => outputsOfScript(prevouts))
   return {
     funded_txo_count: funded.length,
     funded_txo_sum: sum(funded),

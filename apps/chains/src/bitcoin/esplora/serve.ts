@@ -18,10 +18,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** Returns the arguments in a path, or `undefined` if the path is not the route's. */
 function argsOf(route: Route, parts: readonly string[]): readonly string[] | undefined {
-  const wanted = route.path.split('/')
-  if (wanted.length !== parts.length) return undefined
-  const fits = wanted.every((part, at) => part === ':' || part === parts[at])
-  return fits ? parts.filter((_, at) => wanted[at] === ':') : undefined
+  const routeParts = route.path.split('/')
+  if (routeParts.length !== parts.length) return undefined
+  const fits = routeParts.every((part, at) => part === ':' || part === parts[at])
+  return fits ? parts.filter((_, at) => routeParts[at] === ':') : undefined
 }
 
 function partsOf(url: string): readonly string[] {

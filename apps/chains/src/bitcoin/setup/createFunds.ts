@@ -35,19 +35,19 @@ export function createFunds(chain: Chain): Funds {
       .sort((one, other) => (one.amount === other.amount ? 0 : one.amount < other.amount ? 1 : -1))
 
   function pay(outputs: readonly Output[]): string {
-    const wanted = outputs.reduce((sum, { amount }) => sum + amount, 0n)
+    const total = outputs.reduce((sum, { amount }) => sum + amount, 0n)
     const bytes = outputs.reduce((sum, { script }) => sum + script.length + 9, 0)
     const tx = new Transaction({ allowUnknownOutputs: true })
     let [value, fee] = [0n, faucetRate * (otherVsize + BigInt(bytes))]
     for (const { txid, index, amount, script } of spendable()) {
-      if (value >= wanted + fee) break
+      if (value >= total + fee) break
       tx.addInput({ txid, index, witnessUtxo: { amount, script } })
       value += amount
       fee += faucetRate * inputVsize
     }
-    if (value < wanted + fee) throw new Error('The faucet has not so much: mine blocks, and it has more')
+    if (value < total + fee) throw new Error('The faucet has not so much: mine blocks, and it has more')
     for (const output of outputs) tx.addOutput(output)
-    const change = value - wanted - fee
+    const change = value - total - fee
     if (change > 1_000n) tx.addOutput({ amount: change, script: faucet.script })
     tx.sign(faucet.privateKey)
     tx.finalize()

@@ -35,8 +35,8 @@ export function readExtrinsic(runtime: Runtime, bytes: Uint8Array): SignedExtrin
   const read = (codec: ScaleCodec, at: number) => {
     try {
       const value = codec.dec(bytes.slice(at))
-      const own = codec.enc(value)
-      return { value, own, next: at + own.length }
+      const encoded = codec.enc(value)
+      return { value, own: encoded, next: at + encoded.length }
     } catch {
       throw badFormat('Codec error')
     }
@@ -60,12 +60,12 @@ export function readExtrinsic(runtime: Runtime, bytes: Uint8Array): SignedExtrin
   if (!Buffer.from(whole).equals(bytes)) throw badFormat('Codec error')
   const { type, value } = signature.value as { readonly type: string; readonly value: unknown }
   const keyType = keyTypes[type]
-  const made = fromHex(value, 65)
+  const signatureBytes = fromHex(value, 65)
   const accountId = accountIdIn(address.value)
-  if (!keyType || !made || !accountId) throw badFormat('its signer is of an unknown kind')
+  if (!keyType || !signatureBytes || !accountId) throw badFormat('its signer is of an unknown kind')
   return {
     accountId,
-    signature: { type: keyType, bytes: made },
+    signature: { type: keyType, bytes: signatureBytes },
     extras,
     signed: join(call.own, ...parts),
     call: call.value as Call,

@@ -77,8 +77,8 @@ function runtimeVersion({ runtime }: Chain): unknown {
 /** Executes a runtime call: those for the metadata and for an account's next nonce. */
 function runtimeCall(chain: Chain, name: string, input: unknown): string {
   const { runtime } = chain
-  const given = fromHex(input, metadataBytes)
-  if (!given) throw invalidParams('expected hex')
+  const inputBytes = fromHex(input, metadataBytes)
+  if (!inputBytes) throw invalidParams('expected hex')
   const opaque = (hex: string) => {
     const bytes = fromHex(hex, metadataBytes) ?? new Uint8Array()
     return join(compact.enc(bytes.length), bytes)
@@ -86,12 +86,12 @@ function runtimeCall(chain: Chain, name: string, input: unknown): string {
   if (name === 'Metadata_metadata') return toHex(opaque(runtime.metadata14))
   if (name === 'Metadata_metadata_versions') return toHex(Vector(u32).enc([14, 15]))
   if (name === 'Metadata_metadata_at_version') {
-    const version = given.length === 4 ? u32.dec(given) : 0
-    const wanted = { 14: runtime.metadata14, 15: runtime.metadata15 }[version]
-    return wanted ? toHex(join(Uint8Array.of(1), opaque(wanted))) : '0x00'
+    const version = inputBytes.length === 4 ? u32.dec(inputBytes) : 0
+    const metadata = { 14: runtime.metadata14, 15: runtime.metadata15 }[version]
+    return metadata ? toHex(join(Uint8Array.of(1), opaque(metadata))) : '0x00'
   }
-  if (name === 'AccountNonceApi_account_nonce' && given.length === 32)
-    return toHex(u32.enc(chain.state.accountOf(encodeAddress(given, runtime.ss58Prefix)).nonce))
+  if (name === 'AccountNonceApi_account_nonce' && inputBytes.length === 32)
+    return toHex(u32.enc(chain.state.accountOf(encodeAddress(inputBytes, runtime.ss58Prefix)).nonce))
   throw new RpcError(
     4003,
     'Client error: Execution failed: Other error happened while constructing the runtime',

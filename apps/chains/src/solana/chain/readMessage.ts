@@ -32,14 +32,14 @@ export function decodeExactly<Value>(
   encode: (value: Value) => ReadonlyUint8Array,
 ): Value {
   let value: Value
-  let again: ReadonlyUint8Array
+  let reencoded: ReadonlyUint8Array
   try {
     value = decode(bytes)
-    again = encode(value)
+    reencoded = encode(value)
   } catch (error) {
     throw invalidParams(`invalid transaction: ${error instanceof Error ? error.message : error}`)
   }
-  if (!Buffer.from(again).equals(Buffer.from(bytes)))
+  if (!Buffer.from(reencoded).equals(Buffer.from(bytes)))
     throw invalidParams('invalid transaction: its lengths are wrong')
   return value
 }
@@ -71,7 +71,7 @@ function addressIn(svm: LiteSVM, table: Address, index: number): Address | undef
 export function accountKeysOf(message: Message, svm: LiteSVM): AccountKey[] {
   const { header, staticAccounts } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
-  const own = staticAccounts.map((pubkey, index): AccountKey => {
+  const staticKeys = staticAccounts.map((pubkey, index): AccountKey => {
     const signer = index < numSignerAccounts
     const end = signer
       ? numSignerAccounts - numReadonlySignerAccounts
@@ -86,5 +86,5 @@ export function accountKeysOf(message: Message, svm: LiteSVM): AccountKey[] {
         return pubkey ? [{ pubkey, signer: false, writable, source: 'lookupTable' }] : []
       }),
     )
-  return [...own, ...loaded(true), ...loaded(false)]
+  return [...staticKeys, ...loaded(true), ...loaded(false)]
 }

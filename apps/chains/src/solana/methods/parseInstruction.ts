@@ -90,9 +90,11 @@ const programs = new Map<string, readonly [name: string, read: Read]>([
 export function parseInstruction({ programId, accounts, data, stackHeight }: NamedInstruction) {
   if (programId === memoProgram)
     return { program: 'spl-memo', programId, parsed: getUtf8Decoder().decode(data), stackHeight }
-  const [program, read] = programs.get(programId) ?? []
+  const [program, readInstruction] = programs.get(programId) ?? []
   const parsed =
-    data.length > 0 || program === 'spl-associated-token-account' ? read?.(data, accounts) : undefined
+    data.length > 0 || program === 'spl-associated-token-account'
+      ? readInstruction?.(data, accounts)
+      : undefined
   return parsed
     ? { program, programId, parsed, stackHeight }
     : { programId, accounts, data: getBase58Decoder().decode(data), stackHeight }

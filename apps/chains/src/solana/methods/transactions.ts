@@ -16,9 +16,9 @@ function simulate(node: Node, params: Params) {
     throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
   const checks = { signatures: sigVerify === true, blockhash: replaceRecentBlockhash !== true }
   const outcome = ledger.simulate(transactionOf(params[0], encoding), checks)
-  const wanted = optionsOf([options.accounts], 0)
-  const config = dataConfigOf({ encoding: 'base64', ...wanted })
-  const accounts = listOf(wanted.addresses ?? [], mostSimulatedAccounts).map((value) => {
+  const accountOptions = optionsOf([options.accounts], 0)
+  const config = dataConfigOf({ encoding: 'base64', ...accountOptions })
+  const accounts = listOf(accountOptions.addresses ?? [], mostSimulatedAccounts).map((value) => {
     const address = addressOf(value)
     const stands = svm.getAccount(address)
     const account =

@@ -34,7 +34,7 @@ export function createSubscriptions(node: Node, push: (text: string) => void): S
   const notify = (subscription: number, kind: Subscription['kind'], result: unknown) =>
     push(writeJson({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }))
 
-  function add(make: (id: number) => Subscription): number {
+  function addSubscription(make: (id: number) => Subscription): number {
     if (active.size >= mostSubscriptions)
       throw new RpcError(-32600, `At most ${mostSubscriptions} subscriptions`)
     last += 1
@@ -43,7 +43,7 @@ export function createSubscriptions(node: Node, push: (text: string) => void): S
   }
 
   function addSignature(signature: string, commitment: unknown): number {
-    const id = add((own) => {
+    const id = addSubscription((own) => {
       const look = () => {
         const landed = node.ledger.landed(signature)
         if (!landed || !hasReached(node, landed, commitment) || !active.delete(own)) return
@@ -57,7 +57,7 @@ export function createSubscriptions(node: Node, push: (text: string) => void): S
   }
 
   const addAccount = (address: Address, config: DataConfig) =>
-    add((id) => ({
+    addSubscription((id) => ({
       kind: 'account',
       onLanded({ keys }) {
         if (!keys.some(({ pubkey, writable }) => writable && pubkey === address)) return
@@ -67,7 +67,7 @@ export function createSubscriptions(node: Node, push: (text: string) => void): S
     }))
 
   const addSlot = () =>
-    add((id) => ({
+    addSubscription((id) => ({
       kind: 'slot',
       onAdvance() {
         const slot = node.slots.now()

@@ -15,8 +15,8 @@ import type { Funds } from './createFunds.js'
 import {
   type MintExtension,
   metadataBytes,
+  metadataInMint,
   nonTransferable,
-  ownMetadata,
   requireMemo,
   type TokenText,
   transferFee,
@@ -180,7 +180,7 @@ export async function createMints(chain: Chain, funds: Funds): Promise<LocalMint
     ...oneOfItsKind,
     name: 'nft 2022',
     program: token2022Program,
-    extensions: [ownMetadata(admin)],
+    extensions: [metadataInMint(admin)],
     text: { name: 'Local Sculpture', symbol: 'SCULPT', uri: 'https://nft.example/local/2.json' },
   })
   return {

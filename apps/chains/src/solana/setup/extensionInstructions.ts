@@ -51,7 +51,7 @@ export const transferHook = (authority: Address, program: Address): MintExtensio
 })
 
 /** The mint itself stores its metadata. */
-export const ownMetadata = (authority: Address): MintExtension => ({
+export const metadataInMint = (authority: Address): MintExtension => ({
   bytes: 64,
   begin: (mint) => ofMint(mint, 39, 0, addressBytes.encode(authority), addressBytes.encode(mint)),
 })

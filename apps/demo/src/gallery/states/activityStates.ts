@@ -46,8 +46,8 @@ const entry = (
   more: Partial<Meta> = {},
 ): HistoryTransaction => {
   const hash = `0x${[at, operationType].join('').replace(/\W/g, '').padStart(64, '0')}`
-  const known = { sentFrom: noor, sentTo: noor, status: 'confirmed', nonce: 1 } as const
-  return { id: hash, metadata: { operationType, hash, minedAt: at, ...known, ...more }, transfers }
+  const confirmedSend = { sentFrom: noor, sentTo: noor, status: 'confirmed', nonce: 1 } as const
+  return { id: hash, metadata: { operationType, hash, minedAt: at, ...confirmedSend, ...more }, transfers }
 }
 const tidepool: HistoryTransfer = {
   nft_info: { name: 'Tidepool #204', flags: { is_spam: false } },
@@ -128,7 +128,7 @@ function sends(kit: Kit, ends: readonly Partial<PendingEntry>[]): void {
   }))
 }
 
-const shown = (name: string, gateway: GatewayScript | undefined, more: Partial<GalleryState> = {}) =>
+const activityState = (name: string, gateway: GatewayScript | undefined, more: Partial<GalleryState> = {}) =>
   connectedState(name, {
     ...(gateway && { gateway: () => gateway }),
     open: () => view('Transactions', {}),
@@ -138,19 +138,23 @@ const shown = (name: string, gateway: GatewayScript | undefined, more: Partial<G
 
 /** States of the activity of an account, from none to a long list. */
 export const activityStates: readonly GalleryState[] = [
-  shown('activity', { history: year }, { arrange: (kit) => sends(kit, [{}]), awaits: '.waiting' }),
-  shown('activity-loading', { history: 'never' }),
-  shown('activity-none', { history: [entry(minedAt(0, 9), 'receive', [spam])] }, { awaits: '.state' }),
-  shown('activity-failed', { history: 'failed' }, { awaits: '.state' }),
-  shown(
+  activityState('activity', { history: year }, { arrange: (kit) => sends(kit, [{}]), awaits: '.waiting' }),
+  activityState('activity-loading', { history: 'never' }),
+  activityState(
+    'activity-none',
+    { history: [entry(minedAt(0, 9), 'receive', [spam])] },
+    { awaits: '.state' },
+  ),
+  activityState('activity-failed', { history: 'failed' }, { awaits: '.state' }),
+  activityState(
     'activity-more-failed',
     { history: year.slice(0, 3), further: 'failed' },
     { awaits: '.activity-list > [role="alert"]' },
   ),
-  shown('activity-notes', { history: noted, isPartial: true }, { awaits: '.activity-note' }),
-  shown('activity-long', { history: [long] }),
-  shown('activity-crowd', { history: crowd }),
-  shown('activity-own', undefined, {
+  activityState('activity-notes', { history: noted, isPartial: true }, { awaits: '.activity-note' }),
+  activityState('activity-long', { history: [long] }),
+  activityState('activity-crowd', { history: crowd }),
+  activityState('activity-own', undefined, {
     arrange: (kit) =>
       sends(kit, [
         {},
@@ -161,11 +165,11 @@ export const activityStates: readonly GalleryState[] = [
       ]),
     awaits: '.waiting',
   }),
-  shown('activity-proposed', undefined, {
+  activityState('activity-proposed', undefined, {
     arrange: (kit) => sends(kit, [{ isProposed: true }, { isProposed: true, status: 'replaced' }]),
     awaits: '.waiting',
   }),
-  shown('activity-kinds', undefined, {
+  activityState('activity-kinds', undefined, {
     arrange: (kit) => {
       const network = kit.config.networks[0]?.caipNetworkId ?? ('toy:1' as const)
       const here = { network, ...usdc }
@@ -184,8 +188,8 @@ export const activityStates: readonly GalleryState[] = [
     },
     awaits: '.waiting',
   }),
-  shown('activity-own-none', undefined, { awaits: '.state' }),
-  shown(
+  activityState('activity-own-none', undefined, { awaits: '.state' }),
+  activityState(
     'account-activity',
     { history: year },
     {

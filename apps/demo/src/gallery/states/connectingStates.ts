@@ -19,7 +19,7 @@ const connecting = (kit: Kit): View => {
   const [connector] = kit.store.getState().connectors
   return connector ? view('ConnectingExternal', { connector }) : view('Connect', {})
 }
-const wanted: WalletRecord = {
+const requestedWallet: WalletRecord = {
   id: 'harbor',
   name: 'Harbor',
   chains: [],
@@ -58,7 +58,7 @@ export const connectingStates: readonly GalleryState[] = [
   {
     name: 'not-installed',
     script: allInstalled,
-    open: () => view('ConnectingWalletConnect', { wallet: wanted }),
+    open: () => view('ConnectingWalletConnect', { wallet: requestedWallet }),
   },
   {
     name: 'not-installed-no-store',

@@ -6,7 +6,7 @@ import type { GalleryState } from '../GalleryState.js'
 import { allInstalled, elsewhere, galleryToken } from '../galleryWallets.js'
 
 const greenMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2e9e5b" d="M0 0h40v40H0z"/><path fill="#fff" d="m20 9 11 20H9z"/></svg>`
-const ownMarks: readonly Network['assets'][] = [
+const networkIcons: readonly Network['assets'][] = [
   { imageUrl: galleryToken },
   { imageId: 'green' },
   { imageUrl: 'data:image/png;base64,AA==' },
@@ -23,8 +23,8 @@ export const networkStates: readonly GalleryState[] = [
     networks: 8,
     gateway: () => ({ picture: greenMark }),
     open: (kit) => {
-      for (const [at, assets] of ownMarks.entries()) {
-        const network = kit.config.networks.at(at - ownMarks.length)
+      for (const [at, assets] of networkIcons.entries()) {
+        const network = kit.config.networks.at(at - networkIcons.length)
         if (network) addNetwork(kit, { ...network, assets })
       }
       return view('Networks', {})

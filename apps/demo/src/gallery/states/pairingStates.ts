@@ -39,7 +39,7 @@ const allPlatforms: WalletRecord = {
 }
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126.0.0.0 Mobile Safari/537.36'
 /** A wallet without pairing links; on a phone its own browser can open the site. */
-const ownBrowser: WalletRecord = {
+const browserWallet: WalletRecord = {
   ...everywhere,
   id: 'coinbase',
   rdns: 'com.coinbase.wallet',
@@ -82,8 +82,8 @@ export const pairingStates: readonly GalleryState[] = [
   pair('pairing-silent', { waited: pairingSilentMs }),
   pair('pairing-unread', { readers: readBy(), awaits: '.hero' }),
   pair('pairing-unread-phone-app', { readers: readBy(), awaits: '.hero' }, phoneOnly),
-  pair('open-there', { userAgent: android, awaits: '.hero' }, ownBrowser),
-  pair('open-there-long', { userAgent: android, awaits: '.hero' }, { ...ownBrowser, name: long }),
+  pair('open-there', { userAgent: android, awaits: '.hero' }, browserWallet),
+  pair('open-there-long', { userAgent: android, awaits: '.hero' }, { ...browserWallet, name: long }),
   app('open-app'),
   app('open-app-asked', { press: openIt, awaits: '.hero' }),
   app('open-app-missing', { press: openIt, waited: appMissingMs, awaits: '.hero' }),

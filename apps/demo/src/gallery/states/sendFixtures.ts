@@ -23,7 +23,7 @@ const usdc: Token = {
   decimals: 6,
   iconUrl: blue,
 }
-export const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const ownAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const noor = '0x9aF3c1E07b2C4d58A19dF052c4e07B8a1607b2C4'
 export const alike = '0x71C743A19dF052c4e07B8a16D3f560Eef6d8976F'
 export const stranger = '0x5D1e3b0927aC41f0E6d2B8c4A19dF052c484Fa31'
@@ -31,8 +31,8 @@ const november = Date.UTC(2025, 10, 2, 12)
 const october = Date.UTC(2025, 9, 19, 12)
 const recentOn = (chainId: CaipNetworkId) => ({
   recent_receivers: [
-    { from: own, address: noor, chainId, name: 'noor.example', at: november },
-    { from: own, address: stranger, chainId, at: october },
+    { from: ownAddress, address: noor, chainId, name: 'noor.example', at: november },
+    { from: ownAddress, address: stranger, chainId, at: october },
   ],
 })
 const price = { value: 1_00n, decimals: 2, symbol: 'USD' }
@@ -58,12 +58,12 @@ export const of = (whole: bigint): Filled => ({
 })
 
 /** Sets the prices of the tokens, now and after each reload. */
-function priced(kit: Kit): void {
+function setPrices(kit: Kit): void {
   const settle = () => {
-    const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
-    if (namespace === undefined || !read?.data || read.data.nativePrice) return
-    const tokens = read.data.tokens.map((each) => ({ ...each, price }))
-    const tokenBalance = { [namespace]: { ...read, data: { tokens, nativePrice } } }
+    const [[namespace, balanceQuery] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
+    if (namespace === undefined || !balanceQuery?.data || balanceQuery.data.nativePrice) return
+    const tokens = balanceQuery.data.tokens.map((each) => ({ ...each, price }))
+    const tokenBalance = { [namespace]: { ...balanceQuery, data: { tokens, nativePrice } } }
     patch(kit, ({ queries }) => ({ queries: { ...queries, tokenBalance } }))
   }
   settle()
@@ -71,8 +71,8 @@ function priced(kit: Kit): void {
 }
 
 /** Sends the draft to the wallet once it is quoted. */
-export function waiting(kit: Kit): void {
-  priced(kit)
+export function sendDraft(kit: Kit): void {
+  setPrices(kit)
   const ask = () => {
     const { send } = kit.store.getState()
     if (send?.quote && !send.loading) patch(kit, () => ({ send: { ...send, loading: true } }))
@@ -108,7 +108,7 @@ export const state =
           fill(kit, typeof filled === 'function' ? filled(kit) : filled, isNative)
           return view(name, {})
         },
-        ...(isPriced && { arrange: priced }),
+        ...(isPriced && { arrange: setPrices }),
         ...more,
       },
       { tokens: [640_129_900n], ...script },

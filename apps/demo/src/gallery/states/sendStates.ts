@@ -16,14 +16,14 @@ import {
   of,
   opening,
   opens,
-  own,
+  ownAddress,
   review,
   select,
   send,
+  sendDraft,
   stranger,
   taxed,
   to,
-  waiting,
   whole,
 } from './sendFixtures.js'
 
@@ -114,7 +114,12 @@ export const sendStates: readonly GalleryState[] = [
     more: {
       stored: (chainId) => ({
         recent_receivers: [
-          { from: own, address: own.replace('656E', '156E'), chainId, at: Date.UTC(2025, 9, 12, 12) },
+          {
+            from: ownAddress,
+            address: ownAddress.replace('656E', '156E'),
+            chainId,
+            at: Date.UTC(2025, 9, 12, 12),
+          },
         ],
       }),
       awaits: '.compare',
@@ -193,7 +198,7 @@ export const sendStates: readonly GalleryState[] = [
     script: { trial: { notices: [mistyped, contract, fresh(stranger)] } },
     more: { awaits: '.alert + .alert' },
   }),
-  review('review-send-own', { filled: { ...of(120n), ...to(own) }, more: { awaits: '.alert' } }),
+  review('review-send-own', { filled: { ...of(120n), ...to(ownAddress) }, more: { awaits: '.alert' } }),
   review('review-send-declined', {
     filled: (kit) => ({
       ...whole,
@@ -205,7 +210,7 @@ export const sendStates: readonly GalleryState[] = [
     }),
     more: { awaits: '.alert' },
   }),
-  review('review-send-waiting', { filled: whole, more: { arrange: waiting, awaits: '.actions .spinner' } }),
+  review('review-send-waiting', { filled: whole, more: { arrange: sendDraft, awaits: '.actions .spinner' } }),
   review('review-send-long', {
     filled: { ...to(stranger, long), typedAmount: '1', sendTokenAmount: 2n ** 120n + 1n },
     script: { tokens: [2n ** 200n], trial: { notices: [fresh(stranger)] } },

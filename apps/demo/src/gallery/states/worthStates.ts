@@ -34,7 +34,7 @@ const balances = (chainId: string, owned: readonly Owned[]): readonly TokenBalan
     iconUrl,
   }))
 
-const shown = (
+const worthState = (
   name: string,
   owned: readonly Owned[] | Extract<GatewayScript['balances'], string>,
   { calls, ...more }: Partial<GalleryState> & { readonly calls?: string } = {},
@@ -50,13 +50,13 @@ const shown = (
 
 /** States of an account's name and worth: known, partly known, unknown, loading. */
 export const worthStates: readonly GalleryState[] = [
-  shown('account-worth', few, { calls: 'mira.example' }),
-  shown('account-worth-millions', [{ ...ether, numeric: '6000', price: 3333.33 }, ...few.slice(1)]),
-  shown('account-worth-loading', 'never', { awaits: '.token' }),
-  shown(
+  worthState('account-worth', few, { calls: 'mira.example' }),
+  worthState('account-worth-millions', [{ ...ether, numeric: '6000', price: 3333.33 }, ...few.slice(1)]),
+  worthState('account-worth-loading', 'never', { awaits: '.token' }),
+  worthState(
     'account-worth-unknown',
     few.map((each) => ({ ...each, price: 0 })),
   ),
-  shown('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
-  shown('account-worth-long', [ether, long], { calls: `mira-${'very-'.repeat(30)}long.example` }),
+  worthState('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
+  worthState('account-worth-long', [ether, long], { calls: `mira-${'very-'.repeat(30)}long.example` }),
 ]

@@ -68,10 +68,10 @@ export function permissionFact(
   const isUnlimited = reach === 'unlimited'
   const fact = tokenFact(label, token, amount, writing, isUnlimited)
   if (amount === undefined || unlimited) return fact
-  const { words } = writing
+  const { texts } = writing
   const written = tokensOf(token, amount, writing)
-  const units = fill(words.inSmallestUnits, { n: String(amount) })
-  const orItem = written && mayBeItem(permission, writing) && fill(words.orItem, { id: String(amount) })
+  const units = fill(texts.inSmallestUnits, { n: String(amount) })
+  const orItem = written && mayBeItem(permission, writing) && fill(texts.orItem, { id: String(amount) })
   const note = isUnlimited ? notesOf(written, units) : notesOf(fact.note, orItem)
   return { ...fact, ...(note && { note }), ...(!fine.includes(reach) && { isBad: true }) }
 }

@@ -41,31 +41,31 @@ const isTakenBack = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>
 
 /** Writes the sentence that says what a call does. */
 export function stateCall(call: Call, value: bigint, chain: Chain, writing: WriteContext) {
-  const { words } = writing
+  const { texts } = writing
   const network = chain.name
   switch (call.kind) {
     case 'send':
-      return stateAs(words.send, { amount: coinsOf(value, chain), network })
+      return stateAs(texts.send, { amount: coinsOf(value, chain), network })
     case 'transfer':
     case 'transferFrom':
-      return stateAs(words.sendTokens, { network })
+      return stateAs(texts.sendTokens, { network })
     case 'transferItems':
-      return stateAs(words.sendItems, { network })
+      return stateAs(texts.sendItems, { network })
     case 'approve':
-      if (isTakenBack(call)) return stateAs(words.revoke, { network })
-      return stateAs(call.amount === 0n && !call.adds ? words.setToNothing : words.letTake, { network })
+      if (isTakenBack(call)) return stateAs(texts.revoke, { network })
+      return stateAs(call.amount === 0n && !call.adds ? texts.setToNothing : texts.letTake, { network })
     case 'lowerAllowance':
-      return stateAs(words.lower, { network })
+      return stateAs(texts.lower, { network })
     case 'approveAll':
-      return stateAs(call.approved ? words.letTakeAll : words.revoke, { network })
+      return stateAs(call.approved ? texts.letTakeAll : texts.revoke, { network })
     case 'create':
-      return stateAs(words.create, { network })
+      return stateAs(texts.create, { network })
     case 'batch':
-      return stateAs(words.batch, { network, n: call.calls.length })
+      return stateAs(texts.batch, { network, n: call.calls.length })
     case 'execute':
-      return stateAs(words.execute, { network })
+      return stateAs(texts.execute, { network })
     case 'unknown':
-      return stateAs(words.unknownCall, { network })
+      return stateAs(texts.unknownCall, { network })
   }
 }
 
@@ -81,60 +81,60 @@ export function factsOfCall(
 ): readonly ApprovalFact[] {
   const behind = wholeKinds.includes(call.kind) ? undefined : dataBehind(sent.data)
   const facts = factsOfKind(call, sent, chain, writing)
-  return behind ? [...facts, { label: writing.words.dataBehind, value: behind, isCode: true }] : facts
+  return behind ? [...facts, { label: writing.texts.dataBehind, value: behind, isCode: true }] : facts
 }
 
 function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: WriteContext): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
-  const coins = sent.value > 0n ? [coinFact(words.amount, sent.value, chain, writing)] : []
+  const coins = sent.value > 0n ? [coinFact(texts.amount, sent.value, chain, writing)] : []
   switch (call.kind) {
     case 'send':
-      return [coinFact(words.amount, sent.value, chain, writing), partyFact(words.to, call.to, writing)]
+      return [coinFact(texts.amount, sent.value, chain, writing), partyFact(texts.to, call.to, writing)]
     case 'transfer':
       return [
-        ...[tokenFact(words.amount, call.token, call.amount, writing), ...coins],
-        ...[partyFact(words.to, call.to, writing), code(words.token, call.token)],
+        ...[tokenFact(texts.amount, call.token, call.amount, writing), ...coins],
+        ...[partyFact(texts.to, call.to, writing), code(texts.token, call.token)],
       ]
     case 'transferFrom':
       return [
-        ...[tokenFact(words.amount, call.token, call.amount, writing), ...coins],
-        ...[partyFact(words.from, call.from, writing), partyFact(words.to, call.to, writing)],
-        code(words.token, call.token),
+        ...[tokenFact(texts.amount, call.token, call.amount, writing), ...coins],
+        ...[partyFact(texts.from, call.from, writing), partyFact(texts.to, call.to, writing)],
+        code(texts.token, call.token),
       ]
     case 'transferItems':
       return [
-        { label: words.items, value: call.items.map(itemOf).join(', ') },
-        ...[...coins, partyFact(words.from, call.from, writing), partyFact(words.to, call.to, writing)],
-        ...[code(words.collection, call.token), ...(call.data ? [code(words.data, call.data)] : [])],
+        { label: texts.items, value: call.items.map(itemOf).join(', ') },
+        ...[...coins, partyFact(texts.from, call.from, writing), partyFact(texts.to, call.to, writing)],
+        ...[code(texts.collection, call.token), ...(call.data ? [code(texts.data, call.data)] : [])],
       ]
     case 'approve':
       return [
-        partyFact(words.mayTake, call.spender, writing),
-        permissionFact(call.adds ? words.upToMore : words.upTo, call, writing),
-        ...(call.until === undefined ? [] : [{ label: words.until, value: dateOf(call.until, words) }]),
-        ...[...coins, code(words.token, call.token)],
-        ...(call.by ? [partyFact(words.contract, call.by, writing)] : []),
+        partyFact(texts.mayTake, call.spender, writing),
+        permissionFact(call.adds ? texts.upToMore : texts.upTo, call, writing),
+        ...(call.until === undefined ? [] : [{ label: texts.until, value: dateOf(call.until, texts) }]),
+        ...[...coins, code(texts.token, call.token)],
+        ...(call.by ? [partyFact(texts.contract, call.by, writing)] : []),
       ]
     case 'lowerAllowance':
       return [
-        partyFact(words.mayTakeLess, call.spender, writing),
+        partyFact(texts.mayTakeLess, call.spender, writing),
         ...[
-          tokenFact(words.amount, call.token, call.amount, writing),
+          tokenFact(texts.amount, call.token, call.amount, writing),
           ...coins,
-          code(words.token, call.token),
+          code(texts.token, call.token),
         ],
       ]
     case 'approveAll':
-      return [partyFact(words.mayTake, call.operator, writing), ...coins, code(words.collection, call.token)]
+      return [partyFact(texts.mayTake, call.operator, writing), ...coins, code(texts.collection, call.token)]
     case 'create':
-      return [...coins, ...dataFacts(sent, words)]
+      return [...coins, ...dataFacts(sent, texts)]
     case 'batch':
-      return [...coins, partyFact(words.contract, call.to, writing)]
+      return [...coins, partyFact(texts.contract, call.to, writing)]
     case 'execute':
-      return [...coins, partyFact(words.by, call.to, writing)]
+      return [...coins, partyFact(texts.by, call.to, writing)]
     case 'unknown':
-      return [...coins, partyFact(words.contract, call.to, writing), ...dataFacts(sent, words)]
+      return [...coins, partyFact(texts.contract, call.to, writing), ...dataFacts(sent, texts)]
   }
 }
 
@@ -143,9 +143,9 @@ const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint 
   amount === undefined ? String(id) : `${id} × ${amount}`
 
 /** S6: shows unreadable data in full with its hash, so that a second device can compare. */
-const dataFacts = ({ data }: Sent, words: ApprovalWords): readonly ApprovalFact[] => [
-  { label: words.data, value: data, isCode: true },
-  { label: words.dataHash, value: keccak256(data), isCode: true },
+const dataFacts = ({ data }: Sent, texts: ApprovalWords): readonly ApprovalFact[] => [
+  { label: texts.data, value: data, isCode: true },
+  { label: texts.dataHash, value: keccak256(data), isCode: true },
 ]
 
 /**
@@ -158,13 +158,13 @@ export function stepsOfCall(
   writing: WriteContext,
   outer = '',
 ): readonly ApprovalSection[] {
-  const { words } = writing
+  const { texts } = writing
   const inner = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
   return inner.flatMap((each, at) => {
     const { statement } = stateCall(each.call, each.value, chain, writing)
     return [
       {
-        title: `${fill(words.call, { n: `${outer}${at + 1}` })}: ${statement}`,
+        title: `${fill(texts.call, { n: `${outer}${at + 1}` })}: ${statement}`,
         facts: factsOfCall(each.call, each, chain, writing),
       },
       ...stepsOfCall(each.call, chain, writing, `${outer}${at + 1}.`),

@@ -23,7 +23,7 @@ export function describeCalls(
   tried: readonly Inspection[] | 'silent' | undefined,
   writing: WriteContext,
 ): ApprovalParts {
-  const { words } = writing
+  const { texts } = writing
   const network = chain.name
   const known = tried === 'silent' ? undefined : tried
   const assessed = calls.map(({ call, transaction }, at) => {
@@ -47,16 +47,16 @@ export function describeCalls(
   return {
     ...(isOne
       ? stateCall(only.call, only.transaction.value, chain, writing)
-      : stateAs(words.calls, { n: calls.length, network })),
+      : stateAs(texts.calls, { n: calls.length, network })),
     facts: [
-      { label: words.network, value: network },
+      { label: texts.network, value: network },
       ...(known ? paymentFacts(known, chain, writing) : []),
-      ...(isOne ? [] : [{ label: words.ifFails, value: words.ifFailsOthersStay }]),
+      ...(isOne ? [] : [{ label: texts.ifFails, value: texts.ifFailsOthersStay }]),
     ],
     changes: changesOf(writing, chain),
     steps: calls.flatMap(({ call, transaction }, at) => [
       {
-        title: `${fill(words.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
+        title: `${fill(texts.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
         facts: factsOfCall(call, transaction, chain, writing),
       },
       ...stepsOfCall(call, chain, writing),
@@ -79,12 +79,12 @@ function paymentFacts(
   chain: CallsQuestion['chain'],
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words, facts } = writing
+  const { texts, facts } = writing
   const fee = feesOf(inspections)
   const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
   return [
-    { label: words.fee, value: fill(words.feeAtMost, { fee: coinsOf(fee, chain) }), ...(note && { note }) },
-    { label: words.number, value: inspections.map(({ nonce }) => nonce).join(', ') },
+    { label: texts.fee, value: fill(texts.feeAtMost, { fee: coinsOf(fee, chain) }), ...(note && { note }) },
+    { label: texts.number, value: inspections.map(({ nonce }) => nonce).join(', ') },
   ]
 }
 

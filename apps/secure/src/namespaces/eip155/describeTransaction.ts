@@ -30,7 +30,7 @@ export function describeTransaction(
   writing: WriteContext,
 ): ApprovalParts {
   const { call, transaction, chain } = question
-  const { words } = writing
+  const { texts } = writing
   const known = tried === 'silent' ? undefined : tried
   const early = warnOfCall(call, transaction.from)
   const assessed = known
@@ -49,7 +49,7 @@ export function describeTransaction(
     ...stateCall(call, transaction.value, chain, writing),
     facts: [
       ...factsOfCall(call, transaction, chain, writing),
-      { label: words.network, value: chain.name },
+      { label: texts.network, value: chain.name },
       ...(known ? paymentFacts(question, known, writing) : []),
     ],
     changes: changesOf(writing, chain),
@@ -73,18 +73,18 @@ export function paymentFacts(
   { gas, maxFeePerGas, nonce }: Inspection,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words, facts } = writing
+  const { texts, facts } = writing
   const fee = gas * maxFeePerGas
   const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
   return [
     {
-      label: words.fee,
-      value: fill(words.feeAtMost, { fee: coinsOf(fee, chain) }),
+      label: texts.fee,
+      value: fill(texts.feeAtMost, { fee: coinsOf(fee, chain) }),
       ...(note && { note }),
     },
-    { label: words.number, value: String(nonce) },
+    { label: texts.number, value: String(nonce) },
     ...(accessList?.length
-      ? [{ label: words.accessList, value: fill(words.addresses, { n: accessList.length }) }]
+      ? [{ label: texts.accessList, value: fill(texts.addresses, { n: accessList.length }) }]
       : []),
   ]
 }
@@ -95,25 +95,25 @@ export const givesAway = ({ facts }: WriteContext): boolean =>
 
 /** Lists the simulated changes, or says that there are none. */
 export function changesOf(writing: WriteContext, chain: Chain): readonly ApprovalFact[] {
-  const { words, facts } = writing
+  const { texts, facts } = writing
   if (!facts) return []
   const changes = facts.simulation?.changes
-  if (!changes) return [{ label: words.changes, value: words.notSimulated }]
-  const note = words.changesBy
-  if (changes.length === 0) return [{ label: words.changes, value: words.noChanges, note }]
+  if (!changes) return [{ label: texts.changes, value: texts.notSimulated }]
+  const note = texts.changesBy
+  if (changes.length === 0) return [{ label: texts.changes, value: texts.noChanges, note }]
   return changes.map((change) => changeFact(change, chain, writing))
 }
 
 function changeFact({ token, id, amount }: Change, chain: Chain, writing: WriteContext): ApprovalFact {
-  const { words, facts } = writing
-  const label = amount < 0n ? words.youGive : words.youGet
+  const { texts, facts } = writing
+  const label = amount < 0n ? texts.youGive : texts.youGet
   const size = amount < 0n ? -amount : amount
   if (token === undefined) {
     const note = worthOf(size, 18, facts?.prices.get(coin), writing)
     return { label, value: coinsOf(size, chain), ...(note && { note }) }
   }
   if (id === undefined) return namedTokenFact(label, token, size, writing)
-  const items = fill(words.item, { id: String(id) })
+  const items = fill(texts.item, { id: String(id) })
   return { label, value: size === 1n ? items : `${items} × ${size}`, note: token }
 }
 
@@ -124,6 +124,6 @@ function proposalOf({ call }: TransactionQuestion, writing: WriteContext): Allow
   const limit = writing.facts?.balances.get(call.token)
   const amount = limit === undefined ? undefined : tokensOf(call.token, limit, writing)
   if (!limit || amount === undefined || limit >= call.amount) return undefined
-  const { words } = writing
-  return { limit, label: fill(words.limitTo, { amount }), note: words.limitNote }
+  const { texts } = writing
+  return { limit, label: fill(texts.limitTo, { amount }), note: texts.limitNote }
 }

@@ -35,7 +35,7 @@ export function describeTypedData(
 ): ApprovalParts {
   const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract, isOfAnyNetwork } =
     reading
-  const { words } = writing
+  const { texts } = writing
   const leaves = assessPermissions(permit?.allowances ?? [], writing)
   const named = namedIn(reading)
   const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
@@ -45,17 +45,17 @@ export function describeTypedData(
       ...(permit ? permitFacts(permit, contract, writing) : []),
       ...(transfer
         ? [
-            tokenFact(words.amount, transfer.token ?? '', transfer.amount, writing),
-            partyFact(words.from, transfer.from, writing),
-            partyFact(words.to, transfer.to, writing),
-            { label: words.token, value: transfer.token ?? words.empty, isCode: true },
-            { label: words.until, value: dateOf(transfer.until, words) },
+            tokenFact(texts.amount, transfer.token ?? '', transfer.amount, writing),
+            partyFact(texts.from, transfer.from, writing),
+            partyFact(texts.to, transfer.to, writing),
+            { label: texts.token, value: transfer.token ?? texts.empty, isCode: true },
+            { label: texts.until, value: dateOf(transfer.until, texts) },
           ]
         : []),
       ...(order ? orderFacts(order, chain, writing) : []),
-      ...(!permit && !transfer && contract ? [partyFact(words.contract, contract, writing)] : []),
-      ...(isOfAnyNetwork ? [] : [{ label: words.network, value: chain.name }]),
-      { label: words.hash, value: hash, isCode: true },
+      ...(!permit && !transfer && contract ? [partyFact(texts.contract, contract, writing)] : []),
+      ...(isOfAnyNetwork ? [] : [{ label: texts.network, value: chain.name }]),
+      { label: texts.hash, value: hash, isCode: true },
     ],
     sections: [
       { title: text.domain, lines: domain.lines ?? [] },
@@ -63,7 +63,7 @@ export function describeTypedData(
     ],
     warnings: [...warnings, ...leaves.warnings, ...found.warnings],
     // S6: data that this wallet does not know is shown as dangerous, too.
-    danger: dangerous ? words.permitDanger : words.unknownDataDanger,
+    danger: dangerous ? texts.permitDanger : texts.unknownDataDanger,
     // F5: every known signature allows something to be taken, and every unknown one may.
     needsWindow: true,
   }
@@ -71,13 +71,13 @@ export function describeTypedData(
 
 function statementOf(reading: TypedDataReading, chain: Chain, writing: WriteContext) {
   const { permit, transfer, order, message, isOfAnyNetwork } = reading
-  const { words } = writing
+  const { texts } = writing
   const network = chain.name
-  if (permit) return stateAs(words.signPermit)
+  if (permit) return stateAs(texts.signPermit)
   // The amount is shown in the facts, beside its smallest units.
-  if (transfer) return stateAs(words.signTransfer)
-  if (order) return stateAs(words.signOrder)
-  return stateAs(isOfAnyNetwork ? words.signDataAlone : words.signData, { type: message.type, network })
+  if (transfer) return stateAs(texts.signTransfer)
+  if (order) return stateAs(texts.signOrder)
+  return stateAs(isOfAnyNetwork ? texts.signDataAlone : texts.signData, { type: message.type, network })
 }
 
 function permitFacts(
@@ -85,17 +85,17 @@ function permitFacts(
   contract: string | undefined,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   return [
-    partyFact(words.mayTake, spender, writing),
+    partyFact(texts.mayTake, spender, writing),
     ...allowances.flatMap((leave): readonly ApprovalFact[] => [
-      permissionFact(words.upTo, leave, writing),
-      { label: words.token, value: leave.token, isCode: true },
+      permissionFact(texts.upTo, leave, writing),
+      { label: texts.token, value: leave.token, isCode: true },
     ]),
-    { label: words.until, value: dateOf(until, words) },
-    ...(usableUntil === undefined ? [] : [{ label: words.usableUntil, value: dateOf(usableUntil, words) }]),
+    { label: texts.until, value: dateOf(until, texts) },
+    ...(usableUntil === undefined ? [] : [{ label: texts.usableUntil, value: dateOf(usableUntil, texts) }]),
     ...(contract && allowances.some(({ token }) => token !== contract)
-      ? [partyFact(words.contract, contract, writing)]
+      ? [partyFact(texts.contract, contract, writing)]
       : []),
   ]
 }
@@ -105,17 +105,17 @@ function orderFacts(
   chain: Chain,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words, account } = writing
+  const { texts, account } = writing
   const facts = (label: string, item: OrderItem): ApprovalFact => {
     const { token, id, isAny, amount } = item
     if (token === undefined) return { label, value: coinsOf(amount, chain) }
     if (id === undefined && !isAny) return namedTokenFact(label, token, amount, writing)
-    const name = isAny ? words.anyItem : fill(words.item, { id: String(id) })
+    const name = isAny ? texts.anyItem : fill(texts.item, { id: String(id) })
     return { label, value: amount === 1n ? name : `${name} × ${amount}`, note: token }
   }
   return [
-    ...gives.map((item) => facts(words.youGive, item)),
-    ...wants.map((item) => facts(item.to === account ? words.youGet : words.othersGet, item)),
-    { label: words.until, value: dateOf(until, words) },
+    ...gives.map((item) => facts(texts.youGive, item)),
+    ...wants.map((item) => facts(item.to === account ? texts.youGet : texts.othersGet, item)),
+    { label: texts.until, value: dateOf(until, texts) },
   ]
 }

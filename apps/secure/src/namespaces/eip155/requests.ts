@@ -73,7 +73,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
   describe(question, { text, site, inspection, inspections, facts }, writing) {
     switch (question.kind) {
       case 'message':
-        return describeMessage(question.reading, site, writing.words)
+        return describeMessage(question.reading, site, writing.texts)
       case 'typedData': {
         const parts = describeTypedData(question.reading, text, question.chain, writing)
         // The network's answer can be a warning, so nothing can be approved before it.

@@ -4,7 +4,7 @@ import { say } from '../../../../reading/src/say.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
 import type { Step } from '../../../../reading/src/solana/step.js'
 import type { ApprovalSection } from '../../approvals/approval.js'
-import { approvalText as words } from '../../texts/en/approval.js'
+import { approvalText as texts } from '../../texts/en/approval.js'
 import { frameText as text } from '../../texts/en/frame.js'
 import { describeSolana, receiversOf } from './describeSolana.js'
 import type { SolanaChecked } from './solanaChanges.js'
@@ -14,7 +14,7 @@ const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny' as Address
 const mint = 'So11111111111111111111111111111111111111112' as Address
 const account = 'SysvarRent111111111111111111111111111111111' as Address
 const network = { id: 'solana:x', name: 'Solana', rpcUrl: 'http://127.0.0.1:1' }
-const writing = { words, language: 'en', facts: undefined, known: [own], account: own, isSettled: true }
+const writing = { texts, language: 'en', facts: undefined, known: [own], account: own, isSettled: true }
 
 function describe(
   steps: readonly Step[],
@@ -82,7 +82,7 @@ it('each instruction stands there in plain words, with named fields and whole ad
     ],
     [
       'Step 2: Send tokens',
-      ...['Amount: 2.5 (≈ $5.00)', `Token: ${mint} (${words.unknownToken})`],
+      ...['Amount: 2.5 (≈ $5.00)', `Token: ${mint} (${texts.unknownToken})`],
       ...[`From: ${other} (New to this site’s wallet)`, `To: ${other} (New to this site’s wallet)`],
     ],
     [
@@ -188,7 +188,7 @@ it('a token that the gateway knows has its symbol and worth, with its mint; seve
   const known = { symbols: new Map([[mint as string, 'USDC']]) }
   const described = describe(steps, { changes }, own, 2, known)
   expect(described.changes).toEqual([
-    { label: words.changes, value: words.eachAlone },
+    { label: texts.changes, value: texts.eachAlone },
     { label: 'Transaction 1: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
     { label: 'Transaction 2: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
   ])
@@ -196,9 +196,9 @@ it('a token that the gateway knows has its symbol and worth, with its mint; seve
     ...['Transaction 2: Step 1: Send tokens', 'Amount: 2.5 USDC (≈ $5.00)', `Token: ${mint}`],
   ])
   const failing = describe(steps, { changes: undefined }, own, 2, known)
-  expect(failing.changes?.[1]).toEqual({ label: 'Transaction 1: Your balance', value: words.notSimulated })
+  expect(failing.changes?.[1]).toEqual({ label: 'Transaction 1: Your balance', value: texts.notSimulated })
   const unknown = describe(steps, { changes }, own, 1)
-  expect(unknown.changes?.[0]?.note).toBe(`${mint} · ${words.unknownToken} · ≈ $5.00`)
+  expect(unknown.changes?.[0]?.note).toBe(`${mint} · ${texts.unknownToken} · ≈ $5.00`)
 })
 
 it('no network is named over a transaction that it does not know, and it takes two steps', () => {

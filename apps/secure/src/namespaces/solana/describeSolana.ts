@@ -28,17 +28,17 @@ export function describeSolana(
   checked: SolanaChecked | 'silent' | undefined,
   writing: WriteContext,
 ): ApprovalParts {
-  const { words } = writing
+  const { texts } = writing
   const network = question.network.name
   const sends = question.kind === 'solanaSend'
   const transactions = sends ? [question.transaction] : question.transactions
   const n = transactions.length
-  const template = n > 1 ? words.signSolanaMany : sends ? words.sendSolana : words.signSolana
+  const template = n > 1 ? texts.signSolanaMany : sends ? texts.sendSolana : texts.signSolana
   const isForeign = typeof checked === 'object' && checked.inspections.some((each) => each.isForeign)
   // If the network does not know the transaction, its name is not shown.
-  const named = isForeign ? words.networkUnknown : network
+  const named = isForeign ? texts.networkUnknown : network
   const statement = stateAs(template, { network: named, n })
-  const facts: ApprovalFact[] = [{ label: words.network, value: named }]
+  const facts: ApprovalFact[] = [{ label: texts.network, value: named }]
   if (checked === undefined || checked === 'silent') {
     const blocked = checked ? text.networkSilent : text.checkingNetwork
     return { ...statement, facts, sections: [], warnings: [], blocked }
@@ -89,18 +89,18 @@ function paymentFacts(
   { account, prices }: SolanaChecked,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   const note = fee === undefined ? undefined : worthOf(fee, solDecimals, prices?.get(coin), writing)
   const facts: ApprovalFact[] =
-    fee === undefined ? [] : [{ label: words.fee, value: formatSol(fee), ...(note && { note }) }]
+    fee === undefined ? [] : [{ label: texts.fee, value: formatSol(fee), ...(note && { note }) }]
   if (!transaction) return facts
   const { feePayer } = transaction
-  if (feePayer !== account) facts.push({ label: words.feePayer, value: feePayer, isCode: true })
+  if (feePayer !== account) facts.push({ label: texts.feePayer, value: feePayer, isCode: true })
   for (const signer of otherSigners) {
-    if (signer !== feePayer) facts.push({ label: words.otherSigners, value: signer, isCode: true })
+    if (signer !== feePayer) facts.push({ label: texts.otherSigners, value: signer, isCode: true })
   }
   const bytes = Uint8Array.from(transaction.transaction.messageBytes)
-  return [...facts, { label: words.hash, value: sha256(bytes), isCode: true }]
+  return [...facts, { label: texts.hash, value: sha256(bytes), isCode: true }]
 }
 
 interface Inspected {
@@ -111,19 +111,19 @@ interface Inspected {
 }
 
 function stepsOf(inspected: Inspected, writing: WriteContext): readonly ApprovalSection[] {
-  const { words } = writing
+  const { texts } = writing
   const { inspection, transaction } = inspected
   return inspection.steps.map((step, at) => {
-    const title = fill(words.step, { n: at + 1, title: words.steps[step.kind] })
+    const title = fill(texts.step, { n: at + 1, title: texts.steps[step.kind] })
     return {
-      title: transaction ? `${fill(words.transaction, { n: transaction })}: ${title}` : title,
+      title: transaction ? `${fill(texts.transaction, { n: transaction })}: ${title}` : title,
       facts: factsOf(step, inspected, writing),
     }
   })
 }
 
 function factsOf(step: Step, inspected: Inspected, writing: WriteContext): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
   const owner = (label: string, account: Address): ApprovalFact => {
@@ -132,66 +132,66 @@ function factsOf(step: Step, inspected: Inspected, writing: WriteContext): reado
     if (proved) return party(label, proved)
     // The signed account is shown; its owner is only what a node says.
     const stated = inspection.statedHolders.get(account)?.owner
-    const of = stated && fill(words.networkOwner, { owner: stated })
-    return { ...code(label, account), note: notesOf(words.tokenAccount, of) }
+    const of = stated && fill(texts.networkOwner, { owner: stated })
+    return { ...code(label, account), note: notesOf(texts.tokenAccount, of) }
   }
   const amount = (label: string, units: TokenUnits, source: Address) =>
     amountFacts(label, { units, source }, inspected, writing)
   switch (step.kind) {
     case 'sendSol':
       return [
-        { label: words.amount, value: formatSol(step.lamports) },
-        party(words.from, step.from),
-        party(words.to, step.to),
+        { label: texts.amount, value: formatSol(step.lamports) },
+        party(texts.from, step.from),
+        party(texts.to, step.to),
       ]
     case 'createAccount':
       return [
-        { label: words.amount, value: formatSol(step.lamports) },
-        party(words.from, step.from),
-        ...[code(words.account, step.account), code(words.rulingProgram, step.program)],
+        { label: texts.amount, value: formatSol(step.lamports) },
+        party(texts.from, step.from),
+        ...[code(texts.account, step.account), code(texts.rulingProgram, step.program)],
       ]
     case 'sendToken':
       return [
-        ...amount(words.amount, step.units, step.source),
-        ...[owner(words.from, step.source), owner(words.to, step.destination)],
+        ...amount(texts.amount, step.units, step.source),
+        ...[owner(texts.from, step.source), owner(texts.to, step.destination)],
       ]
     case 'burnToken':
-      return [...amount(words.amount, step.units, step.source), owner(words.from, step.source)]
+      return [...amount(texts.amount, step.units, step.source), owner(texts.from, step.source)]
     case 'approveToken':
       return [
-        party(words.mayTake, step.delegate),
-        ...amount(words.upTo, step.units, step.source),
-        owner(words.from, step.source),
+        party(texts.mayTake, step.delegate),
+        ...amount(texts.upTo, step.units, step.source),
+        owner(texts.from, step.source),
       ]
     case 'revokeToken':
-      return [owner(words.from, step.source)]
+      return [owner(texts.from, step.source)]
     case 'openTokenAccount':
       return [
-        party(words.owner, step.owner),
-        code(words.token, step.mint),
-        code(words.tokenAccount, step.account),
+        party(texts.owner, step.owner),
+        code(texts.token, step.mint),
+        code(texts.tokenAccount, step.account),
       ]
     case 'closeTokenAccount':
-      return [code(words.tokenAccount, step.account), party(words.solGoesTo, step.to)]
+      return [code(texts.tokenAccount, step.account), party(texts.solGoesTo, step.to)]
     case 'wrapSol':
-      return [code(words.tokenAccount, step.account)]
+      return [code(texts.tokenAccount, step.account)]
     case 'setAuthority':
       return [
-        code(words.account, step.account),
-        step.to ? party(words.to, step.to) : { label: words.to, value: words.nobody },
+        code(texts.account, step.account),
+        step.to ? party(texts.to, step.to) : { label: texts.to, value: texts.nobody },
       ]
     case 'useNonce':
-      return [code(words.nonceAccount, step.account)]
+      return [code(texts.nonceAccount, step.account)]
     case 'memo':
-      return [{ label: words.note, value: step.text }]
+      return [{ label: texts.note, value: step.text }]
     case 'unitLimit':
-      return [{ label: words.units, value: String(step.units) }]
+      return [{ label: texts.units, value: String(step.units) }]
     case 'unitPrice':
-      return [{ label: words.microLamports, value: String(step.microLamports) }]
+      return [{ label: texts.microLamports, value: String(step.microLamports) }]
     case 'unknown':
       return [
-        code(words.program, step.program),
-        code(words.data, step.data.length > 0 ? bytesToHex(step.data) : words.empty),
+        code(texts.program, step.program),
+        code(texts.data, step.data.length > 0 ? bytesToHex(step.data) : texts.empty),
       ]
   }
 }
@@ -205,23 +205,23 @@ function amountFacts(
   { inspection, checked: { prices, symbols } }: Inspected,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   const token = mint ?? mintOf(inspection, source)
   // Decimals that the instruction itself checks take precedence over a node's.
   const counted = decimals ?? (token ? inspection.decimals.get(token) : undefined)
   const symbol = token && symbols?.get(token)
   const tokenFacts: readonly ApprovalFact[] = token
-    ? [{ label: words.token, value: token, isCode: true, ...(!symbol && { note: words.unknownToken }) }]
+    ? [{ label: texts.token, value: token, isCode: true, ...(!symbol && { note: texts.unknownToken }) }]
     : []
   if (isUnlimited(amount)) {
-    const value = symbol ? `${words.unlimited} (${symbol})` : words.unlimited
+    const value = symbol ? `${texts.unlimited} (${symbol})` : texts.unlimited
     return [{ label, value, isBad: true }, ...tokenFacts]
   }
-  if (counted === undefined) return [{ label: words.smallestUnits, value: String(amount) }, ...tokenFacts]
+  if (counted === undefined) return [{ label: texts.smallestUnits, value: String(amount) }, ...tokenFacts]
   const value = formatUnits(amount, counted)
   const worth = token && worthOf(amount, counted, prices?.get(token), writing)
   // Decimals that are not in the instruction come from a node.
-  const units = decimals === undefined && fill(words.inSmallestUnits, { n: String(amount) })
+  const units = decimals === undefined && fill(texts.inSmallestUnits, { n: String(amount) })
   const note = notesOf(worth, units)
   return [{ label, value: symbol ? `${value} ${symbol}` : value, ...(note && { note }) }, ...tokenFacts]
 }

@@ -36,7 +36,7 @@ export const solanaRequests: NamespaceRequests<Own, SolanaKnown, Sign> = {
 
   describe: (question, { text, site, solana }, writing) =>
     question.kind === 'solanaMessage'
-      ? describeMessage(question.reading, site, writing.words)
+      ? describeMessage(question.reading, site, writing.texts)
       : describeSolana(question, text, solana, writing),
 
   receiversOf(question, { solana }) {

@@ -24,15 +24,15 @@ export function changesOf(
   checked: SolanaChecked,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words } = writing
+  const { texts } = writing
   const [only] = inspections
   if (only && inspections.length === 1) return changesOfOne(only, checked, writing)
   return [
-    { label: words.changes, value: words.eachAlone },
+    { label: texts.changes, value: texts.eachAlone },
     ...inspections.flatMap((each, at) =>
       changesOfOne(each, checked, writing).map((fact) => ({
         ...fact,
-        label: `${fill(words.transaction, { n: at + 1 })}: ${fact.label}`,
+        label: `${fill(texts.transaction, { n: at + 1 })}: ${fact.label}`,
       })),
     ),
   ]
@@ -43,11 +43,11 @@ function changesOfOne(
   { prices, symbols }: SolanaChecked,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { words } = writing
-  if (!changes) return [{ label: words.changes, value: words.notSimulated }]
-  if (changes.length === 0) return [{ label: words.changes, value: words.noChanges, note: words.changesBy }]
+  const { texts } = writing
+  if (!changes) return [{ label: texts.changes, value: texts.notSimulated }]
+  if (changes.length === 0) return [{ label: texts.changes, value: texts.noChanges, note: texts.changesBy }]
   return changes.map(({ mint, amount }) => {
-    const label = amount < 0n ? words.youGive : words.youGet
+    const label = amount < 0n ? texts.youGive : texts.youGet
     const size = amount < 0n ? -amount : amount
     if (mint === undefined) {
       const note = worthOf(size, solDecimals, prices?.get(coin), writing)
@@ -60,7 +60,7 @@ function changesOfOne(
     return {
       label,
       value: symbol ? `${value} ${symbol}` : value,
-      note: [mint, symbol ? undefined : words.unknownToken, worth].filter((each) => each).join(' · '),
+      note: [mint, symbol ? undefined : texts.unknownToken, worth].filter((each) => each).join(' · '),
     }
   })
 }

@@ -5,7 +5,7 @@ import {
   batch,
   extensions,
   other,
-  own,
+  ownKey,
   payloadOf,
   remark,
   transferTo,
@@ -30,12 +30,16 @@ const network = () => ({
   decimals: 10,
 })
 const read = (method: `0x${string}`, more: object = {}) =>
-  readPayload(payloadOf(method, more), accountKeyOf(own.address) ?? '0x', '2fa444e6cdb30376879617a1ba6f581b')
+  readPayload(
+    payloadOf(method, more),
+    accountKeyOf(ownKey.address) ?? '0x',
+    '2fa444e6cdb30376879617a1ba6f581b',
+  )
 
 /** The inspection by the chain, and what follows from it. */
 async function inspected(method: `0x${string}`, more: object = {}) {
   const payload = read(method, more)
-  const inspection = await inspectPayload(payload, own.address, network())
+  const inspection = await inspectPayload(payload, ownKey.address, network())
   return { ...inspection, ...assessPayload(payload, inspection, network()) }
 }
 
@@ -104,7 +108,7 @@ describe('what speaks against an extrinsic', () => {
   const note = writeCall(remark)
   let inspection: PayloadInspection
   beforeAll(async () => {
-    inspection = await inspectPayload(read(note), own.address, network())
+    inspection = await inspectPayload(read(note), ownKey.address, network())
   })
   const assess = (more: object, changed: Partial<PayloadInspection> = {}) =>
     assessPayload(read(note, more), { ...inspection, ...changed }, network())
@@ -139,6 +143,6 @@ describe('what speaks against an extrinsic', () => {
 
   it('error: a network that does not answer', async () => {
     const silent = { ...network(), rpcUrl: 'http://127.0.0.1:1' }
-    await expect(inspectPayload(read(note), own.address, silent)).rejects.toThrow(NoAnswer)
+    await expect(inspectPayload(read(note), ownKey.address, silent)).rejects.toThrow(NoAnswer)
   })
 })

@@ -41,11 +41,11 @@ export function assessPsbt(psbt: Psbt, { coins }: PsbtInspection): PsbtAssessmen
     warnings.add(warning)
     if (danger) dangers.push(danger)
   }
-  for (const { sighash, own } of inputs) {
+  for (const { sighash, ownAddress } of inputs) {
     if (sighash === undefined) continue
     const [warning, danger] = sighashTexts[sighash] ?? []
     if (warning) warn(warning, danger)
-    if (own?.intention === 'ordinal') {
+    if (ownAddress?.intention === 'ordinal') {
       warn(
         'It spends a coin of your address for collectibles.',
         'A coin at this address may be a collectible, and worth more than its amount.',
@@ -69,7 +69,7 @@ export function assessPsbt(psbt: Psbt, { coins }: PsbtInspection): PsbtAssessmen
     warnings: [...warnings],
     danger: dangers[0],
     spent: sum(inputs.map(({ sighash }, at) => (sighash === undefined ? 0n : values[at]))),
-    change: sum(outputs.map(({ value, own }) => (own ? value : 0n))),
+    change: sum(outputs.map(({ value, ownAddress }) => (ownAddress ? value : 0n))),
     blocked: blockedBy(psbt, { coins }, fee, sends),
   }
 }

@@ -29,12 +29,12 @@ export function readBitcoinRequest({
   bitcoin = [],
   origin,
 }: WalletRequestInput): BitcoinRequest {
-  const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
-  if (given.account !== address) throw foreignAccount()
+  const fields = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
+  if (fields.account !== address) throw foreignAccount()
   switch (method) {
     case 'signMessage': {
-      const { message, protocol } = given
-      const signer = addressIn(bitcoin, given.address ?? address)
+      const { message, protocol } = fields
+      const signer = addressIn(bitcoin, fields.address ?? address)
       if (typeof message !== 'string') throw new Unreadable('It doesn’t contain a message.')
       if (message.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
       const way = protocolOf(protocol, signer)
@@ -43,9 +43,9 @@ export function readBitcoinRequest({
       return { kind: 'bitcoinMessage', signer, protocol: way, reading: { ...readBytes(raw, origin), hash } }
     }
     case 'signPsbt':
-      return { kind: 'psbt', psbt: readPsbt(given, bitcoin) }
+      return { kind: 'psbt', psbt: readPsbt(fields, bitcoin) }
     case 'sendTransfer':
-      return { kind: 'transfer', transfer: readTransfer(given, address) }
+      return { kind: 'transfer', transfer: readTransfer(fields, address) }
     default:
       throw unsupported(method)
   }

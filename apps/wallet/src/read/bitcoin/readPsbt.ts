@@ -13,7 +13,7 @@ export interface PsbtInput {
   readonly value: bigint | undefined
   readonly script: Uint8Array | undefined
   /** The account's address that has it. */
-  readonly own: BitcoinAddress | undefined
+  readonly ownAddress: BitcoinAddress | undefined
   /** The signature hash type for signing it; `undefined` if this wallet should not sign it. */
   readonly sighash: number | undefined
   /** Whether it is signed already. */
@@ -27,7 +27,7 @@ export interface PsbtOutput {
   readonly script: Uint8Array
   readonly address: string | undefined
   /** The account's address that receives it. */
-  readonly own: BitcoinAddress | undefined
+  readonly ownAddress: BitcoinAddress | undefined
 }
 
 /** A partially signed transaction, as a site requests it. */
@@ -64,7 +64,7 @@ export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: read
   if (tx.inputsLength > mostEnds || tx.outputsLength > mostEnds) {
     throw new Unreadable(`It has more than ${mostEnds} inputs or outputs.`)
   }
-  const scripts = bitcoin.map((own) => ({ own, script: scriptOf(own.address) }))
+  const scripts = bitcoin.map((ownAddress) => ({ own: ownAddress, script: scriptOf(ownAddress.address) }))
   const ownerOf = (script: Uint8Array | undefined) =>
     scripts.find((each) => isSameScript(each.script, script))?.own
   const requested = readSignInputs(signInputs)
@@ -81,7 +81,7 @@ export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: read
     outputs: Array.from({ length: tx.outputsLength }, (_, index) => {
       const { amount, script } = tx.getOutput(index)
       if (amount === undefined || !script) throw broken()
-      return { value: amount, script, address: addressOf(script), own: ownerOf(script) }
+      return { value: amount, script, address: addressOf(script), ownAddress: ownerOf(script) }
     }),
     unsignedBytes: tx.unsignedTx.length,
     sends: broadcast === true,
@@ -124,7 +124,7 @@ function readInput(
     vout,
     value: coin?.amount,
     script: coin?.script,
-    own: ownerOf(coin?.script),
+    ownAddress: ownerOf(coin?.script),
     isSigned: Boolean(finalScriptSig ?? finalScriptWitness ?? tapKeySig) || partialSig.length > 0,
   }
 }
@@ -136,10 +136,10 @@ const otherScripts = ['tapLeafScript', 'tapMerkleRoot', 'redeemScript', 'witness
 /** Returns the signature hash type for an input to sign. Throws if this account cannot sign it. */
 function sighashOf(
   tx: Transaction,
-  { own }: Pick<PsbtInput, 'own'>,
+  { ownAddress }: Pick<PsbtInput, 'ownAddress'>,
   { index, address, sighashTypes }: SignInput,
 ): number {
-  if (!own || own.address !== address) throw foreignAccount()
+  if (!ownAddress || ownAddress.address !== address) throw foreignAccount()
   const input = tx.getInput(index)
   if (input.finalScriptSig || input.finalScriptWitness) {
     throw new Unreadable('A coin it asks you to sign for is signed already.')
@@ -147,7 +147,7 @@ function sighashOf(
   if (otherScripts.some((name) => input[name] !== undefined)) {
     throw new Unreadable('A coin it asks you to sign for comes with a script that isn’t this account’s.')
   }
-  const usual = own.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
+  const usual = ownAddress.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
   const requested = sighashTypes ?? [usual, SigHash.ALL]
   // If the PSBT names one itself, it has to be that one.
   const sighash = input.sighashType ?? (requested.includes(usual) ? usual : requested[0])

@@ -16,11 +16,11 @@ const mostSat = 21_000_000n * 100_000_000n
 const longestMemo = 80
 
 /** Reads `sendTransfer`. Throws the reason, in plain words, if this wallet does not send it. */
-export function readTransfer(given: Readonly<Record<string, unknown>>, own: string): Transfer {
-  const { recipientAddress, amount, changeAddress, memo } = given
+export function readTransfer(input: Readonly<Record<string, unknown>>, ownAddress: string): Transfer {
+  const { recipientAddress, amount, changeAddress, memo } = input
   const script = typeof recipientAddress === 'string' ? scriptOf(recipientAddress) : undefined
   if (!script) throw new Unreadable('Its recipient isn’t an address of this network.')
-  if (changeAddress !== undefined && changeAddress !== own) {
+  if (changeAddress !== undefined && changeAddress !== ownAddress) {
     throw new Unreadable('It wants the change at another address than this account’s.')
   }
   const isAmount = typeof amount === 'string' && /^[1-9]\d{0,15}$/.test(amount)
@@ -32,9 +32,9 @@ export function readTransfer(given: Readonly<Record<string, unknown>>, own: stri
   return { to: recipientAddress as string, amount: BigInt(amount), memo: readMemo(memo) }
 }
 
-function readMemo(given: unknown): Uint8Array | undefined {
-  if (given === undefined || given === '') return undefined
-  const hex = typeof given === 'string' ? (`0x${given.replace(/^0x/, '')}` as Hex) : undefined
+function readMemo(input: unknown): Uint8Array | undefined {
+  if (input === undefined || input === '') return undefined
+  const hex = typeof input === 'string' ? (`0x${input.replace(/^0x/, '')}` as Hex) : undefined
   if (!isHex(hex) || hex.length % 2 !== 0) throw new Unreadable('Its note can’t be read.')
   if (size(hex) > longestMemo) throw new Unreadable('Its note is too long for the network.')
   return hexToBytes(hex)

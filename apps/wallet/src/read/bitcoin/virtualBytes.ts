@@ -20,9 +20,9 @@ const nestedScript = 23
 export function virtualBytes(unsignedBytes: number, inputs: readonly SizedInput[]): number | undefined {
   let weight = unsignedBytes * scale + markerAndFlag
   for (const input of inputs) {
-    const own = weightOf(input)
-    if (own === undefined) return undefined
-    weight += own
+    const inputWeight = weightOf(input)
+    if (inputWeight === undefined) return undefined
+    weight += inputWeight
   }
   return Math.ceil(weight / scale)
 }

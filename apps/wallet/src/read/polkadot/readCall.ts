@@ -20,21 +20,21 @@ const transfers = ['transfer_keep_alive', 'transfer_allow_death']
 
 /** Reads a call; a batch becomes each of its calls. An unknown call becomes `other`, with its arguments. */
 export function readCall({ type: pallet, value: { type: name, value } }: NamedCall): readonly CallStep[] {
-  const given = (value ?? {}) as Readonly<Record<string, unknown>>
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>
   const other: CallStep = { kind: 'other', name: `${pallet}.${name}`, lines: linesOf(value) }
-  if (pallet === 'Utility' && batches.includes(name) && Array.isArray(given.calls)) {
-    return given.calls.flatMap((call) => readCall(call as NamedCall))
+  if (pallet === 'Utility' && batches.includes(name) && Array.isArray(fields.calls)) {
+    return fields.calls.flatMap((call) => readCall(call as NamedCall))
   }
   if (pallet === 'Balances' && transfers.includes(name)) {
-    const to = accountIn(given.dest)
-    return to && typeof given.value === 'bigint' ? [{ kind: 'send', to, amount: given.value }] : [other]
+    const to = accountIn(fields.dest)
+    return to && typeof fields.value === 'bigint' ? [{ kind: 'send', to, amount: fields.value }] : [other]
   }
   if (pallet === 'Balances' && name === 'transfer_all') {
-    const to = accountIn(given.dest)
+    const to = accountIn(fields.dest)
     return to ? [{ kind: 'sendAll', to }] : [other]
   }
   if (pallet === 'System' && /^remark(_with_event)?$/.test(name)) {
-    return given.remark instanceof Uint8Array ? [{ kind: 'remark', text: textOf(given.remark) }] : [other]
+    return fields.remark instanceof Uint8Array ? [{ kind: 'remark', text: textOf(fields.remark) }] : [other]
   }
   return [other]
 }

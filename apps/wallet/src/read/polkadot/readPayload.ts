@@ -28,13 +28,13 @@ const broken = () => new Unreadable('Its transaction can’t be read.')
 
 /**
  * Reads `transactionPayload`. Throws the reason, in plain words, if this wallet does not sign it.
- * @param own The account that would sign it, as hex.
+ * @param ownKey The account that would sign it, as hex.
  * @param reference From the network's CAIP-2 id: the first digits of its first block's hash.
  */
-export function readPayload(given: unknown, own: Hex, reference: string): PolkadotPayload {
-  if (typeof given !== 'object' || given === null) throw new Unreadable('It doesn’t contain a transaction.')
-  const json = given as Readonly<Record<string, unknown>>
-  if (accountKeyOf(json.address) !== own) throw foreignAccount()
+export function readPayload(input: unknown, ownKey: Hex, reference: string): PolkadotPayload {
+  if (typeof input !== 'object' || input === null) throw new Unreadable('It doesn’t contain a transaction.')
+  const json = input as Readonly<Record<string, unknown>>
+  if (accountKeyOf(json.address) !== ownKey) throw foreignAccount()
   const genesisHash = bytesIn(json.genesisHash, hashBytes)
   if (!genesisHash.startsWith(`0x${reference}`))
     throw new Unreadable('It’s for another network than it says.')
@@ -91,7 +91,7 @@ const binding = ['CheckGenesis', 'CheckSpecVersion', 'CheckTxVersion', 'CheckNon
 const none = new Uint8Array()
 
 /** Supported extensions by name, each with its bytes, if any. An unlisted one could have unknown bytes. */
-const known: Readonly<Record<string, (facts: Facts) => Part>> = {
+const partReaders: Readonly<Record<string, (facts: Facts) => Part>> = {
   CheckNonZeroSender: () => ({}),
   CheckWeight: () => ({}),
   PrevalidateAttests: () => ({}),
@@ -111,22 +111,22 @@ const known: Readonly<Record<string, (facts: Facts) => Part>> = {
 
 function extensionOf(name: unknown, facts: Facts): Part {
   if (typeof name !== 'string') throw broken()
-  const write = Object.hasOwn(known, name) ? known[name] : undefined
+  const write = Object.hasOwn(partReaders, name) ? partReaders[name] : undefined
   if (!write)
     throw new Unreadable(`It has an extension that this wallet doesn’t know: ${cleanText(name, 60)}.`)
   return write(facts)
 }
 
-function bytesIn(given: unknown, length?: number): Hex {
-  if (!isHex(given) || given.length % 2 !== 0 || given.length === 2) throw broken()
-  if (length !== undefined && size(given) !== length) throw broken()
-  return bytesToHex(hexToBytes(given))
+function bytesIn(input: unknown, length?: number): Hex {
+  if (!isHex(input) || input.length % 2 !== 0 || input.length === 2) throw broken()
+  if (length !== undefined && size(input) !== length) throw broken()
+  return bytesToHex(hexToBytes(input))
 }
 
 /** Reads a number of a bit length, as big-endian hex or as a number. */
-function numberIn(given: unknown, bits: number): bigint {
-  const isNumber = (isHex(given) && given.length > 2) || (Number.isSafeInteger(given) && Number(given) >= 0)
-  const value = isNumber ? BigInt(given as Hex | number) : undefined
+function numberIn(input: unknown, bits: number): bigint {
+  const isNumber = (isHex(input) && input.length > 2) || (Number.isSafeInteger(input) && Number(input) >= 0)
+  const value = isNumber ? BigInt(input as Hex | number) : undefined
   if (value === undefined || value >= 2n ** BigInt(bits)) throw broken()
   return value
 }

@@ -5,7 +5,7 @@ import { inEnglish } from '../../../../reading/src/fixtures/inEnglish.js'
 import {
   extensions,
   genesisHash,
-  own as key,
+  ownKey as key,
   other,
   payloadOf,
   remark,

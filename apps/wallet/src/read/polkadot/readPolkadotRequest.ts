@@ -18,17 +18,17 @@ export function readPolkadotRequest({
   address,
   origin,
 }: WalletRequestInput): PolkadotRequest {
-  const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
-  const own = accountKeyOf(address)
-  if (own === undefined || accountKeyOf(given.address) !== own) throw foreignAccount()
+  const fields = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
+  const ownKey = accountKeyOf(address)
+  if (ownKey === undefined || accountKeyOf(fields.address) !== ownKey) throw foreignAccount()
   switch (method) {
     case 'polkadot_signMessage':
-      return { kind: 'polkadotMessage', reading: readMessage(given, origin) }
+      return { kind: 'polkadotMessage', reading: readMessage(fields, origin) }
     case 'polkadot_signTransaction': {
       const [, reference = ''] = chainId.split(':')
       return {
         kind: 'polkadotTransaction',
-        payload: readPayload(given.transactionPayload, own, reference),
+        payload: readPayload(fields.transactionPayload, ownKey, reference),
       }
     }
     default:
@@ -54,10 +54,10 @@ function readMessage(
       'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
     )
   }
-  const given = data ?? message
-  if (typeof given !== 'string') throw new Unreadable('It doesn’t contain a message.')
-  if (given.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
-  const bytes = isHex(given) && given.length % 2 === 0 ? given : stringToHex(given)
+  const content = data ?? message
+  if (typeof content !== 'string') throw new Unreadable('It doesn’t contain a message.')
+  if (content.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
+  const bytes = isHex(content) && content.length % 2 === 0 ? content : stringToHex(content)
   const inner = isMarked(bytes) ? between(bytes) : bytes
   return { ...readBytes(inner, origin), raw: concatHex([open, inner, close]) }
 }

@@ -18,7 +18,7 @@ import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { createNotes, openMoved } from '../notes.js'
 import { createRetiredCleanup, releaseShare } from '../shares.js'
-import { createWords, emailHashOf, type Words } from '../words.js'
+import { createStatements, emailHashOf, type Statements } from '../words.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
 import { createRequestSessions } from './createRequestSessions.js'
@@ -53,8 +53,13 @@ export function createContext(parts: AuthParts) {
   const devices = createDevices(store, clock.now)
   const sessions = createSessions({ store, tokens, clock, releasedOf: devices.releasedOf })
   const users = createUsers(store, clock.now)
-  const notes = createNotes(store, 'auth', holder, () => words)
-  const words: Words = createWords({ holder, service: 'auth', clock, numbersOf: notes.numbersOf })
+  const notes = createNotes(store, 'auth', holder, () => statements)
+  const statements: Statements = createStatements({
+    holder,
+    service: 'auth',
+    clock,
+    numbersOf: notes.numbersOf,
+  })
   const rateLimits = createRateLimits(store, 'auth', clock.now)
   const codes = createCodes({
     store,
@@ -79,7 +84,7 @@ export function createContext(parts: AuthParts) {
     moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
   /** Signs auth’s note about a user, for recovery. Recovery keeps freezes and passwords itself. */
   const noteOf = async (user: AuthUser) =>
-    words.write('note', {
+    statements.write('note', {
       userId: user.userId,
       number: user.note,
       removed: [...(await devices.removedOf(user.userId))],
@@ -89,7 +94,7 @@ export function createContext(parts: AuthParts) {
     })
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
-    words.write('receipt', { userId, version, shareHashes, addresses })
+    statements.write('receipt', { userId, version, shareHashes, addresses })
 
   return {
     store,
@@ -102,7 +107,7 @@ export function createContext(parts: AuthParts) {
     rateLimits,
     users,
     devices,
-    words,
+    statements,
     notes,
     noteOf,
     ...createRequestSessions({ sessions, devices, proofOf, clock }),
@@ -127,7 +132,7 @@ export function createContext(parts: AuthParts) {
       releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
     /** Signs what auth knows about a user and one of its devices. */
     stateOf: async (user: AuthUser, deviceId: string) =>
-      words.write('state', { userId: user.userId, deviceId, emailHash: await hashOf(user) }),
+      statements.write('state', { userId: user.userId, deviceId, emailHash: await hashOf(user) }),
     factsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }

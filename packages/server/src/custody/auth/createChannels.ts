@@ -128,11 +128,11 @@ export function createChannels(clock: Clock): Channels {
       if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
       if (channel.reads > mostReads) throw refuse(10)
-      const own = channel.messages.filter((each) => each.side === side)
+      const sentMessages = channel.messages.filter((each) => each.side === side)
       // The channel ended, and the other side has started a new one.
-      if (after > own.length) throw fail(channelOver, {})
+      if (after > sentMessages.length) throw fail(channelOver, {})
       let rest = mostOfAnswer
-      return own
+      return sentMessages
         .map(({ message }, at) => ({ index: at + 1, message }))
         .slice(after)
         .filter(({ message }) => {

@@ -148,13 +148,13 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
       const now = clock.now()
       const all = await listOf(userId)
       // One session per device: a login replaces the one before.
-      const own = all.filter((each) => each.device === device)
+      const deviceSessions = all.filter((each) => each.device === device)
       // An attacker with access to the mailbox only must not end sessions of released devices.
       const released = await releasedOf(userId)
       const oldest = all
         .filter((each) => each.device !== device && !released.has(each.device))
         .slice(mostSessions - 1)
-      for (const each of [...own, ...oldest]) await end(each.token)
+      for (const each of [...deviceSessions, ...oldest]) await end(each.token)
       const times = { codedAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
       const session: AuthSession = {
         token: newSecret(),

@@ -31,8 +31,8 @@ export interface Signed {
 }
 
 /** Values of the columns `signature, factor, wraps`, in that order. */
-export const signedValues = ({ signature, factored: own }: Signed) =>
-  [signature, own?.factor ?? null, own?.wrapsHash ?? null] as const
+export const signedValues = ({ signature, factored: factor }: Signed) =>
+  [signature, factor?.factor ?? null, factor?.wrapsHash ?? null] as const
 
 /** A login whose address was proved lately. If the address has no wallet, `userId` is the user to be created. */
 export interface ProvedLogin {

@@ -7,15 +7,15 @@ import { type AuthContext, iso } from './authContext.js'
 
 /** Creates the routes for a user's devices: auth accepts a device when recovery has released it, and any device can remove another one. */
 export function deviceRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { proofOf, releasedOf, isProved, sessions, users, devices: list, words, notes } = context
+  const { proofOf, releasedOf, isProved, sessions, users, devices: list, statements, notes } = context
 
   /** Whether recovery has removed a device: both the given note and the last one must say so. */
   async function isNoted(userId: string, { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>) {
-    const word = note === undefined ? undefined : await words.read('note', note)
+    const word = note === undefined ? undefined : await statements.read('note', note)
     if (note === undefined || word?.userId !== userId) return false
     await notes.keep(word, note)
     const last = await notes.otherOf(userId)
-    const lastWord = last === undefined ? undefined : await words.read('note', last)
+    const lastWord = last === undefined ? undefined : await statements.read('note', last)
     // Older notes still list a device that has since come back.
     return [word, lastWord].every((each) => each?.removed.includes(deviceId))
   }
@@ -26,7 +26,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
     {
       released: async ({ request, body }) => {
         const { key: device, note } = proofOf(request)
-        const word = await words.read('released', body.released)
+        const word = await statements.read('released', body.released)
         const isOwn = word?.deviceId === device && (word.kind === 'share' || word.kind === 'add')
         const user = isOwn ? await users.findById(word.userId) : undefined
         if (!word || !user) throw fail(wordRefused, {})
@@ -37,26 +37,26 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
       },
 
       devices: async ({ request }) => {
-        const own = await releasedOf(request)
-        const all = await list.listOf(own.userId)
+        const session = await releasedOf(request)
+        const all = await list.listOf(session.userId)
         return {
           devices: all.map(({ device, createdAt, usedAt }) => ({
             deviceId: device,
             createdAt: iso(createdAt),
             usedAt: iso(usedAt),
-            isCurrent: device === own.device,
+            isCurrent: device === session.device,
           })),
         }
       },
 
       removeDevice: async ({ request, body }) => {
-        const own = await releasedOf(request)
-        const { userId } = own
+        const session = await releasedOf(request)
+        const { userId } = session
         // Reads the note first and always, since it has to be stored even if the code is fresh.
         const wasNoted = await isNoted(userId, body)
-        if (body.deviceId !== own.device && !isProved(own) && !wasNoted) throw fail(codeNeeded, {})
-        const known = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
-        const taken = devicesToNote([body.deviceId], known, await list.removedOf(userId))
+        if (body.deviceId !== session.device && !isProved(session) && !wasNoted) throw fail(codeNeeded, {})
+        const knownIds = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
+        const taken = devicesToNote([body.deviceId], knownIds, await list.removedOf(userId))
         for (const device of taken) await list.remove(userId, device)
         const ended = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
         for (const { token } of ended) await sessions.end(token)

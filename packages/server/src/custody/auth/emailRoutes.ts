@@ -24,7 +24,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     changes,
     users,
     devices,
-    words,
+    statements,
     releasedOf,
     userOf,
     notes,
@@ -82,11 +82,11 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
         const { loginId, agreement } = body
         const who = await changerOf(request)
         const { email } = await change.finish(who, loginId, async (made) => {
-          const word = await requireAgreement(words, agreement, made)
+          const word = await requireAgreement(statements, agreement, made)
           if (!isFinished(await changes.find(loginId))) await notes.require(word)
         })
         const made = { userId: who.userId, loginId, email }
-        return { email, agreement: await writeAgreement(words, made) }
+        return { email, agreement: await writeAgreement(statements, made) }
       },
     },
   )

@@ -12,12 +12,12 @@ type Entered = BodyOf<(typeof authEndpoints)['enterUser']>
 
 /** Creates the routes for a user that one of the services has lost or has older shares of: the other service vouches for it. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waiting, words } = context
+  const { holder, proofOf, sessions, users, waiting, statements } = context
   const { releasedOf, requireCode, userOf, notes, hashOf } = context
 
   /** Reads recovery's statement that this login's device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, { userId, device, email }: ProvedLogin) {
-    const word = await words.read('enter', body.enter)
+    const word = await statements.read('enter', body.enter)
     const isOwn =
       word?.userId === body.userId &&
       word.deviceId === device &&
@@ -75,7 +75,7 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         if (version <= user.version) throw fail(versionConflict, {})
         const emailHash = await hashOf(user)
         const word = { userId, deviceId: session.device, version, shareHashes, addresses: user.addresses }
-        return { enter: await words.write('enter', { ...word, emailHash }) }
+        return { enter: await statements.write('enter', { ...word, emailHash }) }
       },
     },
   )

@@ -8,7 +8,7 @@ import type { AuthUser } from './createUsers.js'
 
 /** Creates the routes by which auth and recovery compare what they know about a user. A device of the user carries the messages. */
 export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { proofOf, users, devices, words, notes } = context
+  const { proofOf, users, devices, statements, notes } = context
   const { splitOf, stateOf, hashOf, noteOf } = context
 
   async function notesFor(user: AuthUser) {
@@ -19,7 +19,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
 
   /** Answers a device that auth has not listed, or a user that it does not have. The signed state names the user in both cases. */
   async function unknownTo(userId: string, deviceId: string) {
-    const state = await words.write('state', { userId, deviceId, emailHash: null })
+    const state = await statements.write('state', { userId, deviceId, emailHash: null })
     return { isKnown: false as const, state }
   }
 
@@ -41,12 +41,12 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
 
       note: async ({ request, body }) => {
         const proof = proofOf(request)
-        const own = await words.readOwnNote(body.note)
-        const word = own ?? (await words.read('note', body.note))
+        const ownNote = await statements.readOwnNote(body.note)
+        const word = ownNote ?? (await statements.read('note', body.note))
         const user = word?.userId === body.userId ? await users.findById(body.userId) : undefined
         if (!word || !user) throw fail(wordRefused, {})
         await proof.note()
-        if (own) await applyNote(context, user, own)
+        if (ownNote) await applyNote(context, user, ownNote)
         else await notes.keep(word, body.note)
         return {}
       },

@@ -37,7 +37,7 @@ const cleanupOf = ({
 
 /** Creates the routes by which a device proves an e-mail address. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, words } = context
+  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, statements } = context
   const { store, splitOf, shareFor, stateOf, factsOf } = context
   const removeExpired = cleanupOf(context)
   const codeTimeOf = async (userId: string, device: string) =>
@@ -124,7 +124,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         })
         if (user) return enter(user, device, body.hpkeKey)
         const word = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
-        return { isNew: true as const, userId, voucher: await words.write('voucher', word) }
+        return { isNew: true as const, userId, voucher: await statements.write('voucher', word) }
       },
     },
   )

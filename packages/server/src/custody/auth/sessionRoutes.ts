@@ -14,9 +14,9 @@ export function sessionRoutes(context: AuthContext): Readonly<Record<string, Rou
     {
       refresh: async ({ request, body }) => {
         const proof = proofOf(request)
-        const { userId, given } = await sessions.rotate(body.refreshToken, proof)
+        const { userId, given: tokens } = await sessions.rotate(body.refreshToken, proof)
         const user = await users.findById(userId)
-        return { session: given, ...(user && { state: await stateOf(user, proof.key) }) }
+        return { session: tokens, ...(user && { state: await stateOf(user, proof.key) }) }
       },
 
       session: async ({ request }) => {

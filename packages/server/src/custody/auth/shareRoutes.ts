@@ -35,16 +35,16 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
   }
 
   /** Gives a returned share to a device that recovery has released and that has entered a code in the last ten minutes. */
-  async function releaseBack(own: AuthSession, split: ReturnedShare, { hpkeKey }: Wanted) {
-    if (own.isNarrow) throw fail(sessionMissing, {})
-    if ((await devices.rightsOf(own.userId, own.device)) !== 'all') throw fail(releaseNeeded, {})
-    if (!isProved(own)) throw fail(codeNeeded, {})
-    const given = await releaseReturnedShare({ holder, store }, 'auth', split, {
-      deviceId: own.device,
+  async function releaseBack(session: AuthSession, split: ReturnedShare, { hpkeKey }: Wanted) {
+    if (session.isNarrow) throw fail(sessionMissing, {})
+    if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
+    if (!isProved(session)) throw fail(codeNeeded, {})
+    const released = await releaseReturnedShare({ holder, store }, 'auth', split, {
+      deviceId: session.device,
       hpkeKey,
     })
-    if (!('share' in given)) throw fail(versionConflict, {})
-    return { share: given.share, version: split.version, shareHashes: split.shareHashes }
+    if (!('share' in released)) throw fail(versionConflict, {})
+    return { share: released.share, version: split.version, shareHashes: split.shareHashes }
   }
 
   const { share } = authEndpoints
@@ -52,17 +52,17 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
     { share },
     {
       share: async ({ request, body }) => {
-        const own = await anySessionOf(request)
-        requireCode(own)
-        const user = await users.findById(own.userId)
+        const session = await anySessionOf(request)
+        requireCode(session)
+        const user = await users.findById(session.userId)
         const back = isPresent(user, body)
           ? undefined
-          : await findReturnedShare(store, 'auth', own.userId, body)
-        if (back) return releaseBack(own, back, body)
-        if (!isPresent(user, body)) return fetchBack(own, body)
-        if (own.isNarrow) throw fail(sessionMissing, {})
-        if ((await devices.rightsOf(own.userId, own.device)) === 'none') throw fail(releaseNeeded, {})
-        return { share: await shareFor(user, own.device, body.hpkeKey), ...(await splitOf(user)) }
+          : await findReturnedShare(store, 'auth', session.userId, body)
+        if (back) return releaseBack(session, back, body)
+        if (!isPresent(user, body)) return fetchBack(session, body)
+        if (session.isNarrow) throw fail(sessionMissing, {})
+        if ((await devices.rightsOf(session.userId, session.device)) === 'none') throw fail(releaseNeeded, {})
+        return { share: await shareFor(user, session.device, body.hpkeKey), ...(await splitOf(user)) }
       },
     },
   )

@@ -9,7 +9,7 @@ import type { AuthContext } from './authContext.js'
 
 /** Creates the routes that make a wallet and renew its shares. The shares wait until the wallet has signed them. */
 export function splitRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waiting, words } = context
+  const { holder, proofOf, sessions, users, waiting, statements } = context
   const { releasedOf, requireCode, userOf, notes } = context
   const { addUser, addSplit } = authEndpoints
   return serve(
@@ -20,7 +20,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         const { loginId, userId, version } = body
         const proved = await users.findProved(loginId)
         if (proved?.device !== device || proved.userId !== userId) throw fail(userConflict, {})
-        const released = await words.read('released', body.released)
+        const released = await statements.read('released', body.released)
         const isReleased = released?.userId === userId && released.deviceId === device
         if (!isReleased || released.kind !== 'make') throw fail(wordRefused, {})
         await note()
@@ -52,7 +52,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         const { version, shareHashes } = body
         const user = await userOf(session)
         if (body.userId !== userId) throw fail(userConflict, {})
-        const word = await words.read('released', body.released)
+        const word = await statements.read('released', body.released)
         const isReleased =
           word?.kind === 'renew' &&
           word.userId === userId &&

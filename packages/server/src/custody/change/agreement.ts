@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import type { Word } from 'latchkit/wire/custody'
 import { changeRefused } from '../../errors/custody.js'
-import { emailHashOf, type Words } from '../words.js'
+import { emailHashOf, type Statements } from '../words.js'
 
 /** A change of address that a service has made, for the other one. */
 export interface MadeChange {
@@ -12,16 +12,18 @@ export interface MadeChange {
 }
 
 /** Signs that a service has the new address of a user, so that the other service may follow. */
-export const writeAgreement = (words: Words, { userId, loginId, email }: MadeChange): Promise<string> =>
-  words.write('change', { userId, loginId, emailHash: emailHashOf(email) })
+export const writeAgreement = (
+  statements: Statements,
+  { userId, loginId, email }: MadeChange,
+): Promise<string> => statements.write('change', { userId, loginId, emailHash: emailHashOf(email) })
 
 /** Checks that the other service has made this same change, and returns its statement. @throws `recoveryUnpinned`, `changeRefused` */
 export async function requireAgreement(
-  words: Words,
+  statements: Statements,
   text: string,
   { userId, loginId, email }: MadeChange,
 ): Promise<Word<'change'>> {
-  const facts = await words.read('change', text)
+  const facts = await statements.read('change', text)
   const isOwn =
     facts?.userId === userId && facts.loginId === loginId && facts.emailHash === emailHashOf(email)
   if (!isOwn) throw fail(changeRefused, {})

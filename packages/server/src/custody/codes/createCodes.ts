@@ -38,9 +38,9 @@ export interface Codes extends Entries {
   /** Issues a code. Throws `codeCooldown`, `tooManyCodes`, `loginLocked`, `loginOff`. */
   issue(request: CodeRequest): Promise<IssuedCode>
   /** Throws `codeOver` if a device was issued no code for a login. Counts no try. */
-  requireIssued(given: Pick<CodeTry, 'login' | 'device'>): Promise<void>
+  requireIssued(codeTry: Pick<CodeTry, 'login' | 'device'>): Promise<void>
   /** Checks a code. Throws `codeWrong`, `codeOver`, `tooManyTries`, `loginLocked`, `loginOff`. */
-  check(given: CodeTry): Promise<CheckedCode>
+  check(codeTry: CodeTry): Promise<CheckedCode>
   /** Deletes expired codes, and with them the time until another one may be sent. */
   removeExpired(now: number): Promise<void>
 }
@@ -61,8 +61,8 @@ export function createCodes(parts: CodeParts): Codes {
   return {
     ...createEntries(rateLimits, parts.rateLimits),
 
-    async requireIssued(given) {
-      if ((await codes.issuedTo(given)).length === 0) throw fail(codeOver, {})
+    async requireIssued(codeTry) {
+      if ((await codes.issuedTo(codeTry)).length === 0) throw fail(codeOver, {})
     },
 
     async issue(request) {
@@ -88,20 +88,20 @@ export function createCodes(parts: CodeParts): Codes {
 
     async check({ login, device, address, code, owner: expected }) {
       const issued = await codes.issuedTo({ login, device })
-      const own = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
+      const matchingCode = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
       // A known device has its own tries, whatever strangers on its network have tried.
-      if (!own?.isKnown) await rateLimits.takeTry(address)
-      if (!own) throw fail(codeOver, {})
-      const { key, mac, facts, isKnown } = own
+      if (!matchingCode?.isKnown) await rateLimits.takeTry(address)
+      if (!matchingCode) throw fail(codeOver, {})
+      const { key, mac, facts, isKnown } = matchingCode
       const [owner, subject] = [ownerIn(key), subjectOf(key, isKnown)]
       await guards.requireUnlocked(subject)
       // Count before comparing: of a thousand tries at once, only five are compared.
-      if (!(await codes.countTry(own))) throw fail(codeOver, {})
+      if (!(await codes.countTry(matchingCode))) throw fail(codeOver, {})
       if (!isSame(await macOf(login, key, code), mac)) {
         if (await guards.fail(subject)) await rateLimits.tell(owner, facts)
-        throw fail(codeWrong, { triesLeft: Math.max(0, numbers.tries - own.tries - 1) })
+        throw fail(codeWrong, { triesLeft: Math.max(0, numbers.tries - matchingCode.tries - 1) })
       }
-      if (!(await codes.use(own))) throw fail(codeOver, {})
+      if (!(await codes.use(matchingCode))) throw fail(codeOver, {})
       await guards.reset(subject)
       // The owner has proved the address: the row of wrong codes ends. A lock, and the daily count of strangers' codes, stay.
       if (isKnown) await guards.forgive(owner)

@@ -21,7 +21,7 @@ export interface Entries {
    */
   unlock(owner: string): Promise<void>
   /** Presses the button of a mail's link. Returns the letters that let another device in. Throws `requestUnknown`, `tooManyTries`. */
-  pressLink(given: LinkPress): Promise<string>
+  pressLink(press: LinkPress): Promise<string>
   /** Lets a device in by the letters from the device that pressed the button. Throws `codeWrong`, `tooManyTries`. */
   enterGuest(given: GuestEntry): Promise<void>
 }

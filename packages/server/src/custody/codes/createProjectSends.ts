@@ -16,8 +16,8 @@ const madeUp = 'none of the projects'
 export function createProjectSends({ clock, log, projects }: SendParts, most: number) {
   let [hour, counts] = [0, new Map<string, number>()]
   return {
-    count(given: string): void {
-      const projectId = projects.has(given) ? given : madeUp
+    count(project: string): void {
+      const projectId = projects.has(project) ? project : madeUp
       const current = Math.floor(clock.now() / hourMs)
       if (current !== hour) [hour, counts] = [current, new Map()]
       const count = (counts.get(projectId) ?? 0) + 1

@@ -44,17 +44,17 @@ export function createRateLimits(
         WHERE name IN (${names.map(() => '?').join(', ')}) AND until > ? GROUP BY name`,
       [...names, now()],
     )
-    return (own) => Number(rows.find((row) => row.name === own)?.taken ?? 0)
+    return (limitName) => Number(rows.find((row) => row.name === limitName)?.taken ?? 0)
   }
 
   /** Describes a limit that is reached, with the time until fewer slots than its maximum are taken. */
-  async function full({ name: own, most }: Limit, taken: number): Promise<Full> {
+  async function full({ name: limitName, most }: Limit, taken: number): Promise<Full> {
     const [row] = await store.all(
       `SELECT until FROM ${table} WHERE name = ? AND until > ? ORDER BY until LIMIT 1 OFFSET ${taken - most}`,
-      [own, now()],
+      [limitName, now()],
     )
     const end = Number(row?.until ?? now())
-    return { name: own, isFull: true, retrySeconds: Math.max(1, Math.ceil((end - now()) / 1_000)) }
+    return { name: limitName, isFull: true, retrySeconds: Math.max(1, Math.ceil((end - now()) / 1_000)) }
   }
 
   /** Finds the nth free slot of each limit. */
@@ -65,7 +65,7 @@ export function createRateLimits(
     ) AS places${at} WHERE free <= ?`
     const rows = await store.all(
       wanted.map((_, at) => one(at)).join(' UNION ALL '),
-      wanted.flatMap(({ name: own, nth }) => [own, now(), nth]),
+      wanted.flatMap(({ name: limitName, nth }) => [limitName, now(), nth]),
     )
     return wanted.map(({ nth }, at) => nth + Number(rows.find((row) => Number(row.at) === at)?.taken ?? 0))
   }
@@ -73,15 +73,20 @@ export function createRateLimits(
   /** Finds a free slot of each limit, or returns the limit that has none. */
   async function look(limits: readonly Limit[]): Promise<Full | readonly number[]> {
     const taken = await count(limits.map((each) => each.name))
-    const reached = limits.find(({ name: own, most }) => taken(own) >= most)
+    const reached = limits.find(({ name: limitName, most }) => taken(limitName) >= most)
     if (reached) return full(reached, taken(reached.name))
-    return freeSlots(limits.map(({ name: own, most }) => ({ name: own, nth: randomInt(most - taken(own)) })))
+    return freeSlots(
+      limits.map(({ name: limitName, most }) => ({
+        name: limitName,
+        nth: randomInt(most - taken(limitName)),
+      })),
+    )
   }
 
   return {
-    async take(given) {
+    async take(requested) {
       // All callers use the same order: two writes that wait for each other would fail.
-      const limits = [...given].sort((one, other) => (one.name < other.name ? -1 : 1))
+      const limits = [...requested].sort((one, other) => (one.name < other.name ? -1 : 1))
       for (let round = 0; round < mostRounds; round++) {
         const slots = await look(limits)
         if ('isFull' in slots) return slots
@@ -99,9 +104,9 @@ export function createRateLimits(
       }
       return { name: limits[0]?.name ?? '', isFull: true, retrySeconds: 1 }
     },
-    taken: async (own) => (await count([own]))(own),
-    async free(own) {
-      await store.write([{ sql: `DELETE FROM ${table} WHERE name = ?`, values: [own] }])
+    taken: async (limitName) => (await count([limitName]))(limitName),
+    async free(limitName) {
+      await store.write([{ sql: `DELETE FROM ${table} WHERE name = ?`, values: [limitName] }])
     },
     async removeExpired() {
       await store.write([{ sql: `DELETE FROM ${table} WHERE until <= ?`, values: [now()] }])

@@ -97,8 +97,8 @@ export function createUnlocks({ store, holder, name, now }: UnlockParts): Unlock
           mustChange: true,
         },
       ])
-      const own = `SELECT 1 FROM ${table} WHERE other = ? AND owner = ? AND guest = ? AND expires > ?`
-      const isIn = (await store.all(own, values)).length > 0
+      const selectUnlock = `SELECT 1 FROM ${table} WHERE other = ? AND owner = ? AND guest = ? AND expires > ?`
+      const isIn = (await store.all(selectUnlock, values)).length > 0
       return isIn ? { owner, isFirst } : undefined
     },
     has: async (owner, device) =>

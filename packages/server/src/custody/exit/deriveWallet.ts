@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A restored wallet, as its owner receives it. */
 export interface RestoredWallet {
   /** The 24 words (BIP-39), without a passphrase. */
-  readonly words: string
+  readonly recoveryPhrase: string
   readonly seed: Uint8Array
 }
 
@@ -19,6 +19,6 @@ export async function deriveWallet(one: Uint8Array, other: Uint8Array): Promise<
     import('@scure/bip39/wordlists/english.js'),
   ])
   const entropy = await combine([Uint8Array.from(one), Uint8Array.from(other)])
-  const words = entropyToMnemonic(Uint8Array.from(entropy), wordlist)
-  return { words, seed: await mnemonicToSeed(words) }
+  const recoveryPhrase = entropyToMnemonic(Uint8Array.from(entropy), wordlist)
+  return { recoveryPhrase, seed: await mnemonicToSeed(recoveryPhrase) }
 }

@@ -77,12 +77,12 @@ export function readExport(folder: string, service: ExportedService): ServiceExp
     throw refuse((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
   const [first, ...rest] = text.trimEnd().split('\n')
-  const known = v.safeParse(v.pipe(v.string(), v.parseJson(), head), first)
-  if (!known.success) throw refuse('it is no export')
-  if (known.output.service !== service) throw refuse(`it is of ${known.output.service}`)
+  const header = v.safeParse(v.pipe(v.string(), v.parseJson(), head), first)
+  if (!header.success) throw refuse('it is no export')
+  if (header.output.service !== service) throw refuse(`it is of ${header.output.service}`)
   const splits = v.safeParse(v.array(v.pipe(v.string(), v.parseJson(), split)), rest)
   if (!splits.success) throw refuse('a line of it is no user')
-  if (splits.output.length !== known.output.splits)
-    throw refuse(`it has ${splits.output.length} of ${known.output.splits} users`)
-  return { service, at: known.output.at, splits: splits.output }
+  if (splits.output.length !== header.output.splits)
+    throw refuse(`it has ${splits.output.length} of ${header.output.splits} users`)
+  return { service, at: header.output.at, splits: splits.output }
 }

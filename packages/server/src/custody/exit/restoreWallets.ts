@@ -128,7 +128,7 @@ async function restoreOne(
     recovery: await emailOf(recovery, theirs),
   }
   const named = emails.auth === emails.recovery ? { email: emails.auth } : { emails }
-  return { userId, ...named, addresses, words: wallet.words }
+  return { userId, ...named, addresses, words: wallet.recoveryPhrase }
 }
 
 /**

@@ -43,12 +43,12 @@ export function createFairSlots({ ofAddress, ofWide, inAll }: FairLimits): FairS
 
   return {
     take(address, cut) {
-      const own = addressKey(address)
-      const wide = wideOf(own)
+      const callerKey = addressKey(address)
+      const wide = wideOf(callerKey)
       const sizeOf = (name: string) => lines.get(name)?.size ?? 0
-      if (sizeOf(own) >= ofAddress || (wide !== undefined && sizeOf(wide) >= ofWide)) return undefined
+      if (sizeOf(callerKey) >= ofAddress || (wide !== undefined && sizeOf(wide) >= ofWide)) return undefined
       const slot = {}
-      const names = wide === undefined ? [own] : [own, wide]
+      const names = wide === undefined ? [callerKey] : [callerKey, wide]
       for (const name of names) lines.set(name, (lines.get(name) ?? new Set()).add(slot))
       all.set(slot, { names, cut })
       if (all.size > inAll) cutOldest()

@@ -62,7 +62,7 @@ export function createForward(urlOf: () => string) {
         return value === null ? [] : [[name, value]]
       }),
     )
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       const asking = send(
         {
           hostname,
@@ -80,11 +80,11 @@ export function createForward(urlOf: () => string) {
             // The headers cannot be passed to a page. An error thrown here is not caught anywhere else and would end the server.
           }
           if (!given) answer.destroy()
-          done(given ?? down())
+          resolve(given ?? down())
         },
       )
       // Something other than an answer, such as a change of protocol: close the connection.
-      for (const event of ['error', 'upgrade', 'close']) asking.on(event, () => done(down()))
+      for (const event of ['error', 'upgrade', 'close']) asking.on(event, () => resolve(down()))
       asking.end(body)
     })
   }

@@ -89,8 +89,8 @@ const former = Symbol('former')
 const withFormer = (body: v.GenericSchema, before: v.GenericSchema | undefined): v.GenericSchema =>
   before === undefined
     ? body
-    : v.lazy((given) =>
-        v.is(before, given)
+    : v.lazy((input) =>
+        v.is(before, input)
           ? v.pipe(
               v.unknown(),
               v.transform(() => former),
@@ -186,8 +186,11 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
   if (found) return found
   const parts = `${method} ${path}`.split('/')
   const fits = (name: string) => {
-    const own = name.split('/')
-    return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+    const pathParts = name.split('/')
+    return (
+      pathParts.length === parts.length &&
+      pathParts.every((part, at) => part.startsWith(':') || part === parts[at])
+    )
   }
   const [, open] = Object.entries(routes).find(([name]) => name.includes(':') && fits(name)) ?? []
   if (open) return open

@@ -39,7 +39,7 @@ const underWay = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
 const waiting = { ofAddress: 128, inAll: 3_072 }
 /** Headers by which a proxy marks a forwarded request. Without them, a request may come from this machine. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
-const own = /^(127\.|::1$|::ffff:127\.)/
+const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const isDirect = ({ headers }: Request) => !forwarding.some((name) => headers.has(name))
 
@@ -103,7 +103,7 @@ export async function serveProgram(
         return (program.ready?.() ?? true)
           ? new Response('ready\n')
           : new Response('not ready\n', { status: 503 })
-      if (pathname === '/metrics' && own.test(incoming.socket.remoteAddress ?? '') && isDirect(request))
+      if (pathname === '/metrics' && loopback.test(incoming.socket.remoteAddress ?? '') && isDirect(request))
         return new Response(metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
       return program.fetch(request, { address })
     }),

@@ -48,14 +48,16 @@ async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>
 
 /** Turns an error into the failure that the caller gets. */
 function failureOf(id: number, error: unknown): FromHolder {
-  const known = isLatchkitError(error)
+  const parsedFailure = isLatchkitError(error)
     ? v.safeParse(holderFailure, { id, code: error.code, data: error.data })
     : undefined
-  return known?.success ? known.output : { id, code: 'keyHolderGone', data: { retrySeconds: 1 } }
+  return parsedFailure?.success
+    ? parsedFailure.output
+    : { id, code: 'keyHolderGone', data: { retrySeconds: 1 } }
 }
 
 /** Answers one message. Returns `undefined` if the message has no number to answer to; its caller is then cut off. Never throws. */
-export type AnswerCaller = (given: unknown) => Promise<FromHolder | undefined>
+export type AnswerCaller = (received: unknown) => Promise<FromHolder | undefined>
 
 /**
  * Creates the function that answers the messages of one caller. Anything that is not exactly a call is refused with `keyCallRefused`.
@@ -74,17 +76,17 @@ export function createAnswers(
     if (!holder) throw fail(keyCallRefused, {})
     return holder
   }
-  return async (given) => {
-    const number = v.safeParse(numbered, given)
+  return async (received) => {
+    const number = v.safeParse(numbered, received)
     if (!number.success || number.output.id <= last) return undefined
     const { id } = number.output
     last = id
     try {
-      const parsed = v.safeParse(toHolder, given)
+      const parsed = v.safeParse(toHolder, received)
       if (!parsed.success) throw fail(keyCallRefused, {})
       const message = parsed.output
-      const own = holderFor(message)
-      return { id, answer: message.call === 'start' ? '' : await answer(own, message) }
+      const keyHolder = holderFor(message)
+      return { id, answer: message.call === 'start' ? '' : await answer(keyHolder, message) }
     } catch (error) {
       return failureOf(id, error)
     }

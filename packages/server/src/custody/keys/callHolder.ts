@@ -86,9 +86,9 @@ export async function callHolder(
     message: Extract<HolderCall, { readonly call: Name }>,
   ): Promise<v.InferOutput<(typeof answers)[Name]>> {
     const id = ++ids
-    const answered = new Promise<FromHolder | undefined>((done) => {
-      if (isOver) return done(undefined)
-      waiting.set(id, done)
+    const answered = new Promise<FromHolder | undefined>((resolve) => {
+      if (isOver) return resolve(undefined)
+      waiting.set(id, resolve)
       port.send({ ...(message as HolderCall), id } as ToHolder)
     })
     const answer = await answered

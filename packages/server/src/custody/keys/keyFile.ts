@@ -112,8 +112,10 @@ export async function writeKeyFiles(folder: string): Promise<void> {
     })
   // The mailer opens no shares, so it needs no counts. For the others, missing counts would count as lost, and the hour as full.
   for (const service of ['auth', 'recovery']) writeNoCounts(countsPathOf(folder, service))
-  const known = Object.fromEntries(custodyServices.map((service) => [service, publicKeysOf(files[service])]))
-  writeFileSync(join(folder, 'public.json'), `${JSON.stringify(known)}\n`)
+  const publicKeys = Object.fromEntries(
+    custodyServices.map((service) => [service, publicKeysOf(files[service])]),
+  )
+  writeFileSync(join(folder, 'public.json'), `${JSON.stringify(publicKeys)}\n`)
 }
 
 /** Replaces the key file of a service atomically: after a power cut, the old or the new one is complete. */

@@ -53,25 +53,25 @@ export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{
   })
   // Remove the socket of a killed process. Only this user can write to the folder.
   rmSync(path, { force: true })
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed).listen(path, done)
+  await new Promise<void>((resolve, failed) => {
+    server.once('error', failed).listen(path, resolve)
   })
   chmodSync(path, socketMode)
   return {
     close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
         for (const socket of callers) socket.destroy()
       }),
   }
 }
 
 function connect(path: string): Promise<Socket> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, failed) => {
     const socket = createConnection(path)
     socket.once('error', failed).once('connect', () => {
       socket.off('error', failed)
-      done(socket)
+      resolve(socket)
     })
   })
 }
@@ -100,8 +100,8 @@ export async function connectKeyHolder(
 ): Promise<HolderProcess> {
   const socket = await connectInTime(path)
   boundLines(socket)
-  const ended = new Promise<void>((done) => {
-    socket.on('error', () => undefined).once('close', () => done())
+  const ended = new Promise<void>((resolve) => {
+    socket.on('error', () => undefined).once('close', () => resolve())
   })
   const port: HolderPort = {
     ended,

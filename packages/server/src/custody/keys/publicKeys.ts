@@ -70,11 +70,11 @@ export const pinOthers = (folder: string, path = join(folder, 'public.json')): r
  */
 export function renewSignKey(folder: string, service: Keeper, path = join(folder, 'public.json')): void {
   const file = readKeyFile(folder, service)
-  const known = readPublic(file, path)
+  const pinnedKeys = readPublic(file, path)
   const renewed = { ...file, sign: makeSignKeys() }
   // If the power fails between the two writes, running the command again renews the key once more.
   replaceKeyFile(folder, renewed)
-  const text = `${JSON.stringify({ ...known, [service]: publicKeysOf(renewed) })}\n`
+  const text = `${JSON.stringify({ ...pinnedKeys, [service]: publicKeysOf(renewed) })}\n`
   writeFileSync(`${path}.new`, text, { flush: true })
   renameSync(`${path}.new`, path)
 }

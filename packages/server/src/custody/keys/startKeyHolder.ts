@@ -24,9 +24,9 @@ export interface HolderOptions {
 export async function startKeyHolder(options: HolderOptions): Promise<HolderProcess> {
   const { folder, service, limits, log, file } = options
   const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const ended = new Promise<void>((done) => {
-    child.once('error', () => done())
-    child.once('exit', () => done())
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('exit', () => resolve())
   })
   const port: HolderPort = {
     ended,

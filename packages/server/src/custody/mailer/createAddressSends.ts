@@ -33,17 +33,18 @@ export function createAddressSends(clock: Clock, most: number): AddressSends {
 
   return {
     take(email, service) {
-      const own = counts[service]
+      const serviceCounts = counts[service]
       const mailbox = mailboxOf(email)
       const limits = [
         { name: email, most },
         ...(mailbox === undefined ? [] : [{ name: mailbox, most: most * shareOfMailbox }]),
       ]
-      const found = limits.map((limit) => ({ ...limit, sends: own.get(limit.name) }))
-      if (found.some((each) => (each.sends ? each.sends.count >= each.most : own.isFull()))) return false
+      const found = limits.map((limit) => ({ ...limit, sends: serviceCounts.get(limit.name) }))
+      if (found.some((each) => (each.sends ? each.sends.count >= each.most : serviceCounts.isFull())))
+        return false
       for (const { name, sends } of found) {
         if (sends) sends.count++
-        else own.set(name, { count: 1 })
+        else serviceCounts.set(name, { count: 1 })
       }
       return true
     },

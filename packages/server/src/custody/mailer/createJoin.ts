@@ -67,18 +67,18 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
       join(...(part === 'auth' ? ([mail, other.mail] as const) : ([other.mail, mail] as const)))
       return
     }
-    const own = waiting[part]
-    own.get(mailId)?.cancel()
-    if (!own.has(mailId) && own.size >= mostWaiting) {
+    const waitingMails = waiting[part]
+    waitingMails.get(mailId)?.cancel()
+    if (!waitingMails.has(mailId) && waitingMails.size >= mostWaiting) {
       drop(mailId, 'full')
       return
     }
     queue.note(mailId, { mail: 'waiting' })
     const cancel = clock.after(joinMs, () => {
-      own.delete(mailId)
+      waitingMails.delete(mailId)
       drop(mailId, 'alone')
     })
-    own.set(mailId, { mail, cancel })
+    waitingMails.set(mailId, { mail, cancel })
   }
 
   function join(auth: MailPart, recovery: MailPart): void {
@@ -96,18 +96,18 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
     /** Takes a mail. If it is handed over twice, it is sent once. */
     add(mail: MailPart, id: string): void {
       const { mailId, part, parts, email } = mail
-      const own = seen[part]
-      if (own.get(id)) return
+      const seenMails = seen[part]
+      if (seenMails.get(id)) return
       // Check before remembering it: one address cannot use more memory than it may get mails.
       if (parts === 1 && !sends.take(email, part)) {
         drop(mailId, 'address')
         return
       }
-      if (own.isFull()) {
+      if (seenMails.isFull()) {
         drop(mailId, 'full')
         return
       }
-      own.set(id, true)
+      seenMails.set(id, true)
       if (parts === 2) pair(mail)
       else queue.add(mailId, part, write(mail), mail.code === undefined ? undefined : goodUntil(mail))
     },

@@ -67,17 +67,17 @@ export async function createSmtp(
 
   return {
     async send(mail) {
-      const own = transport
+      const usedTransport = transport
       let timer: NodeJS.Timeout | undefined
-      const isLate = new Promise<true>((done) => {
-        timer = setTimeout(() => done(true), sendMs)
+      const isLate = new Promise<true>((resolve) => {
+        timer = setTimeout(() => resolve(true), sendMs)
       })
       try {
-        const sending = own.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+        const sending = usedTransport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
         const late = await Promise.race([sending.then(() => false), isLate])
         if (!late) return undefined
         sending.catch(() => undefined)
-        startAnew(own)
+        startAnew(usedTransport)
         return { reason: 'unreachable', isFinal: false }
       } catch (error) {
         return readFailure(error)

@@ -151,16 +151,16 @@ export async function readReconcileFile(parts: FileParts, path: string): Promise
   const found = inJson(text)
   if (!found.success) throw refuse('it is no file of reconcile, or was cut off')
   const { keys, body } = found.output
-  const known = await readHead(parts, found.output)
-  if (!known) throw refuse('it was changed, or is signed by no key that this service believes')
-  const { kind, by, at } = known
+  const otherHead = await readHead(parts, found.output)
+  if (!otherHead) throw refuse('it was changed, or is signed by no key that this service believes')
+  const { kind, by, at } = otherHead
   if (at > now() + wordSkewMs || at <= now() - fileMs)
     throw fail(reconcileOld, { path, at: new Date(at).toISOString(), service })
-  const own = keys[service]
-  if (!own) throw refuse(`it is for ${otherOf(service)}`)
+  const ownKeys = keys[service]
+  if (!ownKeys) throw refuse(`it is for ${otherOf(service)}`)
   const facts = { kind, by, at }
   try {
-    const key = await holder.open('reconcile', facts, own)
+    const key = await holder.open('reconcile', facts, ownKeys)
     const json = decrypt(key, JSON.stringify(facts), body).toString('utf8')
     const lines = v.parse(v.pipe(v.string(), v.parseJson(), v.array(schemas[kind] as v.GenericSchema)), json)
     return { kind, by, at, lines } as ReconcileFile

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Row, Store } from '../../store/store.js'
 import { createNotes, type Notes } from '../notes.js'
 import { splitHashOf } from '../walletSignature.js'
-import { createWords, type Words } from '../words.js'
+import { createStatements, type Statements } from '../words.js'
 import type { FileParts, Line, SplitName } from './reconcileFile.js'
 
 /** The database of a service, and what reads and writes its files. */
@@ -47,8 +47,8 @@ export async function findRetired(
 async function splitsOf(store: Pick<Store, 'all'>, table: string): Promise<Map<string, SplitName[]>> {
   const splits = new Map<string, SplitName[]>()
   for (const row of await store.all(`SELECT id, version, hashes FROM ${table}`)) {
-    const known = splits.get(String(row.id))
-    if (known) known.push(splitIn(row))
+    const splitOfUser = splits.get(String(row.id))
+    if (splitOfUser) splitOfUser.push(splitIn(row))
     else splits.set(String(row.id), [splitIn(row)])
   }
   return splits
@@ -56,8 +56,13 @@ async function splitsOf(store: Pick<Store, 'all'>, table: string): Promise<Map<s
 
 /** Creates the notes of a service for a command outside of its program. */
 function notesOf({ store, holder, service, now }: ReconcileParts): Notes {
-  const notes: Notes = createNotes(store, service, holder, () => words)
-  const words: Words = createWords({ holder, service, clock: { now }, numbersOf: notes.numbersOf })
+  const notes: Notes = createNotes(store, service, holder, () => statements)
+  const statements: Statements = createStatements({
+    holder,
+    service,
+    clock: { now },
+    numbersOf: notes.numbersOf,
+  })
   return notes
 }
 

@@ -3,7 +3,7 @@ import { following, moving } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import { removingChanges } from './createFinishedChanges.js'
 import { removing } from './createKnownDevices.js'
-import { freezing, holding } from './createStops.js'
+import { freezeStatement, holding } from './createStops.js'
 import { locking } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
@@ -19,7 +19,7 @@ export async function applyNote(
 ): Promise<void> {
   const { userId } = binding
   const { removed, frozenUntil, hasPassword, emailHash } = note
-  const freeze = frozenUntil === 0 ? freezing(userId) : holding(userId, frozenUntil ?? 0)
+  const freeze = frozenUntil === 0 ? freezeStatement(userId) : holding(userId, frozenUntil ?? 0)
   await store.write([
     following('recovery', note),
     ...removed.flatMap((device) => removing(userId, device, clock.now())),

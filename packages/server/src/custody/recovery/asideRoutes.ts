@@ -35,7 +35,7 @@ export function createUnusedCheck({ clock, unusedWallets, notify }: RecoveryCont
  * the address: auth by the code behind its voucher, recovery by a code of its own.
  */
 export function asideRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, mailer, proofOf, codes, bindings, words, unusedWallets } = context
+  const { holder, mailer, proofOf, codes, bindings, statements, unusedWallets } = context
   const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
 
@@ -47,7 +47,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { key: device, note } = proofOf(request)
         const { loginId, site, language } = body
         const email = normaliseEmail(body.email)
-        const voucher = await words.read('voucher', body.voucher)
+        const voucher = await statements.read('voucher', body.voucher)
         const isOwn = voucher?.deviceId === device && voucher.emailHash === emailHashOf(email)
         if (!isOwn) throw fail(voucherInvalid, {})
         await note()

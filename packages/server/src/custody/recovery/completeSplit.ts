@@ -62,7 +62,7 @@ const noticeOf = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'passwordR
  * against the addresses that recovery has.
  */
 export function createCompletion(context: RecoveryContext) {
-  const { holder, clock, bindings, devices, makings, splits, words, notify } = context
+  const { holder, clock, bindings, devices, makings, splits, statements, notify } = context
 
   async function renew(binding: Binding, split: WaitingSplit, signing: Signing): Promise<Binding> {
     const former = await retireShare('recovery', binding, await requirePinned(holder, 'recovery', 'hpke'))
@@ -84,11 +84,11 @@ export function createCompletion(context: RecoveryContext) {
       mustChange: true,
     }
     const isFirst = await splits.make(split, making, signing, aside ? [aside] : [])
-    const made = await bindings.findById(userId)
-    if (!isFirst || !made) throw fail(userConflict, {})
+    const newBinding = await bindings.findById(userId)
+    if (!isFirst || !newBinding) throw fail(userConflict, {})
     // A higher version means that recovery had lost this user; the wallet is not new.
-    await notify(made, split.version === 1 ? 'walletMade' : 'sharesRenewed')
-    return made
+    await notify(newBinding, split.version === 1 ? 'walletMade' : 'sharesRenewed')
+    return newBinding
   }
 
   /**
@@ -96,10 +96,10 @@ export function createCompletion(context: RecoveryContext) {
    * @param proof The proof of the device that asks; `undefined` if it has proved the address by a code.
    * @throws `siwxProofInvalid`, `deviceUnknown`, `versionConflict`, `signatureWrong`, `userConflict`, `authUnpinned`
    */
-  return async function complete(given: SignedSplit, proof?: ShownProof): Promise<Binding> {
-    const { userId, receipt, signature, factor } = given
-    const word = await words.read('receipt', receipt)
-    if (word?.userId !== userId || (given.version ?? word.version) !== word.version)
+  return async function complete(signedSplit: SignedSplit, proof?: ShownProof): Promise<Binding> {
+    const { userId, receipt, signature, factor } = signedSplit
+    const word = await statements.read('receipt', receipt)
+    if (word?.userId !== userId || (signedSplit.version ?? word.version) !== word.version)
       throw fail(versionConflict, {})
     const by = await proof?.note()
     const binding = await bindings.findById(userId)
@@ -108,7 +108,7 @@ export function createCompletion(context: RecoveryContext) {
     if (binding && isOf(binding, word)) {
       if (by !== undefined && !isListed) throw fail(deviceUnknown, {})
       if (binding.signature !== undefined && factor === undefined) return binding
-      requireSigned(binding, binding.wrapsHash, given)
+      requireSigned(binding, binding.wrapsHash, signedSplit)
       await splits.sign(binding, signing)
       return { ...binding, signature, receipt, isOpen: false }
     }
@@ -122,7 +122,7 @@ export function createCompletion(context: RecoveryContext) {
     if (!split || !isOf(split, word) || split.version <= (binding?.version ?? 0))
       throw fail(versionConflict, {})
     // Use the addresses of the user, or those of the wallet being made.
-    requireSigned(split, split.wrapsHash, given)
+    requireSigned(split, split.wrapsHash, signedSplit)
     requirePassword(split, binding, factor, by)
     if (binding) return renew(binding, split, signing)
     const making = await makings.find(userId)

@@ -39,22 +39,24 @@ export function createFreezePage(context: RecoveryContext, log: Log) {
     const binding = link && (await bindings.findById(link.userId))
     if (!binding) return write('en', texts.en.overTitle, `<p>${texts.en.over}</p>`, 404)
     const { language } = binding
-    const own = texts[language]
-    const done = () => write(language, own.doneTitle, `<p>${own.done}</p>`, 200)
+    const pageText = texts[language]
+    const frozenPage = () => write(language, pageText.doneTitle, `<p>${pageText.done}</p>`, 200)
     if (method === 'POST') {
       // A link works once, so that one that is found later cannot freeze again what the owner has undone.
       if (link.isUsed)
-        return isFrozenNow(binding) ? done() : write(language, own.overTitle, `<p>${own.over}</p>`, 410)
+        return isFrozenNow(binding)
+          ? frozenPage()
+          : write(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
       const until = await stops.take(binding.userId, 'links')
-      if (until === undefined) return write(language, own.usedTitle, `<p>${own.used}</p>`, 409)
+      if (until === undefined) return write(language, pageText.usedTitle, `<p>${pageText.used}</p>`, 409)
       await stops.hold(binding.userId, until)
       await links.use(letters)
       if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
-      return done()
+      return frozenPage()
     }
-    if (link.isUsed) return write(language, own.overTitle, `<p>${own.over}</p>`, 410)
-    const form = `<form method="post"><button>${own.button}</button></form>`
-    return write(language, own.title, `<p>${own.about}</p>${form}`, 200)
+    if (link.isUsed) return write(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
+    const form = `<form method="post"><button>${pageText.button}</button></form>`
+    return write(language, pageText.title, `<p>${pageText.about}</p>${form}`, 200)
   }
 
   return {

@@ -22,7 +22,7 @@ export interface Makings {
   /** Whether a wallet is being made for an address. */
   isFor(owner: string): Promise<boolean>
   /** Adds an unfinished wallet, or starts it again. Returns `false` if it belongs to another address. Keeps the ten newest per address. */
-  add(making: Making): Promise<boolean>
+  add(newWallet: Making): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
@@ -56,8 +56,8 @@ export function createMakings(store: Pick<Store, 'all' | 'write'>, now: () => nu
           now() - waitMs,
         ])
       ).length > 0,
-    add: (making) => {
-      const { userId, owner, email, language, site, addresses, begunAt } = making
+    add: (newWallet) => {
+      const { userId, owner, email, language, site, addresses, begunAt } = newWallet
       const oldest = `SELECT id FROM recovery_makings WHERE owner = ? AND id NOT IN
         (SELECT id FROM recovery_makings WHERE owner = ? ORDER BY begun DESC, id LIMIT ${mostMakings})`
       return store.write([

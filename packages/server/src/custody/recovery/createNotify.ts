@@ -34,10 +34,10 @@ interface Parts {
 
 /** Creates the function that mails the notices of recovery. */
 export function createNotify({ holder, bindings, links, mailer, newId }: Parts): Notify {
-  return async (given, kind, { deviceName, until, row } = {}) => {
-    const { userId, language, site } = given
+  return async (notified, kind, { deviceName, until, row } = {}) => {
+    const { userId, language, site } = notified
     // The same request may have completed a change of address since the binding was read.
-    const { email: present, moved } = (await bindings.findById(userId)) ?? given
+    const { email: present, moved } = (await bindings.findById(userId)) ?? notified
     // The stored address is a former one: its reader must not get news of the wallet or a link that freezes it.
     if (moved !== undefined && row === undefined) return
     const email = await openEmail(holder, userId, row ?? present)

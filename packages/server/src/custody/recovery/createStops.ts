@@ -65,7 +65,7 @@ export const holding = (userId: string, until: number): Statement => ({
   values: [until, userId, until],
 })
 /** The statement that freezes until it is undone. */
-export const freezing = (userId: string): Statement => ({
+export const freezeStatement = (userId: string): Statement => ({
   sql: 'UPDATE recovery_users SET frozen = 1, thaws = NULL WHERE id = ?',
   values: [userId],
 })
@@ -90,7 +90,7 @@ export function createStops(store: Pick<Store, 'all' | 'write'>, now: () => numb
     },
     hold: (userId, until) => write(raising('recovery', userId, 'held < ?', until), holding(userId, until)),
     freeze: (userId) =>
-      write(raising('recovery', userId, '(frozen = 0 OR thaws IS NOT NULL)'), freezing(userId)),
+      write(raising('recovery', userId, '(frozen = 0 OR thaws IS NOT NULL)'), freezeStatement(userId)),
     unfreeze: (userId, at) =>
       write(raising('recovery', userId), {
         sql: `UPDATE recovery_users SET thaws = ?, held = CASE WHEN held > ? THEN ? ELSE held END

@@ -4,7 +4,7 @@ import { deviceUnknown } from '../../errors/custody.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openMoved } from '../notes.js'
-import { emailHashOf, type Words } from '../words.js'
+import { emailHashOf, type Statements } from '../words.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { KnownDevices } from './createKnownDevices.js'
 import { freezeEndOf } from './createStops.js'
@@ -26,13 +26,13 @@ export interface WalletWords {
 export function createWalletWords({
   holder,
   clock,
-  words,
+  statements,
   bindings,
   devices,
 }: {
   readonly holder: KeyHolder
   readonly clock: Clock
-  readonly words: Words
+  readonly statements: Statements
   readonly bindings: Pick<Bindings, 'findById'>
   readonly devices: Pick<KnownDevices, 'removedOf'>
 }): WalletWords {
@@ -46,7 +46,7 @@ export function createWalletWords({
       const end = freezeEndOf(binding, clock.now())
       // 0: until it is undone.
       const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
-      return words.write('note', {
+      return statements.write('note', {
         userId,
         number: binding.note,
         removed: [...(await devices.removedOf(userId))],
@@ -55,6 +55,6 @@ export function createWalletWords({
         emailHash: await hashOf(binding),
       })
     },
-    releasedOf: (userId, deviceId, kind) => words.write('released', { userId, deviceId, kind }),
+    releasedOf: (userId, deviceId, kind) => statements.write('released', { userId, deviceId, kind }),
   }
 }

@@ -98,9 +98,9 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         if (isOther) await requireProved(loginId, { userId, device })
         const all = [...(await devices.listOf(userId)), ...(await requests.listOf(userId))]
         const found = all.filter((each) => removed.includes(each.device))
-        const known = new Set(found.map((each) => each.device))
-        const taken = devicesToNote(removed, known, await devices.removedOf(userId))
-        if (taken.length > 0) await devices.remove(userId, taken, isOther, clock.now())
+        const listedKeys = new Set(found.map((each) => each.device))
+        const notedDevices = devicesToNote(removed, listedKeys, await devices.removedOf(userId))
+        if (notedDevices.length > 0) await devices.remove(userId, notedDevices, isOther, clock.now())
         for (const { name } of found) await notify(binding, 'deviceRemoved', { deviceName: name })
         return { note: await noteOf(userId) }
       },

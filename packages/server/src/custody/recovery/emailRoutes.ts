@@ -31,7 +31,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     bindingFor,
     refuseFrozen,
     notify,
-    words,
+    statements,
     requireState,
   } = context
   const change = createEmailChange({
@@ -88,19 +88,19 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { who, binding } = await changing(request, userId)
         // A finished change only signs its result again.
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
-        const { email, change: done, isFirst } = await change.finish(who, loginId, decidesFirst)
+        const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, decidesFirst)
         if (isFirst) {
           await notify(binding, 'emailLeft')
-          await notify(binding, 'emailArrived', { row: done.email })
+          await notify(binding, 'emailArrived', { row: finishedChange.email })
         }
-        return { email, agreement: await writeAgreement(words, { userId, loginId, email }) }
+        return { email, agreement: await writeAgreement(statements, { userId, loginId, email }) }
       },
       completeEmail: async ({ request, body: { userId, loginId, agreement } }) => {
         const { who } = await changing(request, userId)
         const found = await changes.find(loginId)
         if (found && found.userId === who.userId && found.stage === changeStage.finished) {
           const made = { userId, loginId, email: await openEmail(holder, userId, found.email) }
-          await requireAgreement(words, agreement, made)
+          await requireAgreement(statements, agreement, made)
           await bindings.completeEmail(found, clock.now() + changeMs)
         }
         return {}

@@ -19,12 +19,12 @@ type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 
 /** Creates the route for a user that recovery has lost or has older shares of: auth vouches for it. */
 export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, makings, proved, words, notes } = context
+  const { holder, clock, proofOf, bindings, makings, proved, statements, notes } = context
   const takeSplit = createSplitTaking(context)
 
   /** Reads auth’s statement that this device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, deviceId: string, email: string) {
-    const word = await words.read('enter', body.enter)
+    const word = await statements.read('enter', body.enter)
     const isOwn =
       word?.userId === body.userId &&
       word.deviceId === deviceId &&
@@ -70,7 +70,7 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
           wrapped: body.wrapped,
         })
         const renew = { userId, deviceId: device, version, shareHashes, kind: 'renew' } as const
-        return { released: await words.write('released', renew) }
+        return { released: await statements.write('released', renew) }
       },
     },
   )

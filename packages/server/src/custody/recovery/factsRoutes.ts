@@ -8,7 +8,7 @@ import type { RecoveryContext } from './recoveryContext.js'
 
 /** Creates the routes by which the services compare what they know about a wallet. A device of the wallet carries the messages. */
 export function factsRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { clock, proofOf, bindings, devices, words, notes, requireState, noteOf, hashOf } = context
+  const { clock, proofOf, bindings, devices, statements, notes, requireState, noteOf, hashOf } = context
 
   async function notesFor(binding: Binding) {
     const otherNote = await notes.otherOf(binding.userId)
@@ -20,16 +20,16 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
   return serve(
     { facts, note },
     {
-      facts: async ({ request, body: { userId, state: brought } }) => {
+      facts: async ({ request, body: { userId, state: broughtState } }) => {
         const device = await proofOf(request).note()
         const isListed = await devices.use(userId, device, clock.now())
         // Read this first: auth's statement may end a change of address, which the answer reports.
-        if (isListed && brought !== undefined) await requireState(brought, userId, device)
+        if (isListed && broughtState !== undefined) await requireState(broughtState, userId, device)
         const binding = isListed ? await bindings.findById(userId) : undefined
         if (!binding) return { isKnown: false as const }
         const { version, shareHashes, addresses, signature, receipt, isWrapped } = binding
         const emailHash = await hashOf(binding)
-        const state = await words.write('state', { userId, deviceId: device, emailHash })
+        const state = await statements.write('state', { userId, deviceId: device, emailHash })
         const signed = signature !== undefined && { signature, ...(receipt !== undefined && { receipt }) }
         const split = { version, shareHashes, addresses, hasPassword: isWrapped, ...signed }
         return { isKnown: true as const, ...split, emailHash, state, ...(await notesFor(binding)) }
@@ -37,13 +37,13 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
 
       note: async ({ request, body }) => {
         const loginProof = proofOf(request)
-        const own = await words.readOwnNote(body.note)
-        const word = own ?? (await words.read('note', body.note))
-        const binding = word?.userId === body.userId ? await bindings.findById(body.userId) : undefined
-        if (!word || !binding) throw fail(wordRefused, {})
+        const ownNote = await statements.readOwnNote(body.note)
+        const statement = ownNote ?? (await statements.read('note', body.note))
+        const binding = statement?.userId === body.userId ? await bindings.findById(body.userId) : undefined
+        if (!statement || !binding) throw fail(wordRefused, {})
         await loginProof.note()
-        if (own) await applyNote(context, binding, own)
-        else await notes.keep(word, body.note)
+        if (ownNote) await applyNote(context, binding, ownNote)
+        else await notes.keep(statement, body.note)
         return {}
       },
     },

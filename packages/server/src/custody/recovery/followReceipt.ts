@@ -18,7 +18,7 @@ export function createFollowing(context: RecoveryContext) {
     { receipt, signature }: Brought,
   ): Promise<Binding | undefined> => {
     if (receipt === undefined || signature === undefined) return present
-    const word = await context.words.read('receipt', receipt)
+    const word = await context.statements.read('receipt', receipt)
     const isOwn = word && (!present || present.isOpen || word.userId === present.userId)
     if (!isOwn || (present?.userId === word.userId && word.version < present.version)) return present
     return complete({ userId: word.userId, receipt, signature })

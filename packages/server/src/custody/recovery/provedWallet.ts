@@ -17,7 +17,7 @@ export interface ProvedWallet {
    * Finds the wallet. Throws `codeWrong` if the code was never mailed and must have been guessed; `versionConflict` if the address belongs
    * to another wallet by now.
    */
-  find(owner: string, facts: v.InferOutput<typeof codeFacts>, brought: Brought): Promise<Binding>
+  find(owner: string, facts: v.InferOutput<typeof codeFacts>, broughtStatements: Brought): Promise<Binding>
   /** Stores the present address of a wallet that was known only by the hash, now that a code has proved it. */
   arrive(owner: string, facts: unknown): Promise<void>
   /** Completes a change to the address if auth has it by now. Throws `versionConflict` if it does not. */
@@ -29,11 +29,11 @@ export function createProvedWallet(context: RecoveryContext): ProvedWallet {
   const { holder, clock, bindings, finished } = context
   const follow = createFollowing(context)
   return {
-    async find(owner, facts, brought) {
+    async find(owner, facts, broughtStatements) {
       const present = await bindings.findByOwner(owner)
       const isSent = (present && present.userId === facts.userId) || (facts.isMaking && facts.userId === null)
       if (!isSent) throw fail(codeWrong, { triesLeft: 0 })
-      const binding = await follow(present, brought)
+      const binding = await follow(present, broughtStatements)
       // The wallet may be moving to this address, and still have another one until auth follows.
       const isOwn = binding && (binding.owner === owner || binding.userId === present?.userId)
       if (!isOwn) throw fail(versionConflict, {})

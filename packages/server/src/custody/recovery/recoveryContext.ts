@@ -20,7 +20,7 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
 import { createRetiredCleanup } from '../shares.js'
-import { createWords, type Words } from '../words.js'
+import { createStatements, type Statements } from '../words.js'
 import { type Binding, createBindings } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
 import { createFinishedChanges } from './createFinishedChanges.js'
@@ -96,9 +96,9 @@ export function createContext(parts: RecoveryParts) {
   const notify = createNotify({ holder, bindings, links, mailer, newId })
   const splits = createSplits(store, clock.now)
   const proved = createProvedLogins(store, clock.now)
-  const notes = createNotes(store, 'recovery', holder, () => words)
-  const words: Words = createWords({ holder, service: 'recovery', clock, numbersOf: notes.numbersOf })
-  const { hashOf, noteOf, releasedOf } = createWalletWords({ holder, clock, words, bindings, devices })
+  const notes = createNotes(store, 'recovery', holder, () => statements)
+  const statements: Statements = createStatements({ holder, service: 'recovery', clock, numbersOf: notes.numbersOf })
+  const { hashOf, noteOf, releasedOf } = createWalletWords({ holder, clock, statements, bindings, devices })
   const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf })
 
   const codes = createCodes({
@@ -114,7 +114,7 @@ export function createContext(parts: RecoveryParts) {
   })
 
   const rows = { store, bindings, devices, requests, links, changes, finished, splits, proved, unusedWallets }
-  const services = { holder, clock, mailer, codes, notify, rateLimits, words, notes, limits }
+  const services = { holder, clock, mailer, codes, notify, rateLimits, statements, notes, limits }
   return {
     ...rows,
     ...services,
@@ -145,8 +145,8 @@ export function createContext(parts: RecoveryParts) {
       if (isFrozenByCode(binding, clock.now())) throw fail(releasesFrozen, {})
     },
     /** Reads auth's statement about a user, as the notes do, and ends a change of address by it. @throws as `Notes.requireState` */
-    async requireState(...given: Parameters<typeof notes.requireState>): Promise<Word<'state'>> {
-      const word = await notes.requireState(...given)
+    async requireState(...args: Parameters<typeof notes.requireState>): Promise<Word<'state'>> {
+      const word = await notes.requireState(...args)
       await endChange(word)
       return word
     },

@@ -14,7 +14,7 @@ const loginOf = (loginId: string) => `restore|${loginId}`
 
 /** Creates the routes by which a device on the list, or one that auth vouches for, proves an address by a code of recovery. */
 export function restoreRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, mailer, proofOf, codes, bindings, devices, proved, words, release } = context
+  const { holder, mailer, proofOf, codes, bindings, devices, proved, statements, release } = context
   const { notes, requireState, hashOf } = context
   const follow = createFollowing(context)
   const { beginRestore, restore } = recoveryEndpoints
@@ -28,7 +28,7 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         const owner = await ownerOf(holder, email)
         const binding = await bindings.findById(userId)
         const isListed = await devices.has(binding?.userId ?? '', device)
-        const state = body.state === undefined ? undefined : await words.read('state', body.state)
+        const state = body.state === undefined ? undefined : await statements.read('state', body.state)
         const isVouchedFor =
           state?.userId === userId && state.deviceId === device && state.emailHash === emailHashOf(email)
         // Compare the stored address: the `owner` of a wallet that was set aside matches no address.
@@ -58,21 +58,21 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         await codes.requireIssued({ login, device })
         await note()
         // Check the notes before the code, as at a login.
-        const word = body.state === undefined ? undefined : await words.read('state', body.state)
+        const word = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (word?.deviceId === device) await notes.require(word)
         const checked = await codes.check({ login, device, address, code })
         const { restores: userId } = v.parse(codeFacts, checked.facts)
         // This code was never mailed, so it was guessed.
         if (userId === null) throw fail(codeWrong, { triesLeft: 0 })
         await proved.note(loginId, { userId, device, owner: checked.owner })
-        const own = (await devices.listOf(userId)).find((each) => each.device === device)
-        const present = own && (await bindings.findById(userId))
-        if (!own || !present) return { status: 'proved' as const, userId }
+        const listedDevice = (await devices.listOf(userId)).find((each) => each.device === device)
+        const present = listedDevice && (await bindings.findById(userId))
+        if (!listedDevice || !present) return { status: 'proved' as const, userId }
         const binding = (await follow(present, body)) ?? present
         await requireState(body.state, userId, device)
         await bindings.confirm(userId)
         // A freeze stops new devices only. This device has had its share before.
-        return release(binding, { ...body, device, deviceName: own.name })
+        return release(binding, { ...body, device, deviceName: listedDevice.name })
       },
     },
   )

@@ -24,8 +24,17 @@ function requireWrap({ isWrapped }: Binding, { wrapped, password }: GivenSplit):
 
 /** Creates the routes that renew the shares of a wallet, and with them set, change and remove its recovery password. */
 export function shareRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, bindingFor, refuseFrozen, requireProved, splits, words, requireState, hashOf } =
-    context
+  const {
+    holder,
+    proofOf,
+    bindingFor,
+    refuseFrozen,
+    requireProved,
+    splits,
+    statements,
+    requireState,
+    hashOf,
+  } = context
   const complete = createCompletion(context)
   const takeSplit = createSplitTaking(context)
 
@@ -51,8 +60,8 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const emailHash = await hashOf(binding)
         const word = { userId, deviceId: device, version, shareHashes }
         return {
-          released: await words.write('released', { ...word, kind: 'renew' }),
-          enter: await words.write('enter', { ...word, addresses: binding.addresses, emailHash }),
+          released: await statements.write('released', { ...word, kind: 'renew' }),
+          enter: await statements.write('enter', { ...word, addresses: binding.addresses, emailHash }),
         }
       },
 

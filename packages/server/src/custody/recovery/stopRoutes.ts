@@ -67,10 +67,10 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
 
       thaw: async ({ request, body, address }) => {
         const proof = proofOf(request)
-        const given = { login: body.loginId, device: proof.key }
-        await codes.requireIssued(given)
+        const codeTry = { login: body.loginId, device: proof.key }
+        await codes.requireIssued(codeTry)
         await proof.note()
-        const { facts } = await codes.check({ ...given, address, code: body.code })
+        const { facts } = await codes.check({ ...codeTry, address, code: body.code })
         const { userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(deviceUnknown, {})
         const binding = await bindingFor(userId, proof)

@@ -22,23 +22,23 @@ export interface GivenSplit extends Pick<WaitingSplit, 'device' | 'deviceName' |
 export function createSplitTaking({ holder, splits, rateLimits }: RecoveryContext) {
   async function take(facts: UserFacts, { share, wrapped }: GivenSplit, former: Binding | undefined) {
     if (wrapped) {
-      const taken = await takeWrapped(holder, facts, wrapped, former?.share)
-      return { ...taken, isWrapped: true, wrapsHash: wrapsHashOf([wrapped]) }
+      const storedShare = await takeWrapped(holder, facts, wrapped, former?.share)
+      return { ...storedShare, isWrapped: true, wrapsHash: wrapsHashOf([wrapped]) }
     }
     if (!share) throw fail(custodyRequestInvalid, { field: 'share', reason: 'Expected a share' })
     const aad = { userId: facts.userId, version: facts.version }
-    const own = former && { former: former.share }
-    const taken = await takeShare(holder, 'recovery', { ...facts, sealed: share, aad, ...own })
-    return { ...taken, isWrapped: false, wrapsHash: undefined }
+    const formerShare = former && { former: former.share }
+    const storedShare = await takeShare(holder, 'recovery', { ...facts, sealed: share, aad, ...formerShare })
+    return { ...storedShare, isWrapped: false, wrapsHash: undefined }
   }
 
   /**
    * Stores a split. If its device has sent it before, it stays as it is. @throws `authUnpinned`, `versionConflict`, `tooManyReleases`,
    * `custodyRequestInvalid`
    */
-  return async (facts: UserFacts, present: Binding | undefined, given: GivenSplit): Promise<void> => {
+  return async (facts: UserFacts, present: Binding | undefined, givenSplit: GivenSplit): Promise<void> => {
     const { userId, version, shareHashes } = facts
-    const { device, deviceName, password } = given
+    const { device, deviceName, password } = givenSplit
     // Check this first: the replaced share has to be sealed for the other service.
     if (present) await requirePinned(holder, 'recovery', 'hpke')
     const waits = await splits.find(userId, version, shareHashes.recovery)
@@ -51,7 +51,7 @@ export function createSplitTaking({ holder, splits, rateLimits }: RecoveryContex
     ])
     if (full || (await splits.countOf(userId, device)) >= mostWaiting)
       throw fail(tooManyReleases, { retrySeconds: full?.retrySeconds ?? dayMs / 1_000 })
-    const split = { ...(await take(facts, given, present)), device, deviceName, password }
+    const split = { ...(await take(facts, givenSplit, present)), device, deviceName, password }
     if (!(await splits.add(split, present))) throw fail(versionConflict, {})
   }
 }

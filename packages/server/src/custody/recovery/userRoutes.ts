@@ -15,7 +15,7 @@ const mostSplits = 10
 
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, makings, splits, words, releasedOf } = context
+  const { holder, clock, proofOf, bindings, makings, splits, statements, releasedOf } = context
   const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
 
@@ -27,7 +27,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const { key: device, note } = proofOf(request)
         const { userId, version, addresses, deviceName, language, site } = body
         const email = normaliseEmail(body.email)
-        const voucher = await words.read('voucher', body.voucher)
+        const voucher = await statements.read('voucher', body.voucher)
         const isOwn =
           voucher?.deviceId === device &&
           voucher.userId === userId &&
@@ -58,8 +58,8 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
         if (!(await makings.add({ ...making, email: await sealEmail(holder, userId, email) })))
           throw fail(userConflict, {})
-        const own = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
-        await splits.add({ ...share, ...own, isWrapped: false })
+        const deviceFacts = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
+        await splits.add({ ...share, ...deviceFacts, isWrapped: false })
         return { released: await releasedOf(userId, device, 'make') }
       },
     },

@@ -10,7 +10,7 @@ import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryC
 
 /** Creates the route by which a device that has typed the code of an address gets the share, or begins to wait for it. */
 export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { store, clock, proofOf, codes, bindings, devices, requests, words, notes, proved } = context
+  const { store, clock, proofOf, codes, bindings, devices, requests, statements, notes, proved } = context
   const { notify, refuseFrozen, isOtherActive, release, waiting, requireState } = context
   const wallet = createProvedWallet(context)
 
@@ -33,12 +33,12 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         await codes.requireIssued({ login: loginId, device })
         await note()
         // Check the notes before the code, which works only once: if a note is missing, the device brings it and sends the same code again.
-        const word = body.state === undefined ? undefined : await words.read('state', body.state)
+        const word = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (word?.deviceId === device) await notes.require(word)
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
-        const known = v.parse(codeFacts, facts)
+        const shownFacts = v.parse(codeFacts, facts)
         await wallet.arrive(owner, facts)
-        const binding = await wallet.find(owner, known, body)
+        const binding = await wallet.find(owner, shownFacts, body)
         const { userId } = binding
         const state = await requireState(body.state, userId, device)
         // The statement may have dropped the address whose code was typed.
@@ -62,7 +62,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
           userId,
           device,
           name: deviceName,
-          site: known.site,
+          site: shownFacts.site,
           begunAt: now,
           releaseAt: now + holdMs,
           approval: 'none',

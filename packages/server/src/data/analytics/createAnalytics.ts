@@ -14,7 +14,11 @@ const mostUnderWay = 64
 
 /** Creates the analytics: events are counted by name, and forwarded if the operator names a service. None is stored here. */
 export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
-  const taken = metrics.counter('latchkit_analytics_events_total', 'analytics events taken, by name', 'event')
+  const acceptedEvents = metrics.counter(
+    'latchkit_analytics_events_total',
+    'analytics events taken, by name',
+    'event',
+  )
   const lost = metrics.counter('latchkit_analytics_lost_total', 'analytics events that were not passed on')
   let underWay = 0
 
@@ -35,7 +39,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
     take(event) {
       const { isEnabled, url } = config().gateway.analytics
       if (!isEnabled) return
-      taken.add(1, event.props.event)
+      acceptedEvents.add(1, event.props.event)
       if (url === undefined) return
       if (underWay >= mostUnderWay) lost.add(1)
       else void passOn(event, url)

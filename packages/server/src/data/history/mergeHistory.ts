@@ -57,15 +57,15 @@ class Reader<Item extends Timed> {
 
   /** Takes all items with one timestamp. */
   async take(at: number): Promise<Item[]> {
-    const taken: Item[] = []
+    const merged: Item[] = []
     for (let pages = 0; (await this.head())?.at === at; pages++) {
       if (pages > mostPagesOfMoment) throw fail(providerFailed, { retrySeconds: 60 })
       const end = this.#items.findIndex((one) => one.at !== at)
       const count = end < 0 ? this.#items.length : end
-      taken.push(...this.#items.slice(0, count))
+      merged.push(...this.#items.slice(0, count))
       this.#items = this.#items.slice(count)
     }
-    return taken
+    return merged
   }
 }
 

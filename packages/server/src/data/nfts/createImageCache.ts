@@ -39,8 +39,8 @@ export function createImageCache(clock: Pick<Clock, 'now'>): ImageCache {
   }
   return {
     find(key) {
-      const known = cached.get(key)
-      return known && clock.now() < known.until ? known : undefined
+      const cachedImage = cached.get(key)
+      return cachedImage && clock.now() < cachedImage.until ? cachedImage : undefined
     },
     store(key, image) {
       forget(key)

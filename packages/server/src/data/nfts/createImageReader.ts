@@ -7,12 +7,12 @@ import { fetchWithin } from '../../upstream/fetchWithin.js'
 import type { Outside } from '../../upstream/outside.js'
 import { parseJson } from '../../upstream/parseJson.js'
 import type { DirectoryImage } from '../wallets/readImage.js'
-import { dataOf, type OwnWays, ownAddress } from './imageUris.js'
+import { dataOf, gatewayUrlOf, type UriSettings } from './imageUris.js'
 import { readImageBytes } from './readImageBytes.js'
 
 /** The configuration of where pictures may come from. */
 export interface NftImageSettings {
-  readonly nftImages: OwnWays & { readonly hosts: readonly string[] }
+  readonly nftImages: UriSettings & { readonly hosts: readonly string[] }
   readonly limits: { readonly outsideMs: number; readonly outsideBytes: number }
 }
 
@@ -44,8 +44,8 @@ export function createImageReader(clock: Clock, settings: () => NftImageSettings
     if (uri.startsWith('data:')) return dataOf(uri)
     // The URI itself contains an SVG.
     if (uri.trimStart().startsWith('<')) return new TextEncoder().encode(uri.trimStart())
-    const own = ownAddress(uri, nftImages)
-    if (own !== undefined) return fetchOwn(own)
+    const gatewayUrl = gatewayUrlOf(uri, nftImages)
+    if (gatewayUrl !== undefined) return fetchOwn(gatewayUrl)
     return fetchUntrusted(clock, outside, uri, {
       hosts: nftImages.hosts,
       ms: limits.outsideMs,

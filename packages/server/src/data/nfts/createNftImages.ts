@@ -55,10 +55,10 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
       return nftImages.hosts.length > 0 || hasOwnWay(nftImages)
     },
     async of(key, uriOf) {
-      const known = cache.find(key)
-      if (known?.image === 'failed')
-        throw fail(providerFailed, { retrySeconds: Math.ceil((known.until - clock.now()) / 1_000) })
-      if (known) return known.image
+      const cachedImage = cache.find(key)
+      if (cachedImage?.image === 'failed')
+        throw fail(providerFailed, { retrySeconds: Math.ceil((cachedImage.until - clock.now()) / 1_000) })
+      if (cachedImage) return cachedImage.image
       const loading = underWay.get(key) ?? load(key, uriOf)
       underWay.set(key, loading)
       try {

@@ -1,5 +1,5 @@
 /** The operator's own gateways to content-addressed storage. */
-export interface OwnWays {
+export interface UriSettings {
   readonly ipfsUrl?: string | undefined
   readonly arweaveUrl?: string | undefined
 }
@@ -31,14 +31,14 @@ function pathPart(written: string): string | undefined {
 }
 
 /** The operator's gateways with the URI patterns that they serve: an id and a path. A `#` belongs to a name. */
-const ownWays = [
+const uriSchemes = [
   { url: 'ipfsUrl', form: /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?]*)?)$/, at: '/ipfs/' },
   { url: 'arweaveUrl', form: /^ar:\/\/([\w-]{43})((?:\/[^?]*)?)$/, at: '/' },
 ] as const
 
 /** Returns the URL at the operator's gateway; `undefined` if it has none for this URI. */
-export function ownAddress(uri: string, settings: OwnWays): string | undefined {
-  for (const { url, form, at } of ownWays) {
+export function gatewayUrlOf(uri: string, settings: UriSettings): string | undefined {
+  for (const { url, form, at } of uriSchemes) {
     const [, id, path = ''] = form.exec(uri) ?? []
     const base = settings[url]?.replace(/\/+$/, '')
     if (id === undefined || base === undefined) continue
@@ -50,5 +50,5 @@ export function ownAddress(uri: string, settings: OwnWays): string | undefined {
 }
 
 /** Whether the operator has configured any gateway. */
-export const hasOwnWay = (settings: OwnWays): boolean =>
-  ownWays.some(({ url }) => settings[url] !== undefined)
+export const hasOwnWay = (settings: UriSettings): boolean =>
+  uriSchemes.some(({ url }) => settings[url] !== undefined)

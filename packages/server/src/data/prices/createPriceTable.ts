@@ -7,13 +7,13 @@ export function createPriceTable(networks: () => readonly NetworkConfig[]): Pric
     async pricesOf(assets) {
       const prices = new Map<string, number>()
       for (const { id: chainId, nativeCurrency, tokens } of networks()) {
-        const priced = [{ address: undefined, price: nativeCurrency.price }, ...tokens]
-        for (const { address, price } of priced) {
+        const pricedAssets = [{ address: undefined, price: nativeCurrency.price }, ...tokens]
+        for (const { address, price } of pricedAssets) {
           if (price !== undefined) prices.set(priceKey({ chainId, address }), price)
         }
       }
-      const wanted = new Set(assets.map(priceKey))
-      return new Map([...prices].filter(([key]) => wanted.has(key)))
+      const requestedKeys = new Set(assets.map(priceKey))
+      return new Map([...prices].filter(([key]) => requestedKeys.has(key)))
     },
   }
 }

@@ -50,15 +50,15 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
 
   return {
     async pricesOf(assets) {
-      const own = await table.pricesOf(assets)
-      const others = assets.filter((asset) => !own.has(priceKey(asset)))
+      const tablePrices = await table.pricesOf(assets)
+      const others = assets.filter((asset) => !tablePrices.has(priceKey(asset)))
       const old = others.filter((asset) => !isFresh(asset, freshMs))
       if (old.length > 0 && clock.now() >= restsUntil) await loadOnce(old)
-      const known = others.flatMap((asset) => {
+      const cachedPrices = others.flatMap((asset) => {
         const price = isFresh(asset, staleMs) ? cached.get(priceKey(asset))?.price : undefined
         return price === undefined ? [] : [[priceKey(asset), price] as const]
       })
-      return new Map([...known, ...own])
+      return new Map([...cachedPrices, ...tablePrices])
     },
   }
 }

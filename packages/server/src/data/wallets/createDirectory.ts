@@ -27,9 +27,9 @@ export interface DirectoryOptions {
  */
 export function createDirectory(options: DirectoryOptions, files: DirectoryFiles = readRows()): Directory {
   const { rows, images: ours, problems } = checkRows(files)
-  const own = new Set(options.wallets.map(({ id }) => id))
-  const all = [...options.wallets, ...rows.filter(({ id }) => !own.has(id))]
-  const images = new Map([...ours].filter(([id]) => !own.has(id)))
+  const ownIds = new Set(options.wallets.map(({ id }) => id))
+  const all = [...options.wallets, ...rows.filter(({ id }) => !ownIds.has(id))]
+  const images = new Map([...ours].filter(([id]) => !ownIds.has(id)))
   const imageIds = new Map(rows.map(({ id }) => [id, id]))
   const faults = [...problems]
   for (const row of options.wallets) {

@@ -17,12 +17,12 @@ const sides = { least: 64, most: 1_024 }
  * Reads a picture. Its type is recognised by its bytes: a square WebP or PNG, or an SVG, which is sanitised. Throws `imageRefused` or
  * `svgRefused` for anything else.
  */
-export function readImage(given: Uint8Array): DirectoryImage {
+export function readImage(image: Uint8Array): DirectoryImage {
   const refuse = (reason: string): never => {
     throw fail(imageRefused, { reason })
   }
-  if (given.byteLength > largestBytes) refuse(`larger than ${largestBytes} bytes`)
-  const bytes = Buffer.from(given)
+  if (image.byteLength > largestBytes) refuse(`larger than ${largestBytes} bytes`)
+  const bytes = Buffer.from(image)
   const raster = rasterSize(bytes)
   if (!raster) {
     const svg = sanitizeSvg(new TextDecoder('utf-8', { fatal: false }).decode(bytes))

@@ -4,9 +4,9 @@ import type { TakeBytes } from '../../upstream/readCapped.js'
 import type { ReadCall, ReadCalls } from './readCalls.js'
 
 /** Returns a reply that needs no node: an error, or a result that never changes. */
-function knownReply(rpc: NetworkRpc, read: ReadCall): RawReply | undefined {
-  if ('error' in read) return { error: read.error }
-  const result = rpc.knownResult?.(read.call.method)
+function knownReply(rpc: NetworkRpc, readCall: ReadCall): RawReply | undefined {
+  if ('error' in readCall) return { error: readCall.error }
+  const result = rpc.knownResult?.(readCall.call.method)
   return result === undefined ? undefined : { result: Buffer.from(JSON.stringify(result)) }
 }
 
@@ -25,12 +25,12 @@ export async function answerCalls(
   { calls, isBatch }: ReadCalls,
   takeBytes: TakeBytes,
 ): Promise<readonly Buffer[]> {
-  const replies = calls.map((read) => knownReply(rpc, read))
-  const open = calls.flatMap((read, index) =>
-    replies[index] || !('call' in read) ? [] : [{ index, ...read }],
+  const replies = calls.map((readCall) => knownReply(rpc, readCall))
+  const open = calls.flatMap((readCall, index) =>
+    replies[index] || !('call' in readCall) ? [] : [{ index, ...readCall }],
   )
-  const sent = open.map(({ call }) => call)
-  const got = sent.length > 0 ? await rpc.pass(sent, { takeBytes }) : []
+  const openCalls = open.map(({ call }) => call)
+  const got = openCalls.length > 0 ? await rpc.pass(openCalls, { takeBytes }) : []
   open.forEach(({ index }, at) => {
     replies[index] = got[at]
   })

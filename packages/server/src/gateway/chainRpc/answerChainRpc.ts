@@ -45,11 +45,11 @@ export async function answerChainRpc(
   const work = async () => {
     const costOfText = Math.floor(text.length / textOfOne)
     charge(costOfText)
-    const read = readCalls(text, { ...limits, mayCall })
+    const parsedCalls = readCalls(text, { ...limits, mayCall })
     // G1: each call of a batch costs, expensive ones more. The gate has already charged 1.
-    const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
+    const costs = parsedCalls.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
     charge(costs.reduce((sum, cost) => sum + cost, -1) - costOfText)
-    return answerParts(await answerCalls(rpc, read, takeBytes))
+    return answerParts(await answerCalls(rpc, parsedCalls, takeBytes))
   }
   return text.length > shortText ? inTurn(work) : work()
 }

@@ -8,13 +8,13 @@ import { requestedAssets } from '../requestedAssets.js'
 /** §7: returns the prices of tokens. Those with an unknown price or network are left out. */
 export async function postPrice({ namespaces, prices, body }: HandlerInput<typeof endpoint>) {
   const assets = requestedAssets(namespaces, 'addresses', body.addresses)
-  const known = await prices.pricesOf(assets)
-  const priced = assets.flatMap((asset, index) => {
-    const price = known.get(priceKey(asset))
+  const pricesByAsset = await prices.pricesOf(assets)
+  const priceRows = assets.flatMap((asset, index) => {
+    const price = pricesByAsset.get(priceKey(asset))
     return price === undefined ? [] : [{ ...asset, price, text: body.addresses[index]?.text ?? '' }]
   })
-  const names = await namesOf(namespaces, priced)
-  const fungibles = priced.flatMap(({ text, price, ...asset }) => {
+  const names = await namesOf(namespaces, priceRows)
+  const fungibles = priceRows.flatMap(({ text, price, ...asset }) => {
     const facts = names.get(priceKey(asset))
     if (!facts) return []
     const { name, symbol, decimals, iconUrl = '' } = facts

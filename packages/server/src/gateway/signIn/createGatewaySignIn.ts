@@ -43,7 +43,7 @@ export interface GatewaySignInRoute {
   readonly answer: (request: Request) => Promise<Answer>
 }
 
-const done: Answer = {
+const emptyAnswer: Answer = {
   status: 204,
   headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
   body: null,
@@ -122,13 +122,13 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       const all = await store.sessionsOf(session.owner)
       const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
       for (const { token } of ended) await sessions.end(token)
-      return done
+      return emptyAnswer
     },
     async 'POST /siwx/sign-out'(request) {
       await readJson(request, nothing, clock)
       const session = await sessions.sessionOf(request)
       await sessions.end(session.token)
-      return done
+      return emptyAnswer
     },
   }
   return Object.entries(answers).map(([name, answer]) => {

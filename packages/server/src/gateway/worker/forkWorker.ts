@@ -46,18 +46,18 @@ export function forkWorker(
   let isReady = false
   let tellStarted: () => void
   let cause: unknown
-  const ended = new Promise<unknown>((done) => {
+  const ended = new Promise<unknown>((resolve) => {
     const end = (by: unknown) => {
       isReady = false
       silence.stop()
       answers.end()
-      done(by)
+      resolve(by)
     }
     worker.once('error', end)
     worker.once('exit', (code, signal) => end(cause ?? fail(workerEnded, { by: signal ?? String(code) })))
   })
-  const started = new Promise<void>((done, failed) => {
-    tellStarted = done
+  const started = new Promise<void>((resolve, failed) => {
+    tellStarted = resolve
     ended.then(failed)
   })
   // Avoids an unhandled rejection if only `ended` is awaited.

@@ -16,24 +16,24 @@ export interface PendingAnswers {
 
 /** Creates the list of awaited answers. */
 export function createPendingAnswers(clock: Pick<Clock, 'after'>): PendingAnswers {
-  const waiting = new Map<number, (answer: WorkerAnswer | undefined) => void>()
+  const pending = new Map<number, (answer: WorkerAnswer | undefined) => void>()
   let isOver = false
   return {
     wait: (id, ms) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const cancel = clock.after(ms, () => settle(undefined))
         function settle(answer: WorkerAnswer | undefined) {
           cancel()
-          waiting.delete(id)
-          done(answer)
+          pending.delete(id)
+          resolve(answer)
         }
         if (isOver) settle(undefined)
-        else waiting.set(id, settle)
+        else pending.set(id, settle)
       }),
-    take: (answer) => waiting.get(answer.id)?.(answer),
+    take: (answer) => pending.get(answer.id)?.(answer),
     end() {
       isOver = true
-      for (const settle of [...waiting.values()]) settle(undefined)
+      for (const settle of [...pending.values()]) settle(undefined)
     },
   }
 }

@@ -38,11 +38,11 @@ const passedOn = [
 
 /** Starts the gateway's process and passes requests to it. */
 export function startWorker({ config, log, clock }: ServerParts, file: URL): GatewayWorker {
-  let sent = config()
-  const worker = forkWorker(file, sent.gateway.limits.memoryBytes, { log, clock })
+  let sentConfig = config()
+  const worker = forkWorker(file, sentConfig.gateway.limits.memoryBytes, { log, clock })
   const { started, ended, isReady, tell, answers } = worker
   let ids = 0
-  tell({ kind: 'config', config: sent })
+  tell({ kind: 'config', config: sentConfig })
 
   return {
     started,
@@ -52,9 +52,9 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
       const { limits } = config().gateway
       const bytes = await bodyOf(request, limits.bodyBytes, takeBytes)
       if (!bytes) throw fail(bodyTooLarge, { bytes: limits.bodyBytes })
-      if (config() !== sent) {
-        sent = config()
-        tell({ kind: 'config', config: sent })
+      if (config() !== sentConfig) {
+        sentConfig = config()
+        tell({ kind: 'config', config: sentConfig })
       }
       const id = ++ids
       const answered = answers.wait(id, longestAnswerMs)

@@ -11,8 +11,8 @@ function hostOf(text: string) {
 export function hostMatches(names: readonly string[], audience: string): boolean {
   const requested = hostOf(audience)
   return names.some((name) => {
-    const own = hostOf(name)
-    if (!own || !requested || !sameHost(own.host, requested.host)) return false
-    return own.port === undefined || own.port === requested.port
+    const ownHost = hostOf(name)
+    if (!ownHost || !requested || !sameHost(ownHost.host, requested.host)) return false
+    return ownHost.port === undefined || ownHost.port === requested.port
   })
 }

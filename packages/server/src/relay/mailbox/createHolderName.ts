@@ -21,8 +21,8 @@ export function createHolderName(): (holder: Holder) => Holder {
   const recent = new Map<string, string>()
   return (holder) => {
     if (holder === undefined) return undefined
-    const known = recent.get(holder)
-    if (known !== undefined) return known
+    const recentName = recent.get(holder)
+    if (recentName !== undefined) return recentName
     const name = nameOf(holder)
     if (recent.size >= mostRecent) recent.clear()
     recent.set(holder, name)

@@ -31,10 +31,10 @@ export function bytesTail(hex: string): string {
 export const textTail = (text: string) => bytesTail(bytesToHex(utf8ToBytes(text)))
 
 /** Encodes arguments: first the words and offsets, then the dynamic data. */
-export function writeArguments(given: readonly Argument[]): string {
-  let behind = (given.length * wordDigits) / 2
+export function writeArguments(args: readonly Argument[]): string {
+  let behind = (args.length * wordDigits) / 2
   const tails: string[] = []
-  const heads = given.map((argument) => {
+  const heads = args.map((argument) => {
     if ('word' in argument) return argument.word
     const at = behind
     tails.push(argument.tail)

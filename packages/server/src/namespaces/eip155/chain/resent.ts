@@ -12,12 +12,12 @@ export async function resentIsSuccess(
   reply: RawReply,
 ): Promise<RawReply> {
   if (method !== 'eth_sendRawTransaction' || !('error' in reply)) return reply
-  const given: unknown = params && JSON.parse(params)
-  const raw: unknown = Array.isArray(given) ? given[0] : undefined
+  const parsedParams: unknown = params && JSON.parse(params)
+  const raw: unknown = Array.isArray(parsedParams) ? parsedParams[0] : undefined
   if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) return reply
   const hash: Hex = `0x${keccak(Buffer.from(raw.slice(2), 'hex'))}`
-  const [known] = await pool.send([rawCallOf({ method: 'eth_getTransactionByHash', params: [hash] })])
-  return known && 'result' in known && String(known.result) !== 'null'
+  const [knownReply] = await pool.send([rawCallOf({ method: 'eth_getTransactionByHash', params: [hash] })])
+  return knownReply && 'result' in knownReply && String(knownReply.result) !== 'null'
     ? { result: Buffer.from(JSON.stringify(hash)) }
     : reply
 }

@@ -67,9 +67,9 @@ function recordsOf(chain: string, given: ExplorerTransaction): readonly Explorer
   return [{ at, hash, transaction }, ...(value === '0' || failed ? [] : [{ at, hash, moved: native }])]
 }
 
-function recordsOfTransfer(chain: string, given: ExplorerTransfer): readonly ExplorerRecord[] {
-  const { timestamp: at, from, to, token, total } = given
-  const hash = given.transaction_hash ?? given.tx_hash
+function recordsOfTransfer(chain: string, transfer: ExplorerTransfer): readonly ExplorerRecord[] {
+  const { timestamp: at, from, to, token, total } = transfer
+  const hash = transfer.transaction_hash ?? transfer.tx_hash
   const kind = kinds[token?.type ?? '']
   const address = token && tokenAddress(token)
   if (!at || !hash || !from || !to || !kind || !address || !total) return []
@@ -81,15 +81,15 @@ function recordsOfTransfer(chain: string, given: ExplorerTransfer): readonly Exp
     {
       at,
       hash,
-      moved: { chain, hash, kind, token: address, item, ...sides, amount, place: given.log_index },
+      moved: { chain, hash, kind, token: address, item, ...sides, amount, place: transfer.log_index },
     },
   ]
 }
 
 /** Builds the row of a transaction of others that moved something of the account. Only what moved is known, and not who signed it. */
 function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
-  const known = records.find(({ transaction }) => transaction)?.transaction
-  if (known) return known
+  const explorerTransaction = records.find(({ transaction }) => transaction)?.transaction
+  if (explorerTransaction) return explorerTransaction
   const [first] = records
   const sides = first?.moved?.sender === account ? { sender: '', receiver: '' } : {}
   const others = { nonce: null, operation: 'transfer', status: 'confirmed' }

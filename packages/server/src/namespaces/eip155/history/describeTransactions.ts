@@ -56,11 +56,11 @@ function movementsOf(
   return { transfers: wanted.length > 0 ? wanted : transfers, hasPaid }
 }
 
-function transactionOf(account: string, row: Row, { shown, cut }: Moved, words: Words): HistoryTransaction {
+function transactionOf(account: string, row: Row, { shown, cut }: Moved, naming: Words): HistoryTransaction {
   const part = partOf(account, row)
   const moved = shown.filter(({ hash }) => hash === row.hash)
-  const transfers = moved.flatMap((one) => historyTransferOf(account, one, words, part))
-  const movements = movementsOf(account, moved, transfers, words)
+  const transfers = moved.flatMap((one) => historyTransferOf(account, one, naming, part))
+  const movements = movementsOf(account, moved, transfers, naming)
   return {
     id: `${row.chain}:${row.hash}`,
     metadata: {
@@ -72,7 +72,7 @@ function transactionOf(account: string, row: Row, { shown, cut }: Moved, words: 
       status: row.status === 'failed' ? 'failed' : 'confirmed',
       ...(typeof row.nonce === 'number' && { nonce: row.nonce }),
       chain: String(row.chain),
-      ...applicationOf(row, words),
+      ...applicationOf(row, naming),
     },
     transfers,
     ...(cut.has(String(row.hash)) && { more: true }),
@@ -97,7 +97,7 @@ export function createDescriber(tokens: Tokens, collections: Collections): Descr
   }
 
   return async (chain, account, rows, moved) => {
-    const words = await wordsFor(chain, rows, moved.shown)
-    return rows.map((row) => transactionOf(account, row, moved, words))
+    const naming = await wordsFor(chain, rows, moved.shown)
+    return rows.map((row) => transactionOf(account, row, moved, naming))
   }
 }

@@ -45,12 +45,12 @@ export function createIndexer(
   const parts = { store, log, bytes, onPlace: indexPlaces.tell }
 
   const rest = (ms: number) =>
-    new Promise<void>((done) => {
+    new Promise<void>((resolve) => {
       const cancel = clock.after(ms, finish)
       function finish() {
         ends.delete(finish)
         cancel()
-        done()
+        resolve()
       }
       ends.add(finish)
     })

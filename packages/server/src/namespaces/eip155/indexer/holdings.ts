@@ -40,9 +40,9 @@ function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly 
     if (account === zeroAddress) return
     const change = { account, token, kind, item: number.padStart(digits, '0'), amount: 0n }
     const key = keyOf(change)
-    const known = all.get(key) ?? change
-    known.amount += amount
-    all.set(key, known)
+    const summed = all.get(key) ?? change
+    summed.amount += amount
+    all.set(key, summed)
   }
   for (const transfer of transfers.filter(isNft)) {
     add(transfer.receiver, transfer, sign * transfer.amount)
@@ -60,16 +60,16 @@ const placeholders = (count: number, place: string) => Array.from({ length: coun
 
 /** Reads the stored rows of the NFTs that change, by key. */
 async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
-  const known = new Map<string, Row>()
+  const rowsByKey = new Map<string, Row>()
   for (const some of slicesOf(changes)) {
     const rows = await store.all(
       `SELECT account, token, item, rank, amount FROM held_nfts
         WHERE chain = ? AND (account, token, item) IN (${placeholders(some.length, '(?, ?, ?)')})`,
       [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
     )
-    for (const row of rows) known.set(keyOf(row as unknown as Change), row)
+    for (const row of rows) rowsByKey.set(keyOf(row as unknown as Change), row)
   }
-  return known
+  return rowsByKey
 }
 
 /** Counts the NFTs that each account has rows of, by account and contract. */
@@ -104,17 +104,17 @@ export async function holdingStatements(
 ): Promise<readonly Statement[]> {
   const changes = changesOf(transfers, sign)
   if (changes.length === 0) return []
-  const known = await knownOf(store, chain, changes)
+  const storedRows = await knownOf(store, chain, changes)
   const counts = await countsOf(
     store,
     chain,
-    changes.filter((one) => !known.has(keyOf(one))),
+    changes.filter((one) => !storedRows.has(keyOf(one))),
   )
   const changed: SqlValue[][] = []
   const gone: Change[] = []
   for (const change of changes) {
     const { account, token, item, kind } = change
-    const row = known.get(keyOf(change))
+    const row = storedRows.get(keyOf(change))
     const amount = BigInt(String(row?.amount ?? 0)) + change.amount
     if (amount === 0n) gone.push(change)
     else {

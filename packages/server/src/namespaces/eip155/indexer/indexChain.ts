@@ -53,19 +53,19 @@ async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: nu
     'SELECT number, hash FROM blocks WHERE chain = ? AND number <= ? ORDER BY number DESC',
     [id, latest],
   )
-  const known = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }))
+  const storedBlocks = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }))
   const hashes = await readHashes(
     chain,
-    known.map(({ number }) => number),
+    storedBlocks.map(({ number }) => number),
   )
-  const at = known.findIndex(({ hash }, index) => hash === hashes[index])
+  const at = storedBlocks.findIndex(({ hash }, index) => hash === hashes[index])
   if (at === 0 && head.number - latest <= behindAtMost) return false
-  const to = known[at]
+  const to = storedBlocks[at]
   if (to) {
     await store.write(await statementsBack(store, id, head, to))
     return true
   }
-  return (await isRewritten(parts, chain, known)) && forgetSlice(store, id, head)
+  return (await isRewritten(parts, chain, storedBlocks)) && forgetSlice(store, id, head)
 }
 
 /** Undoes the last blocks, a limited number at a time so that others can run. */
@@ -80,11 +80,11 @@ async function forgetSlice(store: Store, id: string, head: Head): Promise<boolea
 async function isRewritten(
   { log }: IndexParts,
   chain: EvmChain,
-  known: readonly { readonly number: number; readonly hash: string }[],
+  storedBlocks: readonly { readonly number: number; readonly hash: string }[],
 ): Promise<boolean> {
   const { id, rpcUrls } = chain.config
   // The network is shorter than all known blocks. Then its first block decides.
-  const oldest = known.at(-1)
+  const oldest = storedBlocks.at(-1)
   const params = [`0x${(oldest?.number ?? 0).toString(16)}`, false]
   const [ids, blocks] = await Promise.all([
     chain.callEach('eth_chainId', []),

@@ -69,28 +69,28 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
     cache.get(`name:${chain.config.id}:${what}`, { freshMs, staleMs, load })
 
   async function recordOf(name: string): Promise<NameRecord | null> {
-    const known = ens()
-    return known ? cached(known, `of:${name}`, () => read(known, name, pictures)) : null
+    const ensConfig = ens()
+    return ensConfig ? cached(ensConfig, `of:${name}`, () => read(ensConfig, name, pictures)) : null
   }
 
   return {
     normalise,
     recordOf,
     async pictureOf({ name, addresses }) {
-      const known = ens()
+      const ensConfig = ens()
       const owner = addresses[etherCoinType]?.address
-      if (!known || owner === undefined) return undefined
-      const text = await cached(known, `picture:${name}`, async () => {
-        const avatar = await textOfName(known, name, 'avatar')
+      if (!ensConfig || owner === undefined) return undefined
+      const text = await cached(ensConfig, `picture:${name}`, async () => {
+        const avatar = await textOfName(ensConfig, name, 'avatar')
         return (await pictures.isFit(avatar, owner)) ? avatar : ''
       })
       return text === '' ? undefined : pictures.of(text)
     },
     async identityOf(address) {
-      const known = ens()
-      if (!known) return { record: null, at: clock.now() }
-      return cached(known, `by:${address}`, async () => {
-        const claimed = await claimedName(known, address)
+      const ensConfig = ens()
+      if (!ensConfig) return { record: null, at: clock.now() }
+      return cached(ensConfig, `by:${address}`, async () => {
+        const claimed = await claimedName(ensConfig, address)
         // A name that is not normalised could look like another one.
         const name = claimed !== '' && normalise(claimed) === claimed ? claimed : undefined
         const record = name === undefined ? null : await recordOf(name)

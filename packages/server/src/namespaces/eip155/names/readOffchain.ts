@@ -48,12 +48,12 @@ function readRequests(callData: Hex): readonly OffchainRequest[] | undefined {
     const request = list.from(1).behind(index)
     const [urls, data, sender] = [request?.behind(1), request?.behind(2)?.bytes(), request?.word(0)]
     if (!urls || !data || sender === undefined) return undefined
-    const known = Array.from({ length: Math.min(mostUrls, Number(urls.word(0) ?? 0)) }, (_, at) =>
+    const gatewayUrls = Array.from({ length: Math.min(mostUrls, Number(urls.word(0) ?? 0)) }, (_, at) =>
       urls.from(1).behind(at)?.text(),
     )
     return {
       sender: `0x${sender.toString(16).padStart(40, '0')}`,
-      urls: known.flatMap((url) => url ?? []),
+      urls: gatewayUrls.flatMap((url) => url ?? []),
       data,
     }
   })

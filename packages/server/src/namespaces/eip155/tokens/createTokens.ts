@@ -17,8 +17,11 @@ export function createTokens(clock: Clock): Tokens {
   return {
     async factsOf(chain, addresses) {
       // Changes to the operator's own names take effect at once.
-      const own = new Map(chain.config.tokens.map((token) => [token.address, JSON.stringify(token)]))
-      const keyOf = (address: `0x${string}`) => `${chain.config.id}:${address}:${own.get(address) ?? ''}`
+      const configuredTokens = new Map(
+        chain.config.tokens.map((token) => [token.address, JSON.stringify(token)]),
+      )
+      const keyOf = (address: `0x${string}`) =>
+        `${chain.config.id}:${address}:${configuredTokens.get(address) ?? ''}`
       const isOld = (address: `0x${string}`) =>
         clock.now() - (cached.get(keyOf(address))?.at ?? Number.NEGATIVE_INFINITY) > dayMs
       const missing = addresses.filter(isOld)

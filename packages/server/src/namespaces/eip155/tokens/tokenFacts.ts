@@ -39,26 +39,30 @@ export async function readTokenFacts(
 ): Promise<readonly TokenFacts[]> {
   const configured = new Map(chain.config.tokens.map((token) => [token.address, token]))
   const unnamed = addresses.filter((address) => {
-    const known = configured.get(address)
-    return known?.name === undefined || known.symbol === undefined || known.decimals === undefined
+    const configuredToken = configured.get(address)
+    return (
+      configuredToken?.name === undefined ||
+      configuredToken.symbol === undefined ||
+      configuredToken.decimals === undefined
+    )
   })
   const answers = await readContracts(
     chain,
     unnamed.flatMap((to) => selectors.map((data) => ({ to, data }))),
   )
   return addresses.flatMap((address) => {
-    const known = configured.get(address)
+    const configuredToken = configured.get(address)
     const at = unnamed.indexOf(address) * selectors.length
     const [name, symbol, decimals] = at < 0 ? [] : answers.slice(at, at + selectors.length)
-    const digits = known?.decimals ?? readDecimals(decimals)
+    const digits = configuredToken?.decimals ?? readDecimals(decimals)
     if (digits === undefined) return []
-    const short = known?.symbol ?? cleanText(readText(symbol), longestSymbol)
+    const short = configuredToken?.symbol ?? cleanText(readText(symbol), longestSymbol)
     const facts: TokenFacts = {
       address,
-      name: (known?.name ?? cleanText(readText(name), longestName)) || short,
+      name: (configuredToken?.name ?? cleanText(readText(name), longestName)) || short,
       symbol: short,
       decimals: digits,
-      iconUrl: known?.iconUrl ?? '',
+      iconUrl: configuredToken?.iconUrl ?? '',
     }
     return facts.symbol === '' ? [] : [facts]
   })

@@ -15,8 +15,8 @@ function signatureIn(bytes: Uint8Array): string | undefined {
 }
 
 function signatureOf(params: string | undefined): string | undefined {
-  const given: unknown = params && JSON.parse(params)
-  const [text, options]: unknown[] = Array.isArray(given) ? given : []
+  const parsedParams: unknown = params && JSON.parse(params)
+  const [text, options]: unknown[] = Array.isArray(parsedParams) ? parsedParams : []
   if (typeof text !== 'string' || text.length > longestText) return undefined
   const encoding: unknown = (options as { encoding?: unknown } | null | undefined)?.encoding
   try {

@@ -53,7 +53,9 @@ async function firstPosition(chain: SolanaChain, account: string): Promise<Posit
 async function namesIn(chain: SolanaChain, facts: readonly (TransactionFacts | undefined)[]) {
   const moved = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
   const tokens = await readTokens(chain, [...new Set(moved.map(({ mint }) => mint))].slice(0, mostTokens))
-  return new Map(tokens.flatMap((token) => (token?.words?.name ? [[token.mint, token.words.name]] : [])))
+  return new Map(
+    tokens.flatMap((token) => (token?.metadata?.name ? [[token.mint, token.metadata.name]] : [])),
+  )
 }
 
 interface NetworkHistoryParts {
@@ -71,10 +73,10 @@ export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryP
     const { account } = query
     const { found, next } = await readSignatures(chain, position, pageSize)
     const facts = await readTransactions(chain, found)
-    const own = new Set(position.lists.map(({ address }) => address))
-    const words = { config: chain.config, account, own, names: await namesIn(chain, facts) }
+    const ownAddresses = new Set(position.lists.map(({ address }) => address))
+    const historyContext = { config: chain.config, account, ownAddresses, names: await namesIn(chain, facts) }
     const data = found.flatMap((one, at): HistoryTransaction[] => {
-      const described = describeTransaction(words, one, facts[at])
+      const described = describeTransaction(historyContext, one, facts[at])
       return described ? [described] : []
     })
     const { more } = position

@@ -18,11 +18,11 @@ const mostTransfers = 50
 const longestMemo = 256
 
 /** What is known about the account and the tokens when a transaction is described. */
-export interface HistoryWords {
+export interface HistoryContext {
   readonly config: SolanaConfig
   readonly account: string
   /** Its known token accounts. */
-  readonly own: ReadonlySet<string>
+  readonly ownAddresses: ReadonlySet<string>
   /** Names of non-fungible tokens, by their mint. */
   readonly names: ReadonlyMap<string, string>
 }
@@ -30,10 +30,10 @@ export interface HistoryWords {
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
 
 /** Whether a transfer is of the native currency or of a token that the operator lists, so that no stranger can have invented it. */
-const isGenuine = ({ config }: HistoryWords, { mint }: Move) =>
+const isGenuine = ({ config }: HistoryContext, { mint }: Move) =>
   mint === undefined || config.tokens.some(({ address }) => address === mint)
 
-function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
+function assetOf({ config, names }: HistoryContext, { mint, decimals }: Move) {
   const flags = (name: string, isListed = false) => ({
     is_spam: !isListed && (config.spam.some((one) => one === mint) || isAdvertising(name)),
   })
@@ -58,13 +58,13 @@ function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
  * Describes a transfer from the view of an account. Leaves out the receiver if others moved an unlisted token, which may obey them: its
  * maker could put any address into a history.
  */
-function transferOf(words: HistoryWords, move: Move, isSigner: boolean): HistoryTransfer {
-  const { account } = words
+function transferOf(historyContext: HistoryContext, move: Move, isSigner: boolean): HistoryTransfer {
+  const { account } = historyContext
   const { amount, decimals, party } = move
   const [sender, receiver] = amount > 0n ? [party, account] : [account, party]
-  const isClaim = !isSigner && amount < 0n && !isGenuine(words, move)
+  const isClaim = !isSigner && amount < 0n && !isGenuine(historyContext, move)
   return {
-    ...assetOf(words, move),
+    ...assetOf(historyContext, move),
     direction: amount > 0n ? 'in' : 'out',
     ...(sender !== undefined && { sender }),
     ...(receiver !== undefined && !isClaim && { receiver }),
@@ -83,7 +83,7 @@ function intendedReceiver(account: string, facts: TransactionFacts): string | un
  * take it away as well.
  */
 function operationOf(
-  words: HistoryWords,
+  historyContext: HistoryContext,
   facts: TransactionFacts,
   moves: readonly Move[],
   isSigner: boolean,
@@ -94,7 +94,7 @@ function operationOf(
   if (!isSigner) {
     if (comes && !goes) return 'receive'
     // The account signed an order, and someone else carried it out.
-    const hasPaid = meant.some((move) => move.amount < 0n && isGenuine(words, move))
+    const hasPaid = meant.some((move) => move.amount < 0n && isGenuine(historyContext, move))
     return comes && hasPaid ? 'trade' : 'execute'
   }
   const stated = operationsIn(facts.instructions)
@@ -150,18 +150,18 @@ function bareTransaction(config: SolanaConfig, { signature, blockTime, isFailed 
  * @param facts `undefined` if the node does not have them.
  */
 export function describeTransaction(
-  words: HistoryWords,
+  historyContext: HistoryContext,
   found: FoundTransaction,
   facts: TransactionFacts | undefined,
 ): HistoryTransaction | undefined {
-  const { config, account, own } = words
+  const { config, account, ownAddresses } = historyContext
   if (!facts) return bareTransaction(config, found)
   const seconds = facts.blockTime ?? found.blockTime
   if (seconds === null) return undefined
   const isSigner = facts.keys.slice(0, facts.signers).includes(account)
-  const moves = movesOf(account, own, facts)
+  const moves = movesOf(account, ownAddresses, facts)
   const intended = isSigner ? intendedReceiver(account, facts) : undefined
-  const operation = operationOf(words, facts, moves, isSigner, intended)
+  const operation = operationOf(historyContext, facts, moves, isSigner, intended)
   const memo = memoIn(facts.instructions)?.slice(0, longestMemo)
   return {
     id: `${config.id}:${found.signature}`,
@@ -177,7 +177,7 @@ export function describeTransaction(
       // Strangers mostly use the memo of a spam transfer to advertise a link.
       ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
     },
-    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(words, move, isSigner)),
+    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(historyContext, move, isSigner)),
     ...(moves.length > mostTransfers && { more: true }),
   }
 }

@@ -48,9 +48,13 @@ function nativeMove(account: string, facts: TransactionFacts): Move | undefined 
   return { amount, decimals: 9, party: partyOf(amount, changes), isRent: amount === rentIn(facts) }
 }
 
-function tokenMoves(account: string, own: ReadonlySet<string>, { keys, tokens }: TransactionFacts): Move[] {
+function tokenMoves(
+  account: string,
+  ownAddresses: ReadonlySet<string>,
+  { keys, tokens }: TransactionFacts,
+): Move[] {
   const ownerOf = ({ at, owner }: TransactionFacts['tokens'][number]) =>
-    owner ?? (own.has(keys[at] ?? '') ? account : undefined)
+    owner ?? (ownAddresses.has(keys[at] ?? '') ? account : undefined)
   const mints = [...new Set(tokens.map(({ mint }) => mint))]
   return mints.flatMap((mint) => {
     const here = tokens.filter((one) => one.mint === mint)
@@ -67,10 +71,14 @@ function tokenMoves(account: string, own: ReadonlySet<string>, { keys, tokens }:
 /**
  * Computes what a transaction moved for an account from the balances before and after. This works for any program, and for tokens that
  * keep a fee. A rent-only change comes last.
- * @param own Its known token accounts.
+ * @param ownAddresses Its known token accounts.
  */
-export function movesOf(account: string, own: ReadonlySet<string>, facts: TransactionFacts): readonly Move[] {
+export function movesOf(
+  account: string,
+  ownAddresses: ReadonlySet<string>,
+  facts: TransactionFacts,
+): readonly Move[] {
   const native = nativeMove(account, facts)
-  const tokens = tokenMoves(account, own, facts)
+  const tokens = tokenMoves(account, ownAddresses, facts)
   return native ? (native.isRent ? [...tokens, native] : [native, ...tokens]) : tokens
 }

@@ -45,12 +45,12 @@ function bytesOf(data: string): Uint8Array | undefined {
 
 /** Lists the operations of instructions whose programs are known. */
 export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<OperationType> {
-  const known = instructions.flatMap(({ program, data }) => {
+  const knownInstructions = instructions.flatMap(({ program, data }) => {
     if (loaders.has(program)) return ['deploy' as const]
     const table = isTokenProgram(program) ? tokenOperations : program === stakeProgram ? stakeOperations : {}
     return table[bytesOf(data)?.[0] ?? -1] ?? []
   })
-  return new Set(known)
+  return new Set(knownInstructions)
 }
 
 /** Returns the account that a signer's transfer goes to; `undefined` for any other instruction. */

@@ -117,13 +117,13 @@ function changesOf(before: TokenBalances, after: TokenBalances): TokenChange[] {
   ] as const) {
     for (const { accountIndex: at, mint, owner, uiTokenAmount } of balances) {
       const key = `${at} ${mint}`
-      const known = changes.get(key)
+      const knownChange = changes.get(key)
       changes.set(key, {
         at,
         mint,
-        owner: owner ?? known?.owner,
+        owner: owner ?? knownChange?.owner,
         decimals: uiTokenAmount.decimals,
-        before: isAfter ? (known?.before ?? 0n) : uiTokenAmount.amount,
+        before: isAfter ? (knownChange?.before ?? 0n) : uiTokenAmount.amount,
         after: isAfter ? uiTokenAmount.amount : 0n,
       })
     }

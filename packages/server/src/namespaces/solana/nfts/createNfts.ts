@@ -78,8 +78,8 @@ async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Pos
   )
   const found = some.flatMap(([mint, quantity], at): Found[] => {
     const token = tokens[at]
-    if (!token?.words || token.words.isFungible) return []
-    const { name, uri, collection } = token.words
+    if (!token?.metadata || token.metadata.isFungible) return []
+    const { name, uri, collection } = token.metadata
     return [{ address: mint, name, hasUri: uri !== '', collection, standard: token.standard, quantity }]
   })
   const last = some.at(-1)?.[0]
@@ -107,7 +107,9 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
     const { id, spam } = chain.config
     const wanted = [...new Set(found.flatMap(({ collection }) => collection ?? []))].slice(0, mostTokens)
     const tokens = await readTokens(chain, wanted)
-    const names = new Map(tokens.flatMap((token) => (token?.words ? [[token.mint, token.words.name]] : [])))
+    const names = new Map(
+      tokens.flatMap((token) => (token?.metadata ? [[token.mint, token.metadata.name]] : [])),
+    )
     return found.map(({ address, name, hasUri, collection: mint, standard, quantity }) => {
       const collection = (mint && names.get(mint)) ?? ''
       const isListedSpam = [address, mint].some((one) => one && spam.includes(one))

@@ -9,7 +9,7 @@ import { readTokens } from './readTokens.js'
  */
 export async function descriptionUri(chain: SolanaChain, das: Das, address: string): Promise<string> {
   const [token] = await readTokens(chain, [address])
-  if (token) return token.words?.uri ?? ''
+  if (token) return token.metadata?.uri ?? ''
   const { id } = chain.config
   return das.knows(id) ? ((await das.assetOf(id, address))?.uri ?? '') : ''
 }

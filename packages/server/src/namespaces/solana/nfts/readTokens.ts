@@ -9,7 +9,7 @@ import type { TokenWords } from './tokenWords.js'
 export interface DescribedToken {
   readonly mint: string
   readonly supply: bigint
-  readonly words: TokenWords | undefined
+  readonly metadata: TokenWords | undefined
   /** Where the description is stored: in another program, or in its own account. */
   readonly standard: 'metaplex' | 'token2022'
 }
@@ -26,12 +26,12 @@ function tokenOf(
   const isToken = tokenPrograms.some((program) => program === token.owner)
   const read = isToken && readMint(mint, token.data[0], token.owner === extendedProgram)
   if (!read) return undefined
-  const { supply, words } = read
-  if (words) return { mint, supply, words, standard: 'token2022' }
+  const { supply, words: metadata } = read
+  if (metadata) return { mint, supply, metadata, standard: 'token2022' }
   // Checks the owner: only the program can write to that address, but a node may send anything.
   const isMetaplex = description?.owner === metaplexProgram
   const described = isMetaplex ? readMetaplex(mint, description.data[0]) : undefined
-  return { mint, supply, words: described, standard: 'metaplex' }
+  return { mint, supply, metadata: described, standard: 'metaplex' }
 }
 
 /**

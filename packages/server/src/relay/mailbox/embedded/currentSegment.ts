@@ -127,8 +127,8 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
       })) ??
       (fresh && (await write(fresh, probe)))
     if (!fresh) return code
-    const [chosen, useless] = code === undefined ? [fresh, current] : [current, fresh]
-    current = chosen
+    const [usable, useless] = code === undefined ? [fresh, current] : [current, fresh]
+    current = usable
     if (useless === fresh || useless.size === 0) await discard(useless)
     return code
   }

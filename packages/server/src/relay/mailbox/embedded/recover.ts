@@ -57,16 +57,17 @@ export interface RecoverOptions {
 /** Reads every file of the journal. Returns how many lines were damaged. */
 export async function recover(options: RecoverOptions): Promise<{ readonly damaged: number }> {
   const { folder, restore, restoreReceipt, segments, places } = options
-  const known = new Map<number, WaitingMessage>()
+  const messagesById = new Map<number, WaitingMessage>()
   const receipts: FoundReceipt[] = []
   let damaged = 0
   const take = (record: JournalRecord, place: LinePlace) => {
     if (record.kind === 'receipt') return void receipts.push({ place, ...record })
     const { message, expiresAt, holder } = record
     // A message that occurs twice was being moved when the process ended: the later line counts.
-    const waiting = known.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
+    const waiting =
+      messagesById.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
     if (waiting === undefined) return
-    known.set(message.position, waiting)
+    messagesById.set(message.position, waiting)
     places.placeMessage(waiting, place)
   }
   for (const number of await segmentNumbers(folder)) {
@@ -80,7 +81,7 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
     }
   }
   for (const { place, position, reader } of receipts) {
-    const message = known.get(position)
+    const message = messagesById.get(position)
     const receipt = message && restoreReceipt(message, reader)
     if (receipt) places.placeReceipt(receipt, place)
   }

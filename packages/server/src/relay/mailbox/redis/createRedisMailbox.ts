@@ -77,8 +77,12 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
 
   const queue = createQueue(commands, options)
 
-  function publish(given: readonly Message[], done: (outcome: PublishOutcome) => void, address?: Holder) {
-    const messages = given.map(encode)
+  function publish(
+    newMessages: readonly Message[],
+    done: (outcome: PublishOutcome) => void,
+    address?: Holder,
+  ) {
+    const messages = newMessages.map(encode)
     const reservation = waiting.take(holderName(address), messages)
     if (!reservation) return done('full')
     const batch = joiner.open(done)

@@ -52,8 +52,8 @@ export function watchTopics(options: WatchOptions) {
 
   return {
     watch(topic: string): Promise<void> | undefined {
-      const known = watched.get(topic)
-      if (known) return known.subscribing
+      const watchedTopic = watched.get(topic)
+      if (watchedTopic) return watchedTopic.subscribing
       const watch: Watch = { subscribing: undefined }
       watched.set(topic, watch)
       watch.subscribing = subscribe(topic, watch)
