@@ -37,7 +37,7 @@ export interface UnreadableRequest {
   readonly kind: 'unreadable'
   /** The reason, in words for the person. */
   readonly problem: Sentence
-  /** Whether it is walled: no site may ask for it, in any encoding. */
+  /** Whether the request is always refused: no site may ask for this kind of signature, in any encoding. */
   readonly isWalled?: true
 }
 

@@ -36,7 +36,7 @@ export interface OrderItem {
   readonly to: string | undefined
 }
 
-/** A Seaport order: what is given, and what is asked for it. */
+/** A Seaport order: the items that it offers, and the items that it demands in return. */
 export interface OrderReading {
   readonly gives: readonly OrderItem[]
   readonly wants: readonly OrderItem[]

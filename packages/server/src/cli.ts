@@ -129,7 +129,7 @@ async function serve(): Promise<void> {
   })
 }
 
-/** Runs one service of the e-mail wallet until it is told to end or its keys' process has ended. */
+/** Runs one service of the e-mail wallet until the process gets a signal to end, or the process of its keys has ended. */
 async function serveCustody(service: CustodyService): Promise<void> {
   // The files that it writes, including its database, are for its own user only.
   process.umask(0o077)
@@ -156,7 +156,7 @@ async function serveCustody(service: CustodyService): Promise<void> {
   process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
 }
 
-/** Runs the keys of one service until it is told to end. */
+/** Runs the keys of one service until the process gets a signal to end. */
 async function serveKeys(service = ''): Promise<void> {
   const keysService = custodyServices.find((each) => each === service)
   if (!keysService) throw fail(argumentUnknown, { argument: `keys ${service}`, meant: '' })
@@ -226,7 +226,7 @@ const commands: Readonly<Record<string, Command>> = {
   }),
 }
 
-/** Runs the command in the arguments. Refuses unknown ones: an ignored flag would seem to work. */
+/** Runs the command in the arguments. Refuses unknown arguments: an ignored flag would seem to work. */
 async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) return serve()
   const command = commands[name]

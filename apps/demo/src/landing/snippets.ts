@@ -202,7 +202,7 @@ export default function Page() {
   )
 }`
 
-/** The code of a site that has its own interface: what was chosen is told to the kit that lives. */
+/** The code of a site that has its own interface: it passes each choice to the running kit. */
 function verbs(chosenFields: readonly string[], families: readonly Other[], options: string): string {
   const names = [
     'connect',

@@ -37,7 +37,7 @@ export interface NextSplit extends OwnSplit {
     /** The login that auth's share is sealed for, if auth does not have the user yet. */
     readonly loginId?: string | undefined
   }
-  /** The wallet's own signatures for it, which auth has yet to check. */
+  /** The wallet's own signatures for this split, which auth has not checked yet. */
   readonly signed?: {
     readonly signature: string
     readonly factor?: string | undefined

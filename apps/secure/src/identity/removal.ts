@@ -21,7 +21,7 @@ interface Proved {
 const provedMs = 600_000
 
 /**
- * Removes other devices from both lists. It is recorded before a service is told. Afterwards the shares have to be renewed, since those of
+ * Removes other devices from both lists. The removal is recorded before a service gets the request. Afterwards the shares have to be renewed, since those of
  * the removed devices still work. If it is interrupted, the next start or signature continues.
  * @param devices Empty: only continue unfinished removals.
  * @throws ServiceFailure, NotReady

@@ -3,7 +3,7 @@ import { askUpstream, type Dialect } from './dialect.js'
 import type { Upstream } from './rankUpstreams.js'
 import { type RawCall, replyOf } from './rpc.js'
 
-/** How to check that a node belongs to the network that it is configured for. */
+/** How to check that a node belongs to its configured network. */
 export interface NetworkCheck {
   readonly dialect: Dialect
   readonly call: RawCall

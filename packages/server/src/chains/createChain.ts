@@ -73,7 +73,7 @@ async function sendApart(
   return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RawReply)
 }
 
-/** The check that a node is of the network that it is configured for; `undefined` where no call tells. */
+/** The check that a node belongs to its configured network; `undefined` if no call of the network can tell. */
 function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign }: PoolParts) {
   const { dialect = jsonRpc, idMethod, idParams } = kind
   if (!idMethod) return undefined

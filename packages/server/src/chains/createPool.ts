@@ -14,7 +14,7 @@ export interface PoolLimits {
 
 /** Limits for the answers to some calls. */
 export interface SendRules {
-  /** Called for each part of an answer: whether there is memory for it. */
+  /** Called for each part of an answer: returns whether there is memory for this part. */
   readonly takeBytes?: TakeBytes | undefined
   /** The longest answer, if not the usual one. */
   readonly bytes?: number

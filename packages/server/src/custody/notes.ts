@@ -59,7 +59,7 @@ export const removedMs = 400 * dayMs
 export const mostRemoved = 100
 
 /**
- * Selects the devices whose removal is noted: all that the service knows, and unknown ones (which the other service may know) while there
+ * Selects the devices whose removal is noted: all devices that this service knows, and unknown devices (which the other service may know) while there
  * is room in a note. Invented ids therefore neither fill the store nor push out a real removal.
  */
 export function devicesToNote(

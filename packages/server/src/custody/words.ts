@@ -79,7 +79,7 @@ function readSigned<Kind extends WordKind>(
 }
 
 /**
- * Returns a key of the other service from our key file: the one that verifies its statements, or the one to seal for it. @throws
+ * Returns a key of the other service from our key file: either the key that verifies its statements, or the key to encrypt for that service. @throws
  * `recoveryUnpinned`, `authUnpinned` if the file lacks it.
  */
 export async function requirePinned(

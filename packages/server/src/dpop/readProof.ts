@@ -6,7 +6,7 @@ import { parseJson } from '../upstream/parseJson.js'
 
 /** Maximum age of a proof. */
 export const proofMs = 60_000
-/** How far ahead a proof may be: pages that use the time of an answer are never ahead, and others are told the time. */
+/** How far ahead a proof may be: pages that use the time of an answer are never ahead, and the refusal contains the time for other pages. */
 export const aheadMs = 2_000
 const longestProof = 4_096
 const jsonDepth = 4

@@ -6,7 +6,7 @@ export const keysUnreadable = entry(
   ({ path, reason }: { path: string; reason: string }) =>
     `${path}: ${reason}. latchkit-server init makes the keys of the e-mail wallet, once; LATCHKIT_KEYS names their folder. Lost keys are lost wallets: never make new ones in the place of those that a backup has.`,
 )
-/** Key files exist already; new ones would lose every wallet. */
+/** Key files exist already. Replacing them would make every wallet unreadable. */
 export const keysExist = entry(
   'keysExist',
   ({ path }: { path: string }) => `${path} already exists, and new keys would lose every wallet`,
@@ -129,7 +129,7 @@ export const noteNeeded = entry(
   'noteNeeded',
   (_: object) => 'The other service knows of a change that is not known here: bring its note first',
 )
-/** The other service has lost a note of its own, which has to be brought back to it first. Status 409. */
+/** The other service has lost its own note, and has to get that note back first. Status 409. */
 export const otherBehind = entry(
   'otherBehind',
   (_: { note?: string }) => 'The other service has forgotten a change: bring it its own note first',

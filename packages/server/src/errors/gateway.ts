@@ -45,7 +45,7 @@ export const workerEnded = entry(
   'workerEnded',
   ({ by }: { by: string }) => `The gateway’s process ended by ${by}`,
 )
-/** No service answered that could know. Status 503. Only the operator learns which one failed, and where it is (G4). */
+/** No service that could know the answer has answered. Status 503. Only the operator learns which service failed, and its address (G4). */
 export const providerFailed = entry(
   'providerFailed',
   (_: { retrySeconds: number }) => 'The service behind the gateway does not answer',

@@ -31,7 +31,7 @@ interface Allowed {
   readonly query: Texts
   /** Charges the caller beyond the first unit. Throws `tooManyRequests`. */
   readonly charge: (amount: number) => void
-  /** Called for each part of an answer for this caller: whether there is memory for it. */
+  /** Called for each part of an answer for this caller: returns whether there is memory for this part. */
   readonly takeBytes: TakeBytes
   readonly address: string
 }

@@ -19,7 +19,7 @@ function leak(bucket: Bucket, { perSecond }: Rate, now: number): void {
   bucket.at = now
 }
 
-/** Takes `amount` if there is room for it. Returns whether it did. */
+/** Takes `amount` if there is room. Returns whether the amount was taken. */
 export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
   if (bucket.level + amount > rate.burst) return false

@@ -40,7 +40,7 @@ export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory)
   /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */
   function forgetOldest(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
     const needed = keys.filter((key) => !buckets.has(key)).length
-    // Checks two old ones for each new one, so that idle ones go faster than new ones come.
+    // Check two old buckets for each new bucket, so that idle buckets go faster than new buckets come.
     let left = 2 * needed
     for (const [key, bucket] of buckets) {
       if (left-- === 0) return

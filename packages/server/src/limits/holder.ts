@@ -14,7 +14,7 @@ export function wideOf(holder: string): string | undefined {
 /** Returns the network of a holder: the /48 for IPv6, the address itself for IPv4. */
 export const networkOf = (holder: string): string => wideOf(holder) ?? holder
 
-/** A name that is counted, and by how much the limit of an address is multiplied for it. */
+/** A name that is counted, and the factor by which the limit of an address is multiplied for this name. */
 export interface Scope {
   readonly key: string
   readonly times: number

@@ -5,7 +5,7 @@ import { type AnswerBytes, createAnswerBytes } from './createAnswerBytes.js'
 import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
 
-/** Creates the callbacks that run when a connection closes. An answer that waits behind another one on it gets no event of its own. */
+/** Creates the callbacks that run when a connection closes. An answer that waits behind another answer on the same connection gets no event. */
 function createCloseCallbacks() {
   const endsOf = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {

@@ -29,7 +29,7 @@ const callerOf = (client: Client, holder: Holder): Caller => ({
   inTurn: (run) => run(),
 })
 
-/** Reads the body as text. Returns a status if it is too long or if there is no memory for it. */
+/** Reads the body as text. Returns a status if the body is too long or if there is no memory for the body. */
 async function bodyOf(
   request: Request,
   maxBytes: number,

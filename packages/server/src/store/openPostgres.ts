@@ -51,7 +51,7 @@ async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionS
   }
 }
 
-/** Migrates the database. One process does, and others wait for it. */
+/** Migrates the database. One process migrates, and the others wait. */
 async function migrate(sql: postgres.Sql, schema: Schema): Promise<void> {
   const { versions, lock, steps: all } = schema
   await begin(sql, async (transaction) => {

@@ -7,7 +7,7 @@ export interface UpstreamLimits {
   /** Timeout of the answer, including its body. */
   readonly ms: number
   readonly bytes: number
-  /** Called for each part of the body: whether there is memory for it. */
+  /** Called for each part of the body: returns whether there is memory for this part. */
   readonly takeBytes?: TakeBytes | undefined
 }
 

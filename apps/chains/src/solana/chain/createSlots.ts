@@ -13,7 +13,7 @@ const slotMs = 400n
 
 const hash = (text: string) => getBase58Decoder().decode(createHash('sha256').update(text).digest())
 
-/** The same for every start: a wallet knows the network by it. */
+/** The genesis hash. It is the same for every start, since wallets identify the network by this hash. */
 export const genesisHash = hash('Latchkit local Solana')
 
 /** The slots of one chain, its time and its blockhashes. Nothing moves by itself. */

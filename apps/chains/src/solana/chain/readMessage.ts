@@ -44,7 +44,7 @@ export function decodeExactly<Value>(
   return value
 }
 
-/** Decodes a message. Throws `RpcError` where it is none. */
+/** Decodes a message. Throws `RpcError` if the bytes are no message. */
 export function decodeMessage(bytes: ReadonlyUint8Array): Message {
   const message = decodeExactly(
     bytes,

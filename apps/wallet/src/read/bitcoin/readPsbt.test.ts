@@ -29,12 +29,12 @@ describe('a PSBT', () => {
   it('says which coins of the account are spent, who gets how much, and what comes back', () => {
     const psbt = readOf([{ of: payment }, { of: foreign, value: 5_000 }])
     expect(psbt.inputs).toMatchObject([
-      { txid: '01'.repeat(32), vout: 0, value: 100_000n, own: { address }, sighash: SigHash.ALL },
-      { vout: 1, value: 5_000n, own: undefined, sighash: undefined, isSigned: false },
+      { txid: '01'.repeat(32), vout: 0, value: 100_000n, ownAddress: { address }, sighash: SigHash.ALL },
+      { vout: 1, value: 5_000n, ownAddress: undefined, sighash: undefined, isSigned: false },
     ])
     expect(psbt.outputs).toMatchObject([
-      { value: 60_000n, address: foreign.address, own: undefined },
-      { value: 39_000n, own: { address } },
+      { value: 60_000n, address: foreign.address, ownAddress: undefined },
+      { value: 39_000n, ownAddress: { address } },
     ])
     expect(psbt.sends).toBe(false)
   })

@@ -64,9 +64,9 @@ export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: read
   if (tx.inputsLength > mostEnds || tx.outputsLength > mostEnds) {
     throw new Unreadable(`It has more than ${mostEnds} inputs or outputs.`)
   }
-  const scripts = bitcoin.map((ownAddress) => ({ own: ownAddress, script: scriptOf(ownAddress.address) }))
+  const scripts = bitcoin.map((ownAddress) => ({ ownAddress, script: scriptOf(ownAddress.address) }))
   const ownerOf = (script: Uint8Array | undefined) =>
-    scripts.find((each) => isSameScript(each.script, script))?.own
+    scripts.find((each) => isSameScript(each.script, script))?.ownAddress
   const requested = readSignInputs(signInputs)
   const inputs = orBroken(() =>
     Array.from({ length: tx.inputsLength }, (_, index) => readInput(tx, index, ownerOf)),

@@ -120,7 +120,7 @@ export function createChannels(clock: Clock): Channels {
     read({ id, side, device }, after) {
       const channel = channels.get(id)
       if (!channel) {
-        // The channel is either new or over. A caller that has read a message before knows that it is over.
+        // The channel is either new or over. A caller that has read a message before knows that the channel is over.
         if (after > 0) throw fail(channelOver, {})
         return []
       }

@@ -10,7 +10,7 @@ import type { ProvedLogin } from './createUsers.js'
 
 type Entered = BodyOf<(typeof authEndpoints)['enterUser']>
 
-/** Creates the routes for a user that one of the services has lost or has older shares of: the other service vouches for it. */
+/** Creates the routes for a user that one of the services has lost or has older shares of: the other service vouches for the user. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, statements } = context
   const { releasedOf, requireCode, userOf, notes, hashOf } = context

@@ -41,7 +41,7 @@ interface ChangeParts {
   readonly limits: RateLimits
   readonly changes: Changes
   readonly mailer: MailClient
-  /** The facts that are stored with a code, for the mail that tells of a lock. */
+  /** The facts that are stored with a code, for the mail that warns of a locked address. */
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
   /** Whether an address belongs to another wallet. */
   readonly isTaken: (owner: string, userId: string) => Promise<boolean>

@@ -21,7 +21,7 @@ interface Options {
 export interface SteadyClock extends Clock {
   /**
    * By how many ms all expiry times of the service move at this start: forward by its downtime, or back if the machine was ahead and the
-   * operator says that it is right now.
+   * operator confirms that the clock is right again.
    */
   readonly shiftMs: number
   readonly since: number

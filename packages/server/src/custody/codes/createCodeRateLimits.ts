@@ -58,7 +58,7 @@ const shareOfKnown = 10
 /** The rate limits of a service, with its guards and unlocks. */
 export type CodeRateLimits = ReturnType<typeof createCodeRateLimits>
 
-/** Creates the rate limits of a service: who may have a code sent or try one, and who is told when strangers have used up a limit. */
+/** Creates the rate limits of a service: who may have a code sent or try one, and who gets a mail when strangers have used up a limit. */
 export function createCodeRateLimits({
   store,
   holder,

@@ -5,7 +5,7 @@ import type { Caller } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
 const answerMs = 30_000
-/** Auth refuses bodies over 64 KiB. A little more is forwarded, so that it is auth that answers. */
+/** Auth refuses bodies over 64 KiB. Slightly longer bodies are forwarded, so that auth itself refuses them. */
 const bodyBytes = 66_000
 const passedOn = [
   'authorization',

@@ -16,7 +16,7 @@ export type Standing = 'fits' | `${'behind' | 'missing' | 'retired'}${'Here' | '
 export interface Compared {
   readonly userId: string
   readonly standing: Standing
-  /** The service that has lost a note of its own, which the other one has stored. */
+  /** The service that has lost its own note, while the other service still stores that note. */
   readonly forgets: 'here' | 'there' | undefined
   /** The split whose share has to come back here, if any. */
   readonly wanted: SplitName | undefined

@@ -89,7 +89,7 @@ const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): S
 
 /** The statements that remove a device and its request. */
 export const removing = (userId: string, device: string, now: number): Statement[] => [
-  // Delete the request first: a device that it is just letting in is on the list afterwards, and the next statement removes it.
+  // Delete the request first: a device that is being let in by that request is on the list afterwards, and the next statement removes it.
   { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
   { sql: 'DELETE FROM recovery_devices WHERE id = ? AND device = ?', values: [userId, device] },
   // Delete its proofs: otherwise a hostile auth could use them to store a split.

@@ -9,7 +9,7 @@ import type { Binding } from './createBindings.js'
 import type { WaitingSplit } from './createSplits.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Limits of splits that a device may send per day, and that may wait for it at once. */
+/** How many splits a device may send per day, and how many of its splits may wait at once. */
 const [mostRotations, mostWaiting] = [3, 30]
 
 /** What a device sends: recovery's share of a split, sealed for recovery or wrapped by a factor of the owner. */

@@ -10,7 +10,7 @@ import { createUnusedCheck } from './asideRoutes.js'
 import { createMakingLimit } from './createMakingLimit.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Splits that a device may send for one wallet that it is making: as many as it may retry. */
+/** How many splits a device may send while it makes one wallet: each retry sends another split. */
 const mostSplits = 10
 
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */

@@ -8,7 +8,7 @@ import type { Binding } from './createBindings.js'
 import { createProvedWallet } from './provedWallet.js'
 import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
 
-/** Creates the route by which a device that has typed the code of an address gets the share, or begins to wait for it. */
+/** Creates the route by which a device that has typed the code of an address gets the share, or begins to wait for the share. */
 export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { store, clock, proofOf, codes, bindings, devices, requests, statements, notes, proved } = context
   const { notify, refuseFrozen, isOtherActive, release, waiting, requireState } = context

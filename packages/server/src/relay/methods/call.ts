@@ -13,7 +13,7 @@ export interface Caller {
   watch(subscriptions: readonly Subscription[]): Promise<void>
   /** Pushes what waits on them. Called after the call is answered, so that no push overtakes the answer. */
   read(subscriptions: readonly Subscription[]): void
-  /** Returns the position up to which messages of a topic were pushed to it or fetched by it. */
+  /** Returns the position up to which messages of a topic were pushed to this socket or fetched by it. */
   fetchedUpTo(topic: string): number
   setFetchedUpTo(topic: string, position: number): void
   /** Runs something with a large answer once the previous answers were read. */

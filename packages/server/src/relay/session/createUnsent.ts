@@ -48,7 +48,7 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
         [fullest, most] = [session, bytes]
     }
     fullest.cut('unsent')
-    // Count now, not when it reports that it has closed: otherwise calls until then would cut the same one again.
+    // Count the connection now, not when it has closed: otherwise calls until then would cut off the same connection again.
     count(fullest)
   }
 

@@ -24,7 +24,7 @@ export interface Subscription {
   readonly id: string
   readonly session: Session
   state: SubscriptionState
-  /** The position up to which everything was pushed on this socket, was fetched by it, or is not for it. */
+  /** The position up to which everything was pushed on this socket, was fetched by this socket, or is not for it. */
   cursor: number
   /** A message arrived while the mailbox was being read. */
   readAgain: boolean

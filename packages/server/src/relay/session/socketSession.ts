@@ -64,7 +64,7 @@ export class SocketSession implements Session, Caller {
     return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
   }
 
-  /** Subscribes to the topics that it is not subscribed to yet: all or none. Throws `subscriberLimitExceeded`. */
+  /** Subscribes to those of the topics that are not subscribed yet: all or none. Throws `subscriberLimitExceeded`. */
   subscribe(topics: readonly string[]): Subscription[] {
     const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
     const added = fresh.filter((topic) => !this.#othersHave(topic)).length

@@ -74,7 +74,7 @@ export interface TokenChange {
   /** Index of the token account among the keys. */
   readonly at: number
   readonly mint: string
-  /** `undefined` if the node does not report it; old ones did not. */
+  /** `undefined` if the node does not report it, as old nodes do not. */
   readonly owner: string | undefined
   readonly decimals: number
   readonly before: bigint

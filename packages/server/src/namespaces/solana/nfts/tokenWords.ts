@@ -3,7 +3,7 @@ export interface TokenWords {
   readonly name: string
   /** Where its full description is; empty if it has none. */
   readonly uri: string
-  /** Whether its maker says that it is fungible. */
+  /** Whether the metadata, written by the maker of the token, calls the token fungible. */
   readonly isFungible: boolean
   /** Mint of the collection that has confirmed it. */
   readonly collection?: string

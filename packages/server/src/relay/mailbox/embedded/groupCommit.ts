@@ -18,7 +18,7 @@ export interface GroupCommitOptions {
 
 const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
 
-/** Collects lines while the disk is busy and writes them together. Once they are on the disk, all callers are told. */
+/** Collects lines while the disk is busy and writes them together. The calls of all callers end once their lines are on the disk. */
 export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
   let lines: Line[] = []
   let waiting: ((durable: boolean) => void)[] = []

@@ -43,7 +43,7 @@ async function addToAll(
 }
 
 /**
- * Counts the waiting messages of all processes, by minute, since asking Redis for it would be too expensive. Who holds them, each process
+ * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too expensive. Who holds them, each process
  * knows only for messages that it published itself, and for those stored when it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
@@ -99,7 +99,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   }
 
   return {
-    /** Reserves room for messages to store; `undefined` if there is none. Call `settle` with the outcome of each. */
+    /** Reserves room for messages to store; `undefined` if there is no room. Call `settle` with the outcome of each. */
     take(holder: Holder, messages: readonly Sized[]) {
       const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
       const ttl = Math.max(...messages.map(({ message }) => message.ttl))
