@@ -97,7 +97,12 @@ export function createContext(parts: RecoveryParts) {
   const splits = createSplits(store, clock.now)
   const proved = createProvedLogins(store, clock.now)
   const notes = createNotes(store, 'recovery', holder, () => statements)
-  const statements: Statements = createStatements({ holder, service: 'recovery', clock, numbersOf: notes.numbersOf })
+  const statements: Statements = createStatements({
+    holder,
+    service: 'recovery',
+    clock,
+    numbersOf: notes.numbersOf,
+  })
   const { hashOf, noteOf, releasedOf } = createWalletWords({ holder, clock, statements, bindings, devices })
   const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf })
 
