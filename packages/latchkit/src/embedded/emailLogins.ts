@@ -31,13 +31,13 @@ export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail
       if (answer.action === 'CONNECT') login.resolve()
       return answer
     }
-    const sent = sendMail(send).finally(() => sending.delete(email))
-    const login: Login = { ...createDeferred(), calls: 0, sent }
+    const mailSent = sendMail(send).finally(() => sending.delete(email))
+    const login: Login = { ...createDeferred(), calls: 0, sent: mailSent }
     const cancelLogin = () => {
       login.giveUp()
       if (current === login) current = undefined
     }
-    sent.then(({ action }) => {
+    mailSent.then(({ action }) => {
       if (login.calls) return
       cancelLogin()
       isPromptAbandoned = action !== 'CONNECT'

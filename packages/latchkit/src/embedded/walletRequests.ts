@@ -61,15 +61,15 @@ export function createWalletRequests(
   const requestApproval = async (all: Request) => {
     const id = newFrameId()
     const ended = new AbortController()
-    const shown = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
+    const approvalInfo = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
     waiting.set(id, ended)
-    parts.approval(shown, 'pending')
+    parts.approval(approvalInfo, 'pending')
     try {
       const answer = await requestFrame(all, { signal: ended.signal, isApproved: true })
-      parts.approval(shown, 'success')
+      parts.approval(approvalInfo, 'success')
       return answer
     } catch (error) {
-      parts.approval(shown, 'error')
+      parts.approval(approvalInfo, 'error')
       throw isLatchkitError(ended.signal.reason) ? ended.signal.reason : error
     } finally {
       waiting.delete(id)

@@ -51,12 +51,12 @@ export async function openProofKey(
 }
 
 async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey> {
-  const given = handle.read()
-  const name = given ?? randomHex(16)
+  const storedKey = handle.read()
+  const name = storedKey ?? randomHex(16)
   // At once, so that a tab that opens meanwhile takes the same name.
-  if (!given) handle.write(name)
+  if (!storedKey) handle.write(name)
   const known = (await records.get(name)) as Partial<ProofKey> | undefined
-  if (known === undefined) return made(records, name)
+  if (known === undefined) return createKey(records, name)
   if (isProofKey(known)) return known
   // Any script of the page can write into its storage: this is the name of something else.
   return keyNamed(records, { ...handle, read: () => undefined })
@@ -65,7 +65,7 @@ async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey>
 const isProofKey = (value: Partial<ProofKey>): value is ProofKey =>
   value.privateKey instanceof CryptoKey && value.jwk !== undefined
 
-async function made(records: Records, name: string): Promise<ProofKey> {
+async function createKey(records: Records, name: string): Promise<ProofKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
   return records.add(name, { privateKey, jwk: { kty, crv, x, y } })

@@ -83,11 +83,11 @@ export function sessionOfAccount(
   sessions: readonly SiwxSession[],
   { chainId, accountAddress }: Pick<SiwxSession['data'], 'chainId' | 'accountAddress'>,
 ): SiwxSession {
-  const found = sessions.find(
+  const matching = sessions.find(
     ({ data }) => data.chainId === chainId && data.accountAddress === accountAddress,
   )
-  if (!found) throw unreadable()
-  return found
+  if (!matching) throw unreadable()
+  return matching
 }
 
 /** The body of a refusal. */

@@ -72,8 +72,8 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
         edges: before,
         forced: { edges, walk },
       } = await usual(state)
-      const lost = lostEdges(before.edges, edges.edges)
-      expect({ lost, pale: edges.pale, focus: walk }).toEqual({ lost: [], pale: [], focus: [] })
+      const losses = lostEdges(before.edges, edges.edges)
+      expect({ lost: losses, pale: edges.pale, focus: walk }).toEqual({ lost: [], pale: [], focus: [] })
     },
   ],
 ]
@@ -83,8 +83,8 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
   const stillReads = async (state: string, look: () => Promise<ViewText>) => {
     const before = (await looks.text(state)).cut
     const { cut, unreachable, sideways } = await look()
-    const lost = { cut: cut.filter((text) => !before.includes(text)), unreachable, sideways }
-    expect(lost).toEqual({ cut: [], unreachable: [], sideways: [] })
+    const losses = { cut: cut.filter((text) => !before.includes(text)), unreachable, sideways }
+    expect(losses).toEqual({ cut: [], unreachable: [], sideways: [] })
   }
   return [
     [

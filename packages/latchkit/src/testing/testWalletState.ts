@@ -92,15 +92,15 @@ export type Method = (state: TestWalletState, params: Params) => unknown
 /** Returns the accounts that the site may see: the active one, then the others that the person chose. */
 export function sharedAccounts({ accounts, active, picked, permitted, locked }: TestWalletState): string[] {
   if (!permitted || locked) return []
-  const shown = [active, ...picked.filter((index) => index !== active)]
-  return shown.flatMap((index) => accounts[index]?.address ?? [])
+  const sharedIndexes = [active, ...picked.filter((index) => index !== active)]
+  return sharedIndexes.flatMap((index) => accounts[index]?.address ?? [])
 }
 
 /** Returns the account of an address. @throws 4100 if the site may not see it. */
 export function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
-  const wanted = String(address).toLowerCase()
-  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === wanted)
-  const account = state.accounts.find((own) => own.address.toLowerCase() === wanted)
+  const lowerCase = String(address).toLowerCase()
+  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === lowerCase)
+  const account = state.accounts.find((own) => own.address.toLowerCase() === lowerCase)
   if (!allowed || !account) throw rpcError(4100, 'The account is not shared with this site.')
   return account
 }

@@ -74,12 +74,12 @@ export function namespaceSession(
   const shared = session && ownValue(sharedNamespaces(session, former), namespace)
   const [first] = shared?.chains ?? []
   if (!shared || first === undefined) return undefined
-  const chosen = ownValue(session.chains, namespace)
+  const chosenChain = ownValue(session.chains, namespace)
   const front = ownValue(session.front, namespace)
   return {
     ...shared,
     wallet: sharedPeer(session.metadata).name,
-    caipNetworkId: shared.chains.find((chain) => chain === chosen) ?? first,
+    caipNetworkId: shared.chains.find((chain) => chain === chosenChain) ?? first,
     ...(front !== undefined && { front }),
     properties: session.sessionProperties ?? {},
     scopedProperties: session.scopedProperties ?? {},

@@ -47,9 +47,9 @@ export function findWallets<Wallet extends FindableWallet>(
 ): { readonly data: readonly Wallet[]; readonly count: number } {
   // Fold the names once, because they can be long and there are many wallets.
   const [names, rdns] = [foldEach(query.names), foldEach(query.rdns)]
-  const found = wallets.filter((wallet) => isWanted(wallet, { ...query, names, rdns }))
-  if (sort === 'name') found.sort((one, other) => (foldCase(one.name) < foldCase(other.name) ? -1 : 1))
-  return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
+  const matching = wallets.filter((wallet) => isWanted(wallet, { ...query, names, rdns }))
+  if (sort === 'name') matching.sort((one, other) => (foldCase(one.name) < foldCase(other.name) ? -1 : 1))
+  return { data: matching.slice((page - 1) * entries, page * entries), count: matching.length }
 }
 
 type Wanted = Omit<WalletQuery, 'page' | 'entries' | 'sort' | 'names' | 'rdns'> & {

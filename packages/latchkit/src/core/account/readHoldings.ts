@@ -92,10 +92,10 @@ async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: Hold
 
 function afterTimeout({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
   let cancel: () => void = () => undefined
-  const late = new Promise<'late'>((resolve) => {
+  const timeout = new Promise<'late'>((resolve) => {
     cancel = clock.after(gatewayPatienceMs, () => resolve('late'))
   })
-  return [late, () => cancel()]
+  return [timeout, () => cancel()]
 }
 
 const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Token[] =>

@@ -76,7 +76,8 @@ const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
 
 /** Activates a namespace: the previously active one if it is connected now, else the first connected one in the site's order. */
 function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
-  const done = families.filter((family) => isConnected(kit, family))
-  const { namespace } = done.find((family) => family.namespace === before) ?? done[0] ?? {}
+  const connectedFamilies = families.filter((family) => isConnected(kit, family))
+  const { namespace } =
+    connectedFamilies.find((family) => family.namespace === before) ?? connectedFamilies[0] ?? {}
   if (namespace !== undefined) selectNamespace(kit, { namespace })
 }

@@ -35,7 +35,9 @@ export async function connectNamespaces(
 ): Promise<ConnectedNamespace> {
   const namespaces = [...networks.keys()]
   const done: ConnectedNamespace[] = []
-  const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
+  const unusedConnectors = new Set(
+    namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []),
+  )
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
   for (const namespace of namespaces) {
     try {
@@ -65,7 +67,7 @@ export async function connectNamespaces(
   const { activeChain } = kit.store.getState().modal
   const active = done.find(({ namespace }) => namespace === activeChain) ?? first
   activate(kit, active.namespace)
-  await closeUnused(kit, left)
+  await closeUnused(kit, unusedConnectors)
   for (const { namespace } of done) showUnsupportedChain(kit, namespace)
   return active
 }

@@ -53,7 +53,7 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
   const { signal } = options
   const { id } = connector.data
   const { clock, logger } = kit.services
-  const ahead = takeAhead(kit, id, options.namespaces)
+  const openedPairing = takeAhead(kit, id, options.namespaces)
   const opening = new AbortController()
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -77,7 +77,7 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
     }
     const opened = async () => {
       const own = { ...options, signal: opening.signal }
-      return ahead ? ahead.take(own) : (connector.pairing ?? connector).open(own)
+      return openedPairing ? openedPairing.take(own) : (connector.pairing ?? connector).open(own)
     }
     opened()
       .then((session) => {

@@ -36,7 +36,7 @@ export async function disconnect(
   )
   const connectors =
     namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces, standing.state)
-  const over = new Set(connectors)
+  const disconnected = new Set(connectors)
   const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
   const leaving = namespaces.map((each) =>
     leave(kit, each, isNewer(each, askedIn(kit.store.getState(), each))),
@@ -44,7 +44,7 @@ export async function disconnect(
   activateConnected(kit)
   leaveUnanswered(kit, unanswered)
   const left = await Promise.all(leaving)
-  const failures = [...left, await closeShared(kit, over, namespace)].filter(
+  const failures = [...left, await closeShared(kit, disconnected, namespace)].filter(
     (failure) => failure !== undefined,
   )
   const [first, ...more] = failures

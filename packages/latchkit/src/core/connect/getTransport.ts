@@ -23,8 +23,8 @@ import { isShared } from './attempt.js'
 export function getTransport(kit: Kit, { namespace }: { readonly namespace: ChainNamespace }): Transport {
   assertRunning(kit)
   const sessions = Object.entries(kit.store.getState().sessions)
-  const over = sessions.find(([, { namespaces }]) => Object.hasOwn(namespaces, namespace))?.[0]
-  const connector = over === undefined ? undefined : kit.live.connectors.get(over)
+  const connectorId = sessions.find(([, { namespaces }]) => Object.hasOwn(namespaces, namespace))?.[0]
+  const connector = connectorId === undefined ? undefined : kit.live.connectors.get(connectorId)
   if (!connector || !isShared(connector)) throw fail(notConnected, { doing: 'reach the wallet' })
   return connector.transport(namespace)
 }

@@ -50,8 +50,8 @@ export const followersOf = perKit(() => new Map<string, FollowEntry>())
 /** Follows an entry. One that waits for an approval is followed once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
-  const own = kit.store.getState().pending?.[of] ?? []
-  if (own.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
+  const pendingEntries = kit.store.getState().pending?.[of] ?? []
+  if (pendingEntries.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
   // Entries of a service that is not registered yet are followed once it is.
   if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
@@ -92,9 +92,9 @@ async function outcomeOf(
 /** Stores how an entry ended. A transaction in a block has cost a fee even if it failed, so the balance is read again. */
 async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
   change(kit, (state) => pendingChanged(state, of, id, outcome))
-  const own = kit.store.getState().pending?.[of] ?? []
-  const settled = own.find((each) => isKnownAs(each, id))
-  for (const each of own) {
+  const pendingEntries = kit.store.getState().pending?.[of] ?? []
+  const settled = pendingEntries.find((each) => isKnownAs(each, id))
+  for (const each of pendingEntries) {
     if (settled && isKnownAs(settled, each.after) && each.status === 'pending') follow(kit, of, each)
   }
   const [namespace] = of.split(':')

@@ -73,9 +73,9 @@ async function submitAsQuoted(
   id: number,
   { namespace, confirmed = [] }: SubmitSendParameters,
 ): Promise<Sent> {
-  const holds = await renewQuote(kit, namespace)
+  const isCurrent = await renewQuote(kit, namespace)
   const info = sendDraft(kit.store.getState(), namespace)
-  if (!holds || info?.id !== id) throw fail(quoteChanged, {})
+  if (!isCurrent || info?.id !== id) throw fail(quoteChanged, {})
   assertSendable(draftNotices(kit, info), confirmed)
   const { quote } = newestQuote(kit)
   if (!quote || quote.id !== info.quote?.id) throw fail(quoteChanged, {})

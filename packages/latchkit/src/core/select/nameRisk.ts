@@ -10,9 +10,9 @@ export type NameRisk =
 // UTS 31, table 5. The three groups that UTS 39 allows together are languages written in several scripts.
 const recommended =
   'Latin,Arabic,Armenian,Bengali,Cyrillic,Devanagari,Ethiopic,Georgian,Greek,Gujarati,Gurmukhi,Hebrew,Kannada,Khmer,Lao,Malayalam,Myanmar,Oriya,Sinhala,Tamil,Telugu,Thaana,Thai,Tibetan'
-const together = ['Latin,Han,Hiragana,Katakana', 'Latin,Han,Bopomofo', 'Latin,Han,Hangul']
+const allowedScripts = ['Latin,Han,Hiragana,Katakana', 'Latin,Han,Bopomofo', 'Latin,Han,Hangul']
 
-const allowed = [...recommended.split(','), ...together].map((scripts) => {
+const allowed = [...recommended.split(','), ...allowedScripts].map((scripts) => {
   const letters = scripts.split(',').map((script) => `\\p{scx=${script}}`)
   return new RegExp(`^[\\p{sc=Common}\\p{sc=Inherited}${letters.join('')}]*$`, 'u')
 })

@@ -64,6 +64,6 @@ async function sessionsOf(config: SiweConfig): Promise<readonly SiwxSession[]> {
   const session = await config.getSession()
   if (!session) return []
   const chainId = `${siweNamespace}:${session.chainId}` as const
-  const here = { domain: location.host, uri: location.origin, version: '1', nonce: '' }
-  return [{ data: { accountAddress: session.address, chainId, ...here }, message: '', signature: '' }]
+  const pageFields = { domain: location.host, uri: location.origin, version: '1', nonce: '' }
+  return [{ data: { accountAddress: session.address, chainId, ...pageFields }, message: '', signature: '' }]
 }

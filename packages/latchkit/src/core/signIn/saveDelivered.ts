@@ -33,14 +33,14 @@ async function save(
   session: SiwxSession,
 ): Promise<SiwxSession> {
   const isSmartAccount = isOfSmartAccount(kit, namespace)
-  const about = { network: of.caipNetworkId, isSmartAccount }
-  track(kit, 'SIGN_INITIATED', about)
+  const accountFacts = { network: of.caipNetworkId, isSmartAccount }
+  track(kit, 'SIGN_INITIATED', accountFacts)
   try {
     const answer = await saveSession(kit, session)
-    track(kit, 'SIGN_SUCCESS', about)
+    track(kit, 'SIGN_SUCCESS', accountFacts)
     return answer
   } catch (error) {
-    track(kit, 'SIGN_ERROR', { ...about, code: (error as LatchkitError).code })
+    track(kit, 'SIGN_ERROR', { ...accountFacts, code: (error as LatchkitError).code })
     throw error
   }
 }

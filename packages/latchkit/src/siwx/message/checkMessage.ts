@@ -80,8 +80,9 @@ function checkStatement(message: SiwxMessage, expected: ExpectedMessage): void {
   const { resources = [] } = message
   const hasRecap = resources.at(-1)?.startsWith('urn:recap:') === true
   const others = hasRecap && expected.allowsRecap ? resources.slice(0, -1) : resources
-  const wanted = expected.resources ?? []
-  const isSame = others.length === wanted.length && others.every((each, at) => each === wanted[at])
+  const expectedResources = expected.resources ?? []
+  const isSame =
+    others.length === expectedResources.length && others.every((each, at) => each === expectedResources[at])
   if (!isSame) throw mismatch('resources')
   const statementWithoutRecap = ownStatement(message)
   if (hasRecap && (!decodeRecap(resources.at(-1)) || statementWithoutRecap === message.statement))

@@ -51,8 +51,8 @@ export function ownStatement({ statement: text, resources }: SiwxMessage): strin
   const recap = decodeRecap(resources?.at(-1))
   const sentence = recap && withRecapSentence(undefined, recap)
   if (text === undefined || sentence === undefined || !text.endsWith(sentence)) return text
-  const own = text.slice(0, -sentence.length).trimEnd()
-  return own === '' ? undefined : own
+  const plainStatement = text.slice(0, -sentence.length).trimEnd()
+  return plainStatement === '' ? undefined : plainStatement
 }
 
 const isAtMost = (text: string, most: number = siwxLimits.field) => text.length <= most
@@ -88,8 +88,9 @@ export function verifyFields(message: SiwxMessage): SiwxNamespace {
     if (value !== undefined && !(typeof value === 'string' && hasForm(value)))
       throw refuse(field, 'has another form')
   }
-  const own = ownStatement(message)
-  if (own !== undefined && !isAtMost(own, siwxLimits.statement)) throw refuse('statement', 'is too long')
+  const plainStatement = ownStatement(message)
+  if (plainStatement !== undefined && !isAtMost(plainStatement, siwxLimits.statement))
+    throw refuse('statement', 'is too long')
   const { resources = [], form, chainId } = message
   if (resources.length > siwxLimits.resources) throw refuse('resources', 'are too many')
   if (!resources.every(matching(uri))) throw refuse('resources', 'has another form')

@@ -24,13 +24,13 @@ export function signPsbt(psbt: Uint8Array, inputs: readonly KeyedInput[]): Uint8
     ...{ allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' },
   })
   for (const { index, privateKey, sigHash } of inputs) {
-    const own = tx.getInput(index).sighashType
-    const wanted = sigHash === undefined ? [] : [hashes()[sigHash]]
+    const inputSigHash = tx.getInput(index).sighashType
+    const allowedSigHashes = sigHash === undefined ? [] : [hashes()[sigHash]]
     tx.signIdx(privateKey, index, [
       btc.SigHash.DEFAULT,
       btc.SigHash.ALL,
-      ...wanted,
-      ...(own === undefined ? [] : [own]),
+      ...allowedSigHashes,
+      ...(inputSigHash === undefined ? [] : [inputSigHash]),
     ])
   }
   return tx.toPSBT()

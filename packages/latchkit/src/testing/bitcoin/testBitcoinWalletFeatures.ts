@@ -23,11 +23,11 @@ export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFe
     'bitcoin:signMessage': {
       version: '1.0.0',
       signMessage: answering('bitcoin:signMessage', async (...inputs) => {
-        const own = inputs.map(({ account }) => keyedAccount(state, account))
+        const signers = inputs.map(({ account }) => keyedAccount(state, account))
         await person.prompt('bitcoin:signMessage')
         const { signText } = await import('./signText.js')
         return inputs.map(({ message }, at) => {
-          const { privateKey, kind } = own[at] as (typeof own)[number]
+          const { privateKey, kind } = signers[at] as (typeof signers)[number]
           return { signedMessage: message.slice(), signature: signText(message, privateKey, kind) }
         })
       }),

@@ -86,7 +86,7 @@ export function keyedAccount(
   { address }: Pick<StandardBitcoinAccount, 'address'>,
 ): TestBitcoinAccount {
   const isShared = state.site.shared().some((each) => each.address === address)
-  const own = state.accounts.flat().find(({ account }) => account.address === address)
-  if (!isShared || !own) throw rpcError(4100, 'The account is not shared with this site.')
-  return own
+  const matching = state.accounts.flat().find(({ account }) => account.address === address)
+  if (!isShared || !matching) throw rpcError(4100, 'The account is not shared with this site.')
+  return matching
 }

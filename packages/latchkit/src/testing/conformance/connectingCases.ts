@@ -133,8 +133,8 @@ function reconnectingCases(runner: TestRunner, define: Case): void {
       })
       isConnected(stage, connected)
       // A wallet that has its own network stays on it; otherwise the network is the one passed in.
-      const there = stage.wallet.isOn ? stage.network : stage.otherNetwork
-      expect(connected.caipNetworkId).toBe(there.caipNetworkId)
+      const expectedNetwork = stage.wallet.isOn ? stage.network : stage.otherNetwork
+      expect(connected.caipNetworkId).toBe(expectedNetwork.caipNetworkId)
       expect(stage.wallet.prompts).toBe(prompts)
     } finally {
       reloaded.running.stop()

@@ -33,11 +33,12 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
   define(
     'takes its own networks, as plain data, and nothing else',
     async ({ adapter, network, otherNetwork, alike }) => {
-      for (const own of [network, otherNetwork]) expect(adapter.normalizeNetwork(own)).toEqual(own)
+      for (const siteNetwork of [network, otherNetwork])
+        expect(adapter.normalizeNetwork(siteNetwork)).toEqual(siteNetwork)
       for (const other of alike ?? []) {
-        const taken = adapter.normalizeNetwork(other)
-        expect(taken?.caipNetworkId).toBe(network.caipNetworkId)
-        expect(JSON.parse(JSON.stringify(taken))).toEqual(taken)
+        const normalized = adapter.normalizeNetwork(other)
+        expect(normalized?.caipNetworkId).toBe(network.caipNetworkId)
+        expect(JSON.parse(JSON.stringify(normalized))).toEqual(normalized)
       }
       const foreign = { ...network, chainNamespace: 'elsewhere', caipNetworkId: `elsewhere:${network.id}` }
       for (const input of [foreign, undefined, null, 1, '', [], {}, { id: {} }]) {
@@ -48,33 +49,33 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
 
   define('reports a wallet that is already there', async ({ running, wallet, until, adapter }) => {
     wallet.appear()
-    const found: FoundConnector[] = []
-    running.discover((connector) => found.push(connector))
-    expect(await until(() => found.length > 0)).toBe(true)
-    const data = found[0]?.data
+    const connectors: FoundConnector[] = []
+    running.discover((connector) => connectors.push(connector))
+    expect(await until(() => connectors.length > 0)).toBe(true)
+    const data = connectors[0]?.data
     expect(data?.namespaces.includes(adapter.namespace)).toBe(true)
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
   define('reports a wallet that appears late, and one row however often it does', async (stage) => {
-    const found: FoundConnector[] = []
-    stage.running.discover((connector) => found.push(connector))
+    const connectors: FoundConnector[] = []
+    stage.running.discover((connector) => connectors.push(connector))
     stage.wallet.appear()
     stage.wallet.appear()
-    expect(await stage.until(() => found.length > 0)).toBe(true)
-    expect(new Set(found.map(({ data }) => data.id)).size).toBe(1)
+    expect(await stage.until(() => connectors.length > 0)).toBe(true)
+    expect(new Set(connectors.map(({ data }) => data.id)).size).toBe(1)
   })
 
   define('reports nothing after it was stopped, and everything when started again', async (stage) => {
-    const found: FoundConnector[] = []
-    const stop = stage.running.discover((connector) => found.push(connector))
+    const connectors: FoundConnector[] = []
+    const stop = stage.running.discover((connector) => connectors.push(connector))
     stop()
     stop()
     stage.wallet.appear()
     await stage.clock.advance(1_000)
-    expect(found.length).toBe(0)
-    stage.running.discover((connector) => found.push(connector))
-    expect(await stage.until(() => found.length > 0)).toBe(true)
+    expect(connectors.length).toBe(0)
+    stage.running.discover((connector) => connectors.push(connector))
+    expect(await stage.until(() => connectors.length > 0)).toBe(true)
   })
 
   define('hands the site the provider of a wallet', async (stage) => {

@@ -62,8 +62,8 @@ function quotingCases(runner: TestRunner, define: Case): void {
     const { send, control, draft, wallet } = stage
     const { prompts } = wallet
     const { receiver: to, amount } = control
-    for (const given of [draft, { ...draft, to }, { ...draft, amount }, { ...draft, to, amount }]) {
-      const quote = await send.quote(given)
+    for (const incompleteDraft of [draft, { ...draft, to }, { ...draft, amount }, { ...draft, to, amount }]) {
+      const quote = await send.quote(incompleteDraft)
       expect(problemsOf(quote, stage.clock.now())).toEqual([])
     }
     expect(isBlocked(await send.quote({ ...draft, to, amount }))).toBe(false)
@@ -156,14 +156,16 @@ function submittingCases(runner: TestRunner, define: Case): void {
     ended.abort()
     expect(await aborted).toBe('requestAborted')
     await control.finish()
-    const later = stage.reload()
+    const reloadedStage = stage.reload()
     try {
       // Some wallets must be asked for the outcome.
-      await later.find()
-      const again = (await later.running.send?.()) ?? send
-      expect((await later.hurry(again.follow(entry(), unabortedOptions()))).status).toBe('confirmed')
+      await reloadedStage.find()
+      const reloadedSend = (await reloadedStage.running.send?.()) ?? send
+      expect((await reloadedStage.hurry(reloadedSend.follow(entry(), unabortedOptions()))).status).toBe(
+        'confirmed',
+      )
     } finally {
-      later.running.stop()
+      reloadedStage.running.stop()
     }
   })
 }

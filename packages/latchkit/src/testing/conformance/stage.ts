@@ -100,12 +100,12 @@ function openStage(fixture: AdapterFixture): Stage {
     events,
     reload: () => openStage(fixture),
     async find() {
-      const found: FoundConnector[] = []
-      const stop = running.discover((connector) => found.push(connector))
+      const connectors: FoundConnector[] = []
+      const stop = running.discover((connector) => connectors.push(connector))
       fixture.wallet.appear()
-      await until(() => found.length > 0)
+      await until(() => connectors.length > 0)
       stop()
-      const [connector] = found
+      const [connector] = connectors
       if (!connector) throw fail(connectorNotFound, { connector: 'of the subject' })
       return connector
     },

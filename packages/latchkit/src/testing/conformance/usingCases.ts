@@ -19,21 +19,21 @@ function switchingCases({ expect }: TestRunner, define: Case): void {
   define('switchNetwork resolves when the wallet is there', async (stage) => {
     const connector = await stage.find()
     await stage.connect(connector)
-    const there = await stage.running.switchNetwork(connector, stage.otherNetwork)
+    const switched = await stage.running.switchNetwork(connector, stage.otherNetwork)
     expect(isOn(stage, stage.otherNetwork)).toBe(true)
     const { prompts } = stage.wallet
-    expect(await stage.running.switchNetwork(connector, stage.otherNetwork)).toEqual(there)
+    expect(await stage.running.switchNetwork(connector, stage.otherNetwork)).toEqual(switched)
     expect(stage.wallet.prompts).toBe(prompts)
   })
 
   define('switchNetwork answers the same accounts, with their addresses there', async (stage) => {
     const connector = await stage.find()
     const before = await stage.connect(connector)
-    const there = await stage.running.switchNetwork(connector, stage.otherNetwork)
+    const switched = await stage.running.switchNetwork(connector, stage.otherNetwork)
     const { caipNetworkId } = stage.otherNetwork
-    expect(there.caipNetworkId).toBe(caipNetworkId)
-    expect(there.accounts.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
-    expect(typeof stage.adapter.addressKey(there.accounts[0]?.addresses[caipNetworkId])).toBe('string')
+    expect(switched.caipNetworkId).toBe(caipNetworkId)
+    expect(switched.accounts.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
+    expect(typeof stage.adapter.addressKey(switched.accounts[0]?.addresses[caipNetworkId])).toBe('string')
   })
 
   define('addressesOn adds addresses and leaves the rest as it was', async (stage) => {

@@ -42,7 +42,7 @@ export async function measureText(): Promise<ViewText> {
   const showAll = new CSSStyleSheet()
   showAll.replaceSync('* { content-visibility: visible !important }')
   root.adoptedStyleSheets.push(showAll)
-  const cut: string[] = []
+  const cutTexts: string[] = []
   const walk = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const text = walk.currentNode as Text
@@ -50,7 +50,7 @@ export async function measureText(): Promise<ViewText> {
     const words = data.trim()
     if (!words || !parentElement?.checkVisibility() || parentElement.closest('.hidden')) continue
     const isName = parentElement.closest('[aria-label]')?.getAttribute('aria-label') === words
-    if (!isName && isCut(text)) cut.push(words.slice(0, 60))
+    if (!isName && isCut(text)) cutTexts.push(words.slice(0, 60))
   }
   root.adoptedStyleSheets.splice(root.adoptedStyleSheets.indexOf(showAll), 1)
   const isHit = (each: HTMLElement) => {
@@ -76,5 +76,5 @@ export async function measureText(): Promise<ViewText> {
         /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1,
     )
     .map((each) => `${each.localName}.${each.className}`)
-  return { cut, unreachable, sideways }
+  return { cut: cutTexts, unreachable, sideways }
 }

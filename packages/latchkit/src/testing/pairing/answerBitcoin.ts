@@ -28,29 +28,29 @@ export async function answerBitcoin(
   keys: Keys,
   { method, params, chainId }: WalletRequest,
 ): Promise<unknown> {
-  const given = (params ?? {}) as Params
+  const input = (params ?? {}) as Params
   const accountAddresses = (address: unknown) => addressesOfAccount(keys, chainId, address)
   const keyOf = (address: unknown) =>
     accountAddresses(address).find((each) => each.address === address) as KeyedAddress
   switch (method) {
     case 'getAccountAddresses': {
-      const { intentions = ['payment', 'ordinal'] } = given
-      return accountAddresses(given.account)
+      const { intentions = ['payment', 'ordinal'] } = input
+      return accountAddresses(input.account)
         .filter(({ intention }) => intentions.includes(intention))
         .map(({ address, intention, privateKey, kind }) => ({
           ...{ address, intention, publicKey: bytesToHex(publicKeyOf(privateKey, kind)) },
         }))
     }
     case 'signMessage': {
-      const { address, kind, privateKey } = keyOf(given.address ?? given.account)
-      const protocol = given.protocol === 'bip322' || kind === 'taproot' ? 'bip322' : 'ecdsa'
-      const signed = signText(new TextEncoder().encode(String(given.message)), privateKey, kind, protocol)
+      const { address, kind, privateKey } = keyOf(input.address ?? input.account)
+      const protocol = input.protocol === 'bip322' || kind === 'taproot' ? 'bip322' : 'ecdsa'
+      const signed = signText(new TextEncoder().encode(String(input.message)), privateKey, kind, protocol)
       return { address, signature: bytesToHex(signed) }
     }
     case 'signPsbt': {
-      const psbt = fromBase64(given.psbt)
+      const psbt = fromBase64(input.psbt)
       if (!psbt) throw rpcError(-32602, 'The PSBT cannot be read.')
-      const inputs = (given.signInputs ?? []).map(({ address, index }) => ({
+      const inputs = (input.signInputs ?? []).map(({ address, index }) => ({
         ...{ index, privateKey: keyOf(address).privateKey },
       }))
       return { psbt: toBase64(signPsbt(psbt, inputs)) }
@@ -58,8 +58,8 @@ export async function answerBitcoin(
     case 'sendTransfer': {
       const url = keys.esploraUrls?.[chainId]
       if (!url) throw rpcError(4901, 'The wallet does not reach this chain.')
-      const transfer = { to: String(given.recipientAddress), amount: BigInt(String(given.amount)) }
-      return { txid: await sendCoins(url, keyOf(given.account), transfer) }
+      const transfer = { to: String(input.recipientAddress), amount: BigInt(String(input.amount)) }
+      return { txid: await sendCoins(url, keyOf(input.account), transfer) }
     }
     default:
       return undefined
@@ -87,7 +87,7 @@ const networkNames: Readonly<Record<string, TestAddressNetwork>> = {
 /** Returns the addresses of the account to which an address belongs. */
 function addressesOfAccount(keys: Keys, chainId: string, address: unknown): readonly KeyedAddress[] {
   const all = addressesOn(keys, chainId)
-  const found = all.find((account) => account.some((each) => each.address === address))
-  if (!found) throw rpcError(4100, 'The wallet does not have this account.')
-  return found
+  const matching = all.find((account) => account.some((each) => each.address === address))
+  if (!matching) throw rpcError(4100, 'The wallet does not have this account.')
+  return matching
 }

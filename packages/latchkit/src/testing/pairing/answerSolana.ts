@@ -10,7 +10,7 @@ type Params = Readonly<Record<string, unknown>>
 
 /** Answers a Solana request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
 export async function answerSolana(keys: Keys, { method, params, chainId }: WalletRequest): Promise<unknown> {
-  const given = (params ?? {}) as Params
+  const input = (params ?? {}) as Params
   const sign = (transaction: unknown, pubkey: unknown) => {
     const bytes = fromBase64(transaction)
     if (!bytes) throw rpcError(-32602, 'The transaction cannot be read.')
@@ -21,21 +21,21 @@ export async function answerSolana(keys: Keys, { method, params, chainId }: Wall
     case 'solana_requestAccounts':
       return keys.secretKeys.map((key) => ({ pubkey: toBase58(ed25519.getPublicKey(key)) }))
     case 'solana_signMessage': {
-      const message = messageIn(given)
-      return { signature: toBase58(ed25519.sign(message, keyOf(keys, given.pubkey))) }
+      const message = messageIn(input)
+      return { signature: toBase58(ed25519.sign(message, keyOf(keys, input.pubkey))) }
     }
     case 'solana_signTransaction': {
-      const bytes = sign(given.transaction, given.pubkey)
+      const bytes = sign(input.transaction, input.pubkey)
       const signature = toBase58(firstSignature(bytes))
       return keys.signatureAlone ? { signature } : { signature, transaction: toBase64(bytes) }
     }
     case 'solana_signAllTransactions': {
-      const { transactions } = given
+      const { transactions } = input
       if (!Array.isArray(transactions)) throw rpcError(-32602, 'There are no transactions.')
-      return { transactions: transactions.map((each) => toBase64(sign(each, given.pubkey))) }
+      return { transactions: transactions.map((each) => toBase64(sign(each, input.pubkey))) }
     }
     case 'solana_signAndSendTransaction': {
-      const bytes = sign(given.transaction, given.pubkey)
+      const bytes = sign(input.transaction, input.pubkey)
       const rpcUrl = keys.rpcUrls?.[chainId]
       if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
       await forwardRpc(rpcUrl, 'sendTransaction', [toBase64(bytes), { encoding: 'base64' }])
@@ -54,8 +54,8 @@ function messageIn({ message }: Params): Uint8Array {
 
 /** Returns the seed of an address; the first one if no address is given. */
 function keyOf({ secretKeys }: Keys, pubkey: unknown): Uint8Array {
-  const named = secretKeys.find((key) => toBase58(ed25519.getPublicKey(key)) === pubkey)
-  const key = pubkey === undefined ? secretKeys[0] : named
+  const secretKey = secretKeys.find((key) => toBase58(ed25519.getPublicKey(key)) === pubkey)
+  const key = pubkey === undefined ? secretKeys[0] : secretKey
   if (!key) throw rpcError(4100, 'The wallet does not have this account.')
   return key
 }

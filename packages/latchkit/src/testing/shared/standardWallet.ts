@@ -81,7 +81,7 @@ export function standardWallet<Wallet, Account, Switches extends TestWalletBehav
   ...parts
 }: StandardWalletParts<Wallet, Account, Switches>): TestStandardWallet<Wallet> & Switched<Switches> {
   const presence = createRegistration(parts.wallet)
-  const own = familyWallet({
+  const namespaceWallet = familyWallet({
     ...parts,
     controls: state,
     site: state.site,
@@ -89,7 +89,7 @@ export function standardWallet<Wallet, Account, Switches extends TestWalletBehav
     countListeners: state.events.count,
     emit: (changed) => state.events.emit('change', changed),
   })
-  return Object.assign(own, {
+  return Object.assign(namespaceWallet, {
     announceTwice() {
       presence.announce()
       presence.announce()

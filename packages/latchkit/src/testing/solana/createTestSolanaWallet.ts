@@ -69,6 +69,6 @@ export function testSolanaWallet(
 /** Returns the features that it has; the unchanged object if it lacks none. */
 function featuresWithout(features: SolanaFeatures, { lacks }: TestSolanaWalletSwitches): SolanaFeatures {
   if (!lacks) return features
-  const left = Object.entries(features).filter(([name]) => !lacks.includes(name))
-  return Object.fromEntries(left) as unknown as SolanaFeatures
+  const remaining = Object.entries(features).filter(([name]) => !lacks.includes(name))
+  return Object.fromEntries(remaining) as unknown as SolanaFeatures
 }

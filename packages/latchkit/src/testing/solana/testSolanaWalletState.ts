@@ -83,7 +83,7 @@ function applySwitches(
 /** Returns the secret key of an account. @throws 4100 if the site may not see it. */
 export function secretKeyOf(state: TestSolanaWalletState, account: SolanaWalletAccount): Uint8Array {
   const isShared = state.site.shared().some(({ address }) => address === account.address)
-  const own = state.accounts.find(({ account: { address } }) => address === account.address)
-  if (!isShared || !own) throw rpcError(4100, 'The account is not shared with this site.')
-  return own.secretKey
+  const matching = state.accounts.find(({ account: { address } }) => address === account.address)
+  if (!isShared || !matching) throw rpcError(4100, 'The account is not shared with this site.')
+  return matching.secretKey
 }

@@ -7,15 +7,18 @@ import type { Primitives } from './primitives.js'
  */
 export async function loadPrimitives(platform: Crypto = crypto): Promise<Primitives> {
   try {
-    const own = platformPrimitives(platform)
-    const [{ privateKey, publicKey }, signer] = await Promise.all([own.exchangePair(), own.signingPair()])
+    const platformSet = platformPrimitives(platform)
+    const [{ privateKey, publicKey }, signer] = await Promise.all([
+      platformSet.exchangePair(),
+      platformSet.signingPair(),
+    ])
     const probe = new Uint8Array(1)
     await Promise.all([
-      own.shared(privateKey, publicKey).then(own.hkdf),
-      own.sign(signer.privateKey, probe),
-      own.sha256(probe),
+      platformSet.shared(privateKey, publicKey).then(platformSet.hkdf),
+      platformSet.sign(signer.privateKey, probe),
+      platformSet.sha256(probe),
     ])
-    return own
+    return platformSet
   } catch {
     return (await import('./noblePrimitives.js')).noblePrimitives()
   }

@@ -42,9 +42,10 @@ function problemOf(
   { controller, expiry, namespaces }: Settlement,
   now: number,
 ): string | undefined {
-  const left = expiry * 1_000 - now
+  const remainingMs = expiry * 1_000 - now
   if (controller.publicKey.toLowerCase() !== responder) return 'Another one answered.'
-  if (left <= 0 || left > sessionLifetimeMs + sessionExpirySkewMs) return 'The expiry is no good.'
+  if (remainingMs <= 0 || remainingMs > sessionLifetimeMs + sessionExpirySkewMs)
+    return 'The expiry is no good.'
   const fits = isWellFormed(namespaces) && hasProposedAccount(namespaces, proposed)
   return fits ? undefined : 'The namespaces are not those that were asked for.'
 }

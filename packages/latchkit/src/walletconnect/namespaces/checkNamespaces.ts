@@ -61,11 +61,11 @@ export function hasProposedAccount(approved: ApprovedNamespaces, proposed: Propo
  */
 export function conforms(required: ProposedNamespaces, approved: ApprovedNamespaces): boolean {
   return Object.entries(required).every(([key, { chains, methods, events }]) => {
-    const wanted = key.includes(':') ? [key] : (chains ?? [])
+    const requiredChains = key.includes(':') ? [key] : (chains ?? [])
     const entry = ownValue(approved, key) ?? ownValue(approved, key.split(':')[0] ?? key)
     if (!entry) return false
     return (
-      wanted.every((chain) => includesChain(approved, chain)) &&
+      requiredChains.every((chain) => includesChain(approved, chain)) &&
       methods.every((method) => entry.methods.includes(method)) &&
       events.every((event) => entry.events.includes(event))
     )

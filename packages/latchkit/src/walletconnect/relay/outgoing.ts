@@ -55,11 +55,11 @@ export function rejectAll({ outbox, subscribers }: RelayLive, error: unknown): v
 
 /** Keeps the socket open while there are topics or messages, and closes it otherwise. */
 export function updateNeeded(live: RelayLive, retry = false): void {
-  const needed = live.topics.size > 0 || live.outbox.size > 0
-  if (!needed) {
+  const isNeeded = live.topics.size > 0 || live.outbox.size > 0
+  if (!isNeeded) {
     live.stopHeartbeat?.()
     live.stopHeartbeat = undefined
   } else if (!live.stopHeartbeat)
     live.stopHeartbeat = live.options.clock.after(relayHeartbeatMs, live.heartbeat)
-  live.socket.setNeeded(needed, retry)
+  live.socket.setNeeded(isNeeded, retry)
 }

@@ -53,14 +53,14 @@ export async function openVault(
 }
 
 async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise<CryptoKey> {
-  const fresh = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const newKey = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs that open at once agree on the key that was stored first.
   return transact(database, 'readwrite', async (items) => {
     const stored: CryptoKey | undefined = await done(items.get('wrap'))
     // Any other value was written by other code, or is damaged.
     if (stored?.algorithm?.name === 'AES-GCM') return stored
-    await done(items.put(fresh, 'wrap'))
-    return fresh
+    await done(items.put(newKey, 'wrap'))
+    return newKey
   })
 }
 

@@ -85,8 +85,8 @@ function onPhone(wallet: WalletRecord, system: System): Links {
     (one, index, all) => all.findIndex(({ base }) => base === one.base) === index,
   )
   // The sort is stable: links of one kind keep their order.
-  const wanted = leadsToApp.includes(system) ? 'universal' : 'native'
-  app.sort((one, other) => Number(other.kind === wanted) - Number(one.kind === wanted))
+  const preferredKind = leadsToApp.includes(system) ? 'universal' : 'native'
+  app.sort((one, other) => Number(other.kind === preferredKind) - Number(one.kind === preferredKind))
   // If a wallet's web page and app share an address, it is listed only once.
   return [...app, ...toLink('web', webapp_link).filter(({ base }) => !app.some((one) => one.base === base))]
 }

@@ -38,19 +38,19 @@ export function openInApp(href: string, { clock, onMissing, onLeft, onBack }: Op
     isAway = true
     onLeft?.()
   }
-  const back = () => {
+  const onReturn = () => {
     if (!isAway || document.visibilityState === 'hidden') return
     isAway = false
     onBack?.()
   }
-  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? leave() : back())
+  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? leave() : onReturn())
   const listeners = [
     [document, 'visibilitychange', onVisibilityChange],
     // A page that asks "Open in the app?" loses the focus but stays visible.
     [window, 'blur', leave],
     [window, 'pagehide', leave],
-    [window, 'focus', back],
-    [window, 'pageshow', back],
+    [window, 'focus', onReturn],
+    [window, 'pageshow', onReturn],
   ] as const
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
   // The app must not be able to access this page or learn its URL.

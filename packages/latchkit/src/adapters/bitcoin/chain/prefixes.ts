@@ -52,6 +52,6 @@ export function networksOf(
 
 /** Returns the public network of a prefix, whether a site lists it or not. */
 export function networkOf(prefix: AddressPrefix): CaipNetworkId {
-  const found = Object.entries(known).find(([, each]) => each === prefix)
-  return (found as [CaipNetworkId, AddressPrefix])[0]
+  const entryOfPrefix = Object.entries(known).find(([, each]) => each === prefix)
+  return (entryOfPrefix as [CaipNetworkId, AddressPrefix])[0]
 }

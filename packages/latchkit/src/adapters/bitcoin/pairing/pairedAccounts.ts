@@ -56,9 +56,9 @@ function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): reado
   const chains = [own.network]
   const { intention: purpose, ...named } = nameIn(list, own.account) ?? {}
   const account = { ...named, address: own.account, chains, own, ...(purpose && { purpose }) }
-  const beside = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
-  if (!beside) return [account]
-  const { address, publicKey, path } = beside
+  const ordinals = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
+  if (!ordinals) return [account]
+  const { address, publicKey, path } = ordinals
   return [account, { address, publicKey, path, purpose: 'ordinal', chains, own }]
 }
 

@@ -17,17 +17,17 @@ export function pairedCalls(transport: Transport): Calls {
     (await transport.request(network, method, params)) as Answer
   return {
     async signMessage({ account, message, protocol }) {
-      const own = account.own as PairedAccount
-      const params = { account: own.account, address: account.address, message, protocol }
-      const answer = await request(own, 'signMessage', params)
+      const pairedAccount = account.own as PairedAccount
+      const params = { account: pairedAccount.account, address: account.address, message, protocol }
+      const answer = await request(pairedAccount, 'signMessage', params)
       return { signature: signatureIn(answer?.signature), address: answer?.address }
     },
     async signPsbt({ psbt, inputs }) {
       const [first] = inputs
       if (!first) return undefined
-      const own = first.account.own as PairedAccount
-      const answer = await request(own, 'signPsbt', {
-        account: own.account,
+      const pairedAccount = first.account.own as PairedAccount
+      const answer = await request(pairedAccount, 'signPsbt', {
+        account: pairedAccount.account,
         psbt: toBase64(psbt),
         signInputs: inputs.map(({ index, account: { address }, sighashTypes }) => ({
           ...{ address, index, sighashTypes },
@@ -37,15 +37,17 @@ export function pairedCalls(transport: Transport): Calls {
       return fromBase64(answer?.psbt)
     },
     async sendTransfer({ account, network, to, amount }) {
-      const own = { ...(account.own as PairedAccount), network: network.caipNetworkId }
+      const pairedAccount = { ...(account.own as PairedAccount), network: network.caipNetworkId }
       const session = await transport.session()
       // The wallet sends on the network of the request. Another network can have the same addresses and is still another chain.
       const isNamed =
         session &&
-        accountsOf(session).some((each) => each.network === own.network && each.account === own.account)
+        accountsOf(session).some(
+          (each) => each.network === pairedAccount.network && each.account === pairedAccount.account,
+        )
       if (!isNamed) throw fail(chainNotSupported, { wallet: session?.wallet ?? '', network: network.name })
-      const answer = await request(own, 'sendTransfer', {
-        account: own.account,
+      const answer = await request(pairedAccount, 'sendTransfer', {
+        account: pairedAccount.account,
         recipientAddress: to,
         amount: String(amount),
         changeAddress: account.address,

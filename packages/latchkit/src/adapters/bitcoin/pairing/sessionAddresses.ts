@@ -45,18 +45,18 @@ export function createSessionAddresses(
     if (!session.methods.includes('getAccountAddresses')) return
     const unknown = accountsOf(session).filter((own) => !addressesOf(session, own).length)
     const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
-    for (const own of [...first.values()].reverse().slice(0, questionsAtMost)) {
+    for (const pairedAccount of [...first.values()].reverse().slice(0, questionsAtMost)) {
       if (isOver()) return
-      const params = { account: own.account, intentions: ['payment', 'ordinal'] }
+      const params = { account: pairedAccount.account, intentions: ['payment', 'ordinal'] }
       // An account is used without them, too.
       const answer = await transport
-        .request(own.network, 'getAccountAddresses', params)
+        .request(pairedAccount.network, 'getAccountAddresses', params)
         .catch(() => undefined)
       if (!Array.isArray(answer)) continue
       const list = listIn(answer)
-      if (!(await isSound(own, list)))
+      if (!(await isSound(pairedAccount, list)))
         throw fail(badAnswer, { wallet: session.wallet, method: 'getAccountAddresses' })
-      await writeDown(own, list)
+      await writeDown(pairedAccount, list)
     }
   }
 
@@ -64,9 +64,10 @@ export function createSessionAddresses(
     if (name !== 'bip122_addressesChanged') return
     const list = listIn(data)
     const session = await transport.session()
-    const named = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
+    const listedAccounts = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
     // What makes no sense is not written down: it would end the connection with the next page load.
-    for (const own of named) if (await isSound(own, list)) await writeDown(own, list)
+    for (const pairedAccount of listedAccounts)
+      if (await isSound(pairedAccount, list)) await writeDown(pairedAccount, list)
   }
 
   return {

@@ -42,11 +42,11 @@ export function chooseCoins(
   let sum = 0n
   for (const [at, coin] of most.entries()) {
     sum += coin.value
-    const chosen = most.slice(0, at + 1)
-    const plain = feeOf(rate, vsizeOf(kind, chosen.length, [to]))
-    const change = sum - value - feeOf(rate, vsizeOf(kind, chosen.length, [to, from]))
-    if (change >= dustOf(from)) return { coins: chosen, value, change, fee: sum - value - change }
-    if (sum >= value + plain) return { coins: chosen, value, change: 0n, fee: sum - value }
+    const selected = most.slice(0, at + 1)
+    const plain = feeOf(rate, vsizeOf(kind, selected.length, [to]))
+    const change = sum - value - feeOf(rate, vsizeOf(kind, selected.length, [to, from]))
+    if (change >= dustOf(from)) return { coins: selected, value, change, fee: sum - value - change }
+    if (sum >= value + plain) return { coins: selected, value, change: 0n, fee: sum - value }
   }
   return undefined
 }
@@ -57,10 +57,10 @@ export function chooseCoins(
  */
 export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: Ends): Choice {
   const cost = feeOf(rate, inputVsize(kind))
-  const chosen = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
-  const fee = feeOf(rate, vsizeOf(kind, chosen.length, [to]))
-  const value = sumOf(chosen) - fee
+  const selected = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
+  const fee = feeOf(rate, vsizeOf(kind, selected.length, [to]))
+  const value = sumOf(selected) - fee
   return value > 0n
-    ? { coins: chosen, value, change: 0n, fee }
-    : { coins: chosen, value: 0n, change: 0n, fee }
+    ? { coins: selected, value, change: 0n, fee }
+    : { coins: selected, value: 0n, change: 0n, fee }
 }

@@ -42,12 +42,12 @@ export async function readCoins(live: BitcoinLive, network: Network, address: st
     0,
     lookedAtMost,
   )
-  const own = new Set(
+  const ownTransactions = new Set(
     (await Promise.all(ids.map(async (txid) => [txid, await isOwn(live, network, txid, address)] as const)))
       .filter(([, is]) => is)
       .map(([txid]) => txid),
   )
-  const usable = free.filter(({ txid, isConfirmed }) => isConfirmed || own.has(txid))
+  const usable = free.filter(({ txid, isConfirmed }) => isConfirmed || ownTransactions.has(txid))
   const waiting = all.filter((coin) => !usable.includes(coin))
   return { usable, waiting: waiting.reduce((sum, { value }) => sum + value, 0n) }
 }

@@ -29,13 +29,13 @@ export async function readFeeLevels(live: BitcoinLive, network: Network): Promis
 function levelsIn(text: string): readonly FeeLevel[] | undefined {
   const estimates = jsonIn(text)
   if (typeof estimates !== 'object' || estimates === null || Array.isArray(estimates)) return undefined
-  const given = Object.entries(estimates)
-  const known = given
+  const validEstimates = Object.entries(estimates)
+  const known = validEstimates
     .map(([blocks, rate]) => [Number(blocks), rate] as const)
     .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
   // A spike raises some of them. If all are too high, or malformed, the API is not trusted.
-  if (given.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
+  if (validEstimates.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
   const rateFor = (within: number) => {
     const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
     // A quiet chain has no estimates.

@@ -38,10 +38,10 @@ export async function follow(
   let refusals = 0
   for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
     if (signal.aborted || live.hasStopped) throw fail(requestAborted, {})
-    const seen = await look(live, transaction, trace)
+    const observed = await look(live, transaction, trace)
     if (signal.aborted) throw fail(requestAborted, {})
-    if (typeof seen === 'object') return ended(live, transaction, seen)
-    refusals = seen === 'refused' ? refusals + 1 : 0
+    if (typeof observed === 'object') return ended(live, transaction, observed)
+    refusals = observed === 'refused' ? refusals + 1 : 0
     if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost))
       return ended(live, transaction, { status: 'dropped' })
     await pause(live, wait, signal)

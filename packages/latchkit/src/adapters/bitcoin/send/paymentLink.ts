@@ -15,8 +15,8 @@ const digitsAtMost = 8
  */
 export function readReceiver(text: string, network: Network, options: BitcoinOptions): string | undefined {
   const plain = text.trim()
-  const own = addressOn(plain, network, options)
-  if (own !== undefined) return own
+  const plainAddress = addressOn(plain, network, options)
+  if (plainAddress !== undefined) return plainAddress
   const link = readPaymentLink(plain, network, options)
   return link === undefined || link === 'refused' ? undefined : link.to
 }

@@ -68,10 +68,10 @@ export function choiceOf(
 function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
   const { coins, ends } = prepared
   const currency = draft.network.nativeCurrency
-  const chosen = choiceOf(draft, prepared, level)
+  const choice = choiceOf(draft, prepared, level)
   // If the draft cannot be sent, estimate with one coin and two outputs.
   const usual = feeOf(level.rate, vsizeOf(ends.kind, 1, [ends.to, ends.from]))
-  const fee = chosen && chosen.fee > 0n ? chosen.fee : usual
+  const fee = choice && choice.fee > 0n ? choice.fee : usual
   return {
     id: level.id,
     code: level.id,
@@ -87,13 +87,13 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
 function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
   const [first, ...others] = prepared.levels
   if (!first) return []
-  const own = noticesOf(draft, prepared, first)
+  const defaultNotices = noticesOf(draft, prepared, first)
   const byRate = [first, ...others].sort((one, other) => other.rate - one.rate)
   const confirmed = byRate
     .flatMap((level) => noticesOf(draft, prepared, level))
     .filter(({ level }) => level === 'confirm')
   const highest = new Map(confirmed.reverse().map((notice) => [notice.code, notice]))
-  return [...own.filter(({ code }) => !highest.has(code)), ...highest.values()]
+  return [...defaultNotices.filter(({ code }) => !highest.has(code)), ...highest.values()]
 }
 
 const ofAmount = { level: 'block', field: 'amount' } as const
@@ -103,10 +103,10 @@ export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): re
   const { account, network, amount } = draft
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
   if (amount === undefined) return []
-  const shown = (value: bigint) => jsonOf(amountOf(network.nativeCurrency, value))
-  const most = shown(collectibleSats)
+  const amountJson = (value: bigint) => jsonOf(amountOf(network.nativeCurrency, value))
+  const most = amountJson(collectibleSats)
   const mixed: Notice = { code: 'mayHoldCollectibles', level: 'confirm', data: { most } }
-  return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, shown)]
+  return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, amountJson)]
 }
 
 /** Returns the notices of its amount. */
@@ -119,9 +119,9 @@ function amountNotices(
   const { amount } = draft
   const { coins, ends } = prepared
   const least = dustOf(ends.to)
-  const chosen = choiceOf(draft, prepared, level)
-  if (!chosen) return [shortage(draft, prepared, shown)]
-  const { value, fee } = chosen
+  const choice = choiceOf(draft, prepared, level)
+  if (!choice) return [shortage(draft, prepared, shown)]
+  const { value, fee } = choice
   if (amount === 'max' && value === 0n) return [shortage(draft, prepared, shown)]
   if (value < least) return [{ code: 'dust', ...ofAmount, data: { minimum: shown(least) } }]
   if (fee > mostFee) return [{ code: 'feeTooHigh', level: 'block', data: { fee: shown(fee) } }]

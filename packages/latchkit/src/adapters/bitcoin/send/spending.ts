@@ -25,13 +25,13 @@ export interface Spending {
 export function spend({ spending }: BitcoinLive, coins: readonly Outpoint[]): Spending {
   const names = coins.map(nameOf)
   if (names.some((name) => spending.has(name))) throw errorOf({ code: 'coinsTaken', level: 'block' })
-  const own = Symbol('not signed yet')
-  for (const name of names) spending.set(name, own)
+  const placeholder = Symbol('not signed yet')
+  for (const name of names) spending.set(name, placeholder)
   return {
     sentAs(id) {
       for (const name of names) spending.set(name, id)
     },
-    release: () => releaseAll(spending, own),
+    release: () => releaseAll(spending, placeholder),
   }
 }
 

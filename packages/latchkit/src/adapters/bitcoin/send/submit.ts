@@ -40,7 +40,7 @@ export async function submit(
   const { account, network, to, amount } = draft
   const fields = [...(to === undefined ? ['receiver'] : []), ...(amount === undefined ? ['amount'] : [])]
   if (fields.length) throw fail(missingFields, { fields })
-  const own = sharedAccount(live, connector, account.id)
+  const signer = sharedAccount(live, connector, account.id)
   const prepared = (quoted.prepared ?? (await quote(live, draft)).prepared) as Prepared
   const { levels, ends } = prepared
   const level = levels[fees.findIndex(({ id }) => id === feeId)] ?? levels[0]
@@ -49,12 +49,12 @@ export async function submit(
   if (blocking) throw errorOf(blocking)
   if (!choice) throw fail(missingFields, { fields: ['amount'] })
   if (to !== undefined && sendsByItself(live, connector.data.id)) {
-    const id = await transferBy(live, connector, { account: own, network, to, amount: choice.value })
+    const id = await transferBy(live, connector, { account: signer, network, to, amount: choice.value })
     return { id, trace: { to } }
   }
   const spending = spend(live, choice.coins)
   try {
-    const { id, hex } = await signedBy(live, connector, own, network, choice, ends)
+    const { id, hex } = await signedBy(live, connector, signer, network, choice, ends)
     spending.sentAs(id)
     await sendSigned(live, network, id, hex).catch((error: unknown) => {
       releaseCoins(live, id)

@@ -7,10 +7,10 @@ import { spendableKind, toAccounts } from './toAccounts.js'
 /** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
   const shared = live.shared.get(connectorId) ?? []
-  const here = live.walletNetworks.get(connectorId)
+  const currentNetwork = live.walletNetworks.get(connectorId)
   const driver = live.drivers.get(connectorId)?.driver
   const prefixes = shared.flatMap((account) => account.prefixes)
-  const accounts = here ? toAccounts(live, shared, here) : []
+  const accounts = currentNetwork ? toAccounts(live, shared, currentNetwork) : []
   const [front] = accounts
   // It has no view of its own: only the verb sends (readings 22).
   const canSend = front && (driver?.signPsbt ?? driver?.sendTransfer) && spendableKind(front)

@@ -14,11 +14,11 @@ export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWallet
   const { id } = connector.data
   const known = live.drivers.get(id)
   if ('transport' in connector) return known?.driver
-  const found = live.found.get(id)
-  if (known && (known.of === found?.wallet || live.attached.has(id))) return known.driver
-  if (!found) return undefined
-  const driver = drivers[found.dialect](found.wallet)
-  live.drivers.set(id, { of: found.wallet, driver })
+  const connectorEntry = live.found.get(id)
+  if (known && (known.of === connectorEntry?.wallet || live.attached.has(id))) return known.driver
+  if (!connectorEntry) return undefined
+  const driver = drivers[connectorEntry.dialect](connectorEntry.wallet)
+  live.drivers.set(id, { of: connectorEntry.wallet, driver })
   return driver
 }
 

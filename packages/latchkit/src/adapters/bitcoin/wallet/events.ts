@@ -14,7 +14,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   endUnlock(live.unlocks, connectorId)
   if (live.attached.has(connectorId)) return
   const { emit, logger } = live.context
-  let off: (() => void) | undefined
+  let stopListening: (() => void) | undefined
   const onEnd = () => {
     if (live.attached.get(connectorId) !== remove) return
     detach(live, connectorId)
@@ -25,17 +25,17 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   }
   const remove = () => {
     live.onLeave.delete(onLeave)
-    off?.()
+    stopListening?.()
   }
   // Reading accounts is asynchronous: only the newest reading counts. A switch of the network is kept even if a later event
   // comes before its accounts are read.
   let turn = 0
   let destination: CaipNetworkId | undefined
   const onChange = async (given: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => {
-    const own = ++turn
+    const ownTurn = ++turn
     destination = movedTo ?? destination
     // Ignore calls after detaching: some wallets go on calling a removed listener.
-    const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
+    const isOver = () => live.attached.get(connectorId) !== remove || ownTurn !== turn
     if (isOver()) return
     if (given?.length === 0) return lock(live, connector)
     try {
@@ -44,12 +44,12 @@ export function attach(live: BitcoinLive, connector: Connector): void {
     } catch (error) {
       logger.warn(`${name} does not say what it shares now`, error)
     } finally {
-      if (own === turn) destination = undefined
+      if (ownTurn === turn) destination = undefined
     }
   }
   live.attached.set(connectorId, remove)
   live.onLeave.add(onLeave)
-  off = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
+  stopListening = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
 }
 
 /** Stores the accounts that a wallet now shares, and its new network if it reports one. */
@@ -71,13 +71,13 @@ async function takeOver(
   const connectorId = connector.data.id
   const before = live.walletNetworks.get(connectorId)
   const isListed = live.context.networks().some(({ caipNetworkId }) => caipNetworkId === movedTo)
-  const here = networkFor(live, now, isListed ? movedTo : before)
-  if (!here) return lock(live, connector)
+  const currentNetwork = networkFor(live, now, isListed ? movedTo : before)
+  if (!currentNetwork) return lock(live, connector)
   live.shared.set(connectorId, now)
-  live.walletNetworks.set(connectorId, here)
+  live.walletNetworks.set(connectorId, currentNetwork)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId) },
-    ...(here !== before && { caipNetworkId: here }),
+    ...(currentNetwork !== before && { caipNetworkId: currentNetwork }),
   })
 }
 

@@ -45,11 +45,13 @@ export function readAccounts(
 }
 
 function readAccount({ address: text, publicKey, purpose, path, chains, own }: GivenAccount) {
-  const named = chainsIn(chains)
-  if (named === 'elsewhere') return named
+  const namedPrefixes = chainsIn(chains)
+  if (namedPrefixes === 'elsewhere') return namedPrefixes
   const address = readAddress(text)
   if (!address) return undefined
-  const prefixes = address.prefixes.filter((prefix) => !named.length || named.includes(prefix))
+  const prefixes = address.prefixes.filter(
+    (prefix) => !namedPrefixes.length || namedPrefixes.includes(prefix),
+  )
   if (!prefixes.length) return undefined
   const key = keyIn(publicKey)
   if (key === 'none') return undefined

@@ -24,8 +24,8 @@ export async function signMessage(
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
 ): Promise<MessageSignature> {
-  const own = sharedAccount(live, connector, account.id)
-  return signBy(live, connector, own, message, usualProtocol(own))
+  const signer = sharedAccount(live, connector, account.id)
+  return signBy(live, connector, signer, message, usualProtocol(signer))
 }
 
 /** Returns the protocol that wallets sign by unless asked for another. */

@@ -32,8 +32,10 @@ export async function switchNetwork(
     const prefix = prefixOf(caipNetworkId, live.options)
     if (!prefix || !live.drivers.get(id)?.driver.moveTo)
       throw fail(chainNotSupported, { wallet, network: network.name })
-    const given = await askWallet(live, connector, 'moveTo', (ask) => ask({ id: caipNetworkId, prefix }))
-    shared = await checked(given, wallet, 'moveTo')
+    const sharedAccounts = await askWallet(live, connector, 'moveTo', (ask) =>
+      ask({ id: caipNetworkId, prefix }),
+    )
+    shared = await checked(sharedAccounts, wallet, 'moveTo')
     if (!exists(shared)) throw fail(switchIgnored, { wallet, network: network.name })
   }
   live.shared.set(id, shared)

@@ -55,8 +55,8 @@ export async function addressesOn(
   networks: readonly Network[],
 ): Promise<readonly Account[]> {
   return accounts.map((each) => {
-    const there = networksOf(dataOf(each).prefixes, networks, options)
-    return { ...each, addresses: { ...each.addresses, ...written(each.id, there) } }
+    const accountNetworks = networksOf(dataOf(each).prefixes, networks, options)
+    return { ...each, addresses: { ...each.addresses, ...written(each.id, accountNetworks) } }
   })
 }
 

@@ -78,7 +78,7 @@ function createBatches(
   const eachAlone = (calls: readonly Waiting[]) => {
     for (const call of calls) alone(call).then(call.resolve, call.reject)
   }
-  const together = async (calls: readonly Waiting[]) => {
+  const sendBatch = async (calls: readonly Waiting[]) => {
     let answers: ReadonlyMap<string, Answer>
     try {
       answers = answersIn(await request({ body: calls.map(({ id, question }) => ({ id, ...question })) }))
@@ -105,7 +105,7 @@ function createBatches(
   const send = () => {
     const calls = waiting
     waiting = []
-    if (calls.length > 1 && !batchless.has(url)) void together(calls)
+    if (calls.length > 1 && !batchless.has(url)) void sendBatch(calls)
     else eachAlone(calls)
   }
   return (question) =>

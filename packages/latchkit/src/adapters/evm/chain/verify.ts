@@ -45,9 +45,9 @@ function readerOf(live: EvmLive, chainId: string): ContractReader {
     canRead: () => true,
     call: async ({ params }) => network && call(live, network, 'eth_call', params),
     timeout(ms) {
-      const over = new AbortController()
-      live.context.clock.after(ms, () => over.abort())
-      return over.signal
+      const controller = new AbortController()
+      live.context.clock.after(ms, () => controller.abort())
+      return controller.signal
     },
   }
 }

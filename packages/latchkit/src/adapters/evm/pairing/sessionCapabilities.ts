@@ -17,16 +17,16 @@ export function sessionCapabilities(
 ): unknown {
   const [address, requestedChains] = params
   const forAll = knownOf(properties)
-  const found: Record<string, Found> = {}
+  const byChain: Record<string, Found> = {}
   for (const chain of chains) {
     const hex = hexChain(chain)
     if (Array.isArray(requestedChains) && !requestedChains.includes(hex)) continue
     const scoped = record(Object.hasOwn(scopedProperties, chain) ? scopedProperties[chain] : undefined)
     const forAccount = record(scoped[`${chain}:${String(address)}`])
     const all = { ...forAll, ...knownOf(scoped), ...knownOf(forAccount) }
-    if (Object.keys(all).length) found[hex] = all
+    if (Object.keys(all).length) byChain[hex] = all
   }
-  return Object.keys(found).length ? found : undefined
+  return Object.keys(byChain).length ? byChain : undefined
 }
 
 function knownOf(properties: unknown): Found {

@@ -76,8 +76,8 @@ export function createSafeProvider(
       capabilities,
       ...calls.map((call) => (call as { capabilities?: unknown } | null)?.capabilities),
     ]
-    for (const needed of all.flatMap((each) => Object.values((each ?? {}) as object)))
-      if ((needed as { optional?: unknown } | null)?.optional !== true)
+    for (const requirement of all.flatMap((each) => Object.values((each ?? {}) as object)))
+      if ((requirement as { optional?: unknown } | null)?.optional !== true)
         throw fail(capabilityUnsupported, { wallet })
     return { id: await propose(calls) }
   }
@@ -85,20 +85,21 @@ export function createSafeProvider(
   async function callsStatus(id: unknown): Promise<unknown> {
     if (!isHash(id)) throw fail(unknownCallsId, { wallet })
     const { status, hash } = await readProposalOf(id)
-    const about = { version: '2.0.0', id, chainId: hex(chainId), atomic: true }
-    if (status === 'dropped') return { ...about, status: 400 }
+    const callsResult = { version: '2.0.0', id, chainId: hex(chainId), atomic: true }
+    if (status === 'dropped') return { ...callsResult, status: 400 }
     const receipt = hash && (await ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [hash] }))
-    if (!receipt) return { ...about, status: 100 }
+    if (!receipt) return { ...callsResult, status: 100 }
     // The transaction that carries out a proposal succeeds also where the calls in it have failed.
     const isFailed = status === 'failed'
     const receipts = [{ ...receipt, ...(isFailed && { status: '0x0' }) }]
-    return { ...about, status: isFailed ? 500 : 200, receipts }
+    return { ...callsResult, status: isFailed ? 500 : 200, receipts }
   }
 
   async function switchTo(given: unknown): Promise<null> {
-    const wanted = parseChainId((given as { chainId?: unknown } | undefined)?.chainId)
-    if (wanted === undefined) throw malformed('chainId')
-    if (wanted !== chainId) throw fail(unrecognizedChain, { wallet, network: `eip155:${wanted}` })
+    const requestedChain = parseChainId((given as { chainId?: unknown } | undefined)?.chainId)
+    if (requestedChain === undefined) throw malformed('chainId')
+    if (requestedChain !== chainId)
+      throw fail(unrecognizedChain, { wallet, network: `eip155:${requestedChain}` })
     return null
   }
 

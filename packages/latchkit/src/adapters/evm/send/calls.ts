@@ -118,10 +118,10 @@ function paramsOf({ account, network, calls, atomicRequired, id, capabilities }:
       to,
       ...(data && { data }),
       ...(value !== undefined && { value: hex(value) }),
-      ...named('capabilities', own),
+      ...singleCapability('capabilities', own),
     })),
     ...(id && { id }),
-    ...named('capabilities', capabilities),
+    ...singleCapability('capabilities', capabilities),
   }
 }
 
@@ -129,6 +129,6 @@ function chainIdOf({ id }: Network): string {
   return hex(id)
 }
 
-function named(name: string, value: Capabilities | undefined): Record<string, Capabilities> {
+function singleCapability(name: string, value: Capabilities | undefined): Record<string, Capabilities> {
   return value ? { [name]: value } : {}
 }

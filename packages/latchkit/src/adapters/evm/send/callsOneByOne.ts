@@ -67,12 +67,12 @@ export async function statusOneByOne(live: EvmLive, connector: Connector, id: st
   const network = live.context.networks().find((each) => each.id === Number(`0x${chainId}`))
   if (!network) throw fail(unknownCallsId, { wallet: connector.data.name })
   const hashes = words.match(/.{64}/g) ?? []
-  const sent = hashes.filter((hash) => hash !== notSent)
-  const receipts = await Promise.all(sent.map((hash) => receiptOf(live, network, hash)))
+  const sentHashes = hashes.filter((hash) => hash !== notSent)
+  const receipts = await Promise.all(sentHashes.map((hash) => receiptOf(live, network, hash)))
   const settled = receipts.flatMap((receipt) => receipt ?? [])
   return {
     id,
-    ...statusOf(settled, sent.length, hashes.length),
+    ...statusOf(settled, sentHashes.length, hashes.length),
     atomic: false,
     caipNetworkId: network.caipNetworkId,
     receipts: settled,

@@ -27,9 +27,9 @@ export async function follow(
   { signal, onTrace }: FollowOptions,
 ): Promise<TransactionOutcome> {
   const nonce = nonceIn(transaction.trace)
-  const seen: Seen = { nonce, isKnown: nonce !== undefined, absentSince: undefined }
+  const observed: Seen = { nonce, isKnown: nonce !== undefined, absentSince: undefined }
   for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
-    const outcome = await look(live, transaction, seen, onTrace)
+    const outcome = await look(live, transaction, observed, onTrace)
     if (signal.aborted) throw fail(requestAborted, {})
     if (outcome) return outcome
     await pause(live, wait, signal)
@@ -59,17 +59,17 @@ async function look(
   try {
     const receipt = await readReceipt(live, network, hash)
     if (receipt) return await outcomeOf(live, network, hash, receipt)
-    const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
-    if (sent) {
-      const nonce = nonceOf(sent, account) ?? seen.nonce
+    const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+    if (sentTransaction) {
+      const nonce = nonceOf(sentTransaction, account) ?? seen.nonce
       if (seen.nonce === undefined && nonce !== undefined) onTrace({ nonce })
       Object.assign(seen, { nonce, isKnown: true, absentSince: undefined } satisfies Seen)
       return undefined
     }
     if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
       // It may have got into the block between the two questions.
-      const late = await readReceipt(live, network, hash)
-      return late ? await outcomeOf(live, network, hash, late) : { status: 'replaced' }
+      const lateReceipt = await readReceipt(live, network, hash)
+      return lateReceipt ? await outcomeOf(live, network, hash, lateReceipt) : { status: 'replaced' }
     }
     const now = live.context.clock.now()
     seen.absentSince ??= now
@@ -98,9 +98,9 @@ async function outcomeOf(
 
 /** Reads the reason of a failed transaction by the same call at the same block: its receipt has none. */
 async function reasonOf(live: EvmLive, network: Network, hash: string, block: unknown) {
-  const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
-  if (!sent) return undefined
-  const { from, to, value, input: data } = sent
+  const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+  if (!sentTransaction) return undefined
+  const { from, to, value, input: data } = sentTransaction
   try {
     await call(live, network, 'eth_call', [{ from, to, value, data }, block ?? 'latest'])
     return undefined

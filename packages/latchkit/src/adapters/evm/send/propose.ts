@@ -25,8 +25,8 @@ export async function propose(
   const { id: connectorId, name: wallet } = connector.data
   const method = 'wallet_sendCalls'
   const calls = [{ to, value: hex(value), ...(data && { data }) }]
-  const about = { version: '2.0.0', from, chainId: hex(network.id), atomicRequired: true }
-  const answer = await requestWithAccess(live, connector, { method, params: [{ ...about, calls }] })
+  const callsRequest = { version: '2.0.0', from, chainId: hex(network.id), atomicRequired: true }
+  const answer = await requestWithAccess(live, connector, { method, params: [{ ...callsRequest, calls }] })
   const { id } = readSentCalls(answer) ?? {}
   if (id === undefined) throw fail(badAnswer, { wallet, method })
   return { id, isProposed: true, trace: { proposedIn: connectorId } }

@@ -51,7 +51,7 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
   const trial = await tryOut(live, transfer, isWhole(draft, balances))
   const fees = feesOf(draft, balances, trial.fee)
   const max = fees[0]?.max
-  const late = isNativeMax(draft) && max ? await tryMax(live, { ...transfer, value: max }) : trial
+  const finalTrial = isNativeMax(draft) && max ? await tryMax(live, { ...transfer, value: max }) : trial
   const { received } = trial
   return {
     draft,
@@ -62,7 +62,7 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
       ...written,
       ...receiver,
       ...shortageNotices(draft, balances, trial.fee, max),
-      ...trialNotices(draft, transfer, late),
+      ...trialNotices(draft, transfer, finalTrial),
     ],
     expiresAt: live.context.clock.now() + quoteHoldsMs,
   }
@@ -171,10 +171,10 @@ async function receiverNotices(live: EvmLive, { to, network }: Draft): Promise<r
   if (to === undefined) return []
   try {
     const { isContract, isUnused } = await inspectReceiver(live, to, network)
-    const about = { level: 'info', field: 'receiver' } as const
-    if (isContract) return [{ code: 'contractReceiver', ...about }]
+    const receiverNotice = { level: 'info', field: 'receiver' } as const
+    if (isContract) return [{ code: 'contractReceiver', ...receiverNotice }]
     return isUnused
-      ? [{ code: 'unusedReceiver', ...about, data: { network: network.name, address: to } }]
+      ? [{ code: 'unusedReceiver', ...receiverNotice, data: { network: network.name, address: to } }]
       : []
   } catch (error) {
     live.context.logger.info('nothing is known of the receiver', error)

@@ -10,12 +10,12 @@ import { checksum } from '../chain/hex.js'
  */
 export function readReceiver(text: string, { caipNetworkId }: Network): string | undefined {
   const plain = text.trim()
-  if (addressKey(plain)) return shown(plain)
+  if (addressKey(plain)) return displayAddress(plain)
   const [, target = '', chainId, act, query] =
     /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(plain) ?? []
   if (chainId !== undefined && `eip155:${chainId}` !== caipNetworkId) return undefined
   const receiver = payeeIn(target, act, new URLSearchParams(query))
-  return receiver !== undefined && addressKey(receiver) ? shown(receiver) : undefined
+  return receiver !== undefined && addressKey(receiver) ? displayAddress(receiver) : undefined
 }
 
 /** Reads the payee of a link. Of calls of a contract only a token's transfer pays someone: it has the token first, then the payee. */
@@ -26,7 +26,7 @@ function payeeIn(target: string, act: string | undefined, query: URLSearchParams
   return act || query.has('data') || query.has('function') ? undefined : target
 }
 
-const shown = (address: string) => (isMistyped(address) ? address : written(address))
+const displayAddress = (address: string) => (isMistyped(address) ? address : written(address))
 
 /** Writes an address in its only form: with `0x` and its checksum. */
 export const written = (address: string): string => checksum(withPrefix(address))

@@ -20,18 +20,18 @@ export function readCapabilities(
   answer: unknown,
   networks: readonly Network[],
 ): Readonly<Record<CaipNetworkId, Capabilities>> | undefined {
-  const given = plain(answer)
-  if (!given) return undefined
+  const plainAnswer = plain(answer)
+  if (!plainAnswer) return undefined
   const byChain = new Map<number, Capabilities>()
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(plainAnswer)) {
     const chainId = Number(key) === 0 ? 0 : parseChainId(key)
     if (chainId !== undefined && isRecord(value)) byChain.set(chainId, value)
   }
-  const everywhere = byChain.get(0)
+  const ofAllChains = byChain.get(0)
   return Object.fromEntries(
     networks.flatMap(({ id, caipNetworkId }) => {
-      const here = byChain.get(Number(id))
-      return here || everywhere ? [[caipNetworkId, { ...everywhere, ...here }]] : []
+      const ofChain = byChain.get(Number(id))
+      return ofChain || ofAllChains ? [[caipNetworkId, { ...ofAllChains, ...ofChain }]] : []
     }),
   )
 }
@@ -45,24 +45,25 @@ export function readSentCalls(answer: unknown): SentCalls | undefined {
 
 /** Reads the status of calls; `undefined` for an answer that makes no sense. */
 export function readStatus(answer: unknown, id: string): CallsStatus | undefined {
-  const given = plain(answer)
-  if (!given) return undefined
-  const receipts = Array.isArray(given.receipts) ? given.receipts.map(readCallsReceipt) : []
+  const plainAnswer = plain(answer)
+  if (!plainAnswer) return undefined
+  const receipts = Array.isArray(plainAnswer.receipts) ? plainAnswer.receipts.map(readCallsReceipt) : []
   if (receipts.includes(undefined)) return undefined
   const known = receipts as readonly CallsReceipt[]
-  const code = codeOf(given.status, known)
+  const code = codeOf(plainAnswer.status, known)
   const status = code === undefined ? undefined : statuses[Math.floor(code / 100)]
   if (code === undefined || !status) return undefined
-  const chainId = parseChainId(given.chainId)
+  const chainId = parseChainId(plainAnswer.chainId)
   return {
     id,
     status,
     code,
     // The first version has no word for it, and promised it always.
-    atomic: typeof given.atomic === 'boolean' ? given.atomic : typeof given.status === 'string',
+    atomic:
+      typeof plainAnswer.atomic === 'boolean' ? plainAnswer.atomic : typeof plainAnswer.status === 'string',
     ...(chainId && { caipNetworkId: `eip155:${chainId}` as const }),
     receipts: known,
-    ...(isRecord(given.capabilities) && { capabilities: given.capabilities }),
+    ...(isRecord(plainAnswer.capabilities) && { capabilities: plainAnswer.capabilities }),
   }
 }
 

@@ -40,7 +40,7 @@ export function discover(
     reported.set(connector.data.id, connector)
     onFound(connector)
   }
-  let over = false
+  let isStopped = false
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -49,10 +49,10 @@ export function discover(
   if (window.parent !== window)
     find(discovery, async () => {
       const { findSafe } = await loadSafe()
-      if (!over) await findSafe(discovery, (connector) => over || report(connector))
+      if (!isStopped) await findSafe(discovery, (connector) => isStopped || report(connector))
     })
   const stop = () => {
-    over = true
+    isStopped = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
     injected?.()
     discovery.cleanups.delete(stop)
@@ -78,7 +78,7 @@ function watchInjected(
   // On a phone it belongs to the wallet whose browser it is: no other will announce itself.
   const announceMs = /Mobi/.test(page.navigator?.userAgent) ? 0 : announceWindowMs
   const since = clock.now() + announceMs
-  let over = false
+  let isStopped = false
   const isKnown = (ethereum: unknown) =>
     [...discovery.found.values()].some(({ provider }) => provider === ethereum)
   const look = () => {
@@ -93,7 +93,7 @@ function watchInjected(
     // Loaded only where there is a provider that no wallet announced.
     find(discovery, async () => {
       const { injected } = await loadInjected()
-      if (!over) injected(discovery).forEach(report)
+      if (!isStopped) injected(discovery).forEach(report)
     })
   }
   let cancel = clock.after(announceMs, () => {
@@ -101,7 +101,7 @@ function watchInjected(
   })
   page.addEventListener('ethereum#initialized', look)
   return () => {
-    over = true
+    isStopped = true
     cancel()
     page.removeEventListener('ethereum#initialized', look)
   }
@@ -154,9 +154,9 @@ function toConnector(
   }
   for (let instance = 1; ; instance++) {
     const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
-    const found = discovery.found.get(id)
-    if (!found || found.provider === provider)
+    const existing = discovery.found.get(id)
+    if (!existing || existing.provider === provider)
       return registerWallet(discovery, id, uuid, provider, data, instance)
-    if (found.uuid === uuid) return undefined
+    if (existing.uuid === uuid) return undefined
   }
 }

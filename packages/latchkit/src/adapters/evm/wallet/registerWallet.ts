@@ -16,19 +16,19 @@ export function registerWallet(
   data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
   instance: number,
 ): FoundConnector | undefined {
-  const found = discovery.found.get(id)
-  const before = found?.connector.data
+  const existing = discovery.found.get(id)
+  const before = existing?.connector.data
   if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type)
-    return found?.connector
-  if (!found && discovery.found.size >= walletsAtMost) {
+    return existing?.connector
+  if (!existing && discovery.found.size >= walletsAtMost) {
     discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }
   // A wallet older than EIP-1193 has no events: give it functions that do nothing.
-  const shown: Eip1193Provider = provider.on
+  const eventProvider: Eip1193Provider = provider.on
     ? provider
     : { request: (args) => provider.request(args), on: nothing, removeListener: nothing }
-  const connector = foundConnector(id, 'eip155', instance, () => shown, data)
-  discovery.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
+  const connector = foundConnector(id, 'eip155', instance, () => eventProvider, data)
+  discovery.found.set(id, { uuid: existing?.uuid ?? uuid, provider, connector })
   return connector
 }

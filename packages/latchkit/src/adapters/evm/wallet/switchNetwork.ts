@@ -104,9 +104,9 @@ async function arrive(
 ): Promise<void> {
   const deadline = live.context.clock.now() + arrivalMs
   while ((await readChainId(live, connector, signal)) !== network.id) {
-    const left = deadline - live.context.clock.now()
-    if (left <= 0) throw fail(switchIgnored, { wallet: connector.data.name, network: network.name })
-    await watch.changed(left)
+    const remainingMs = deadline - live.context.clock.now()
+    if (remainingMs <= 0) throw fail(switchIgnored, { wallet: connector.data.name, network: network.name })
+    await watch.changed(remainingMs)
   }
 }
 
@@ -120,14 +120,14 @@ interface ChainWatch {
 function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): ChainWatch {
   const provider = providerOf(live, connector)
   let hasChanged = false
-  let over = false
+  let isAborted = false
   let resume: (() => void) | undefined
   const onChange = () => {
     hasChanged = true
     resume?.()
   }
   const end = () => {
-    over = true
+    isAborted = true
     resume?.()
   }
   provider?.on?.('chainChanged', onChange)
@@ -135,7 +135,7 @@ function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | u
   live.cleanups.add(end)
   return {
     async changed(ms) {
-      if (!hasChanged && !over) {
+      if (!hasChanged && !isAborted) {
         await new Promise<void>((resolve) => {
           const cancel = live.context.clock.after(ms, resolve)
           resume = () => {
@@ -144,7 +144,7 @@ function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | u
           }
         })
       }
-      if (over) throw fail(requestAborted, {})
+      if (isAborted) throw fail(requestAborted, {})
       hasChanged = false
     },
     stop() {

@@ -18,14 +18,14 @@ export function toAccounts(
   addresses: readonly string[],
   chainId: number,
 ): Account[] {
-  const here: CaipNetworkId = `eip155:${chainId}`
+  const currentNetwork: CaipNetworkId = `eip155:${chainId}`
   const isOneNetwork = found.get(connectorId)?.safe !== undefined
   const networks = context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return addresses.map((text) => {
     const id = checksum(text)
     const account = { namespace: 'eip155', type: 'eoa', id } as const
-    if (isOneNetwork) return { ...account, addresses: written(id, [here]), data: ofSafe }
-    return { ...account, addresses: written(id, [...networks, here]) }
+    if (isOneNetwork) return { ...account, addresses: written(id, [currentNetwork]), data: ofSafe }
+    return { ...account, addresses: written(id, [...networks, currentNetwork]) }
   })
 }
 

@@ -32,9 +32,9 @@ export async function readAccountInfo(
   key: string,
 ): Promise<AccountInfo> {
   const method = 'state_getStorage'
-  const own = fromHex(key) ?? new Uint8Array()
-  const hash = blake2b(own, { dkLen: hashBytes })
-  const params = [`0x${accountsPrefix}${toHex(joinBytes(hash, own)).slice(2)}`]
+  const keyBytes = fromHex(key) ?? new Uint8Array()
+  const hash = blake2b(keyBytes, { dkLen: hashBytes })
+  const params = [`0x${accountsPrefix}${toHex(joinBytes(hash, keyBytes)).slice(2)}`]
   const answer = await call(live, network, { method, params })
   // An account without a balance has no entry.
   if (answer === null) return { free: 0n, reserved: 0n, frozen: 0n }

@@ -31,9 +31,9 @@ function spendableOf({ free, reserved, frozen }: AccountInfo, minimum: bigint): 
 function depositIn(network: Network, bytes: Uint8Array): bigint {
   const metadata = decodeMetadata(network, bytes)
   const { constants = [] } = metadata.pallets.find(({ name }) => name === 'Balances') ?? {}
-  const found = constants.find(({ name }) => name === 'ExistentialDeposit')
-  const codec = found && getDynamicBuilder(getLookupFn(metadata)).buildConstant('Balances', found.name)
-  const deposit: unknown = codec?.dec(found?.value ?? '0x')
+  const constant = constants.find(({ name }) => name === 'ExistentialDeposit')
+  const codec = constant && getDynamicBuilder(getLookupFn(metadata)).buildConstant('Balances', constant.name)
+  const deposit: unknown = codec?.dec(constant?.value ?? '0x')
   if (typeof deposit === 'bigint') return deposit
   throw wrongAnswer(network, 'Balances.ExistentialDeposit')
 }

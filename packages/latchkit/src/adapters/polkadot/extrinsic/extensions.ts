@@ -115,8 +115,8 @@ const known: Readonly<Record<string, Make>> = {
 function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
   const bytes = joinBytes(compact.enc(tip), Uint8Array.of(1), feeAsset)
   // Bytes behind the asset, or another way to write it, would come out as others.
-  const again = encoded(() => codec.enc(codec.dec(bytes)))
-  if (again && toHex(again) === toHex(bytes)) return bytes
+  const reencoded = encoded(() => codec.enc(codec.dec(bytes)))
+  if (reencoded && toHex(reencoded) === toHex(bytes)) return bytes
   throw fail(missingFields, { fields: ['feeAsset'] })
 }
 

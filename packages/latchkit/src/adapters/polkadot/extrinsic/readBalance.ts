@@ -22,9 +22,9 @@ export async function readBalance(
 
 /** Returns the network that a wallet is used on, if the site lists it. @throws `missingRpcUrl` */
 export function networkInUse(live: PolkadotLive, { data }: Connector): Network {
-  const here = live.walletNetworks.get(data.id)
-  const network = live.context.networks().find(({ caipNetworkId }) => caipNetworkId === here)
-  if (!network) throw fail(missingRpcUrl, { network: here ?? data.name })
+  const currentNetwork = live.walletNetworks.get(data.id)
+  const network = live.context.networks().find(({ caipNetworkId }) => caipNetworkId === currentNetwork)
+  if (!network) throw fail(missingRpcUrl, { network: currentNetwork ?? data.name })
   return network
 }
 

@@ -118,12 +118,12 @@ function readAnswer(
   wallet: string,
   { type = 'sr25519' }: SharedAccount,
 ) {
-  const made = fromHex(signature)
+  const signatureBytes = fromHex(signature)
   const kind = signatureKinds[type]
-  if (!made?.length) throw fail(badAnswer, { wallet, method })
+  if (!signatureBytes?.length) throw fail(badAnswer, { wallet, method })
   // Some wallets leave out the byte that says its kind.
-  const isBare = kind !== undefined && made.length === (type === 'ecdsa' ? 65 : 64)
-  const whole = toHex(isBare ? joinBytes(Uint8Array.of(kind), made) : made)
+  const isBare = kind !== undefined && signatureBytes.length === (type === 'ecdsa' ? 65 : 64)
+  const whole = toHex(isBare ? joinBytes(Uint8Array.of(kind), signatureBytes) : signatureBytes)
   if (signedTransaction === undefined || signedTransaction === null) return { signature: whole }
   const bytes = signedTransaction instanceof Uint8Array ? signedTransaction : fromHex(signedTransaction)
   if (!bytes) throw fail(badAnswer, { wallet, method })

@@ -92,8 +92,8 @@ function signerOf(
     paramsOf: (own: string) => object,
   ) => {
     const caipNetworkId = on ?? now().caipNetworkId
-    const own = addressInSession(now(), caipNetworkId, address)
-    const answer = await transport.request(caipNetworkId, method, paramsOf(own))
+    const sessionAddress = addressInSession(now(), caipNetworkId, address)
+    const answer = await transport.request(caipNetworkId, method, paramsOf(sessionAddress))
     // Some answer only the signature.
     return (typeof answer === 'string' ? { signature: answer } : answer) as never
   }

@@ -23,12 +23,12 @@ export async function sharePaired(
   // Another connect was quicker.
   if (live.paired.has(id)) return stop()
   const onChange = ({ before, now }: TransportEvents['change']) => {
-    const here = live.walletNetworks.get(id)
+    const currentNetwork = live.walletNetworks.get(id)
     const [front] = live.connected.get(id)?.accounts ?? []
-    if (!now || !here || !front) return
+    if (!now || !currentNetwork || !front) return
     const { caipNetworkId } = now
     // The session may name another network than the site uses for as long as it likes: only its own move is followed.
-    if (caipNetworkId === before?.caipNetworkId || caipNetworkId === here) return
+    if (caipNetworkId === before?.caipNetworkId || caipNetworkId === currentNetwork) return
     const isListed = live.context.networks().some((each) => each.caipNetworkId === caipNetworkId)
     if (!isListed || addressOn(live, front, caipNetworkId) === undefined) return
     noteNetwork(live, id, caipNetworkId)

@@ -9,8 +9,8 @@ const keyLength = 66
 /** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: PolkadotLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
   const { accounts: shared = [], extension } = live.connected.get(connectorId) ?? {}
-  const here = live.walletNetworks.get(connectorId)
-  const accounts = here ? toAccounts(live, shared, here) : []
+  const currentNetwork = live.walletNetworks.get(connectorId)
+  const accounts = currentNetwork ? toAccounts(live, shared, currentNetwork) : []
   const ids = live.context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return {
     accounts,

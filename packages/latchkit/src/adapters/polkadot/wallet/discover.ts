@@ -44,9 +44,9 @@ export function discover(
     if (!isNew || typeof wallet?.enable !== 'function') return
     reported.add(key)
     // Nova calls itself by the name of another.
-    const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
-    const [name, itsRdns] = known.get(own) ?? [key]
-    const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
+    const walletKey = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
+    const [name, itsRdns] = known.get(walletKey) ?? [key]
+    const rdns = Object.hasOwn(rdnsOf, walletKey) ? rdnsOf[walletKey] : itsRdns
     onFound({
       data: {
         ...{ id: `injected-web3:${key}`, type: 'ANNOUNCED', name, namespaces: ['polkadot'], instance: 1 },

@@ -16,16 +16,16 @@ export function attach(
 ): void {
   const { id: connectorId } = connector.data
   endUnlock(live.unlocks, connectorId)
-  let off: (() => void) | undefined
-  const stop = () => off?.()
-  const own = { extension, accounts, stop }
-  live.connected.set(connectorId, own)
+  let stopListening: (() => void) | undefined
+  const stop = () => stopListening?.()
+  const connectedWallet = { extension, accounts, stop }
+  live.connected.set(connectorId, connectedWallet)
   // Ignore calls after detaching: some wallets go on calling a removed listener. The first call comes at once, with the known
   // accounts.
   const onChange = (changed: unknown) => {
-    if (live.connected.get(connectorId) === own) hear(live, connector, changed)
+    if (live.connected.get(connectorId) === connectedWallet) hear(live, connector, changed)
   }
-  off = listen(live, connector, extension, onChange)
+  stopListening = listen(live, connector, extension, onChange)
 }
 
 /** Handles the accounts that a wallet announces. */
@@ -33,14 +33,14 @@ function hear(live: PolkadotLive, connector: Connector, changed: unknown): void 
   const { id: connectorId } = connector.data
   const now = readAccounts(changed)
   const wallet = live.connected.get(connectorId)
-  const here = live.walletNetworks.get(connectorId)
-  if (!now || !wallet || !here) return
+  const currentNetwork = live.walletNetworks.get(connectorId)
+  if (!now || !wallet || !currentNetwork) return
   // Extensions do not announce accounts of Ethereum's kind: those that were there stay. A session names all of its accounts.
   const silent = 'transport' in connector ? [] : wallet.accounts.filter(({ type }) => type === 'ethereum')
   const all = now.length
     ? [...now, ...silent.filter((each) => !now.some((one) => idOf(one) === idOf(each)))]
     : []
-  const placed = placeOn(live, all, { caipNetworkId: here })
+  const placed = placeOn(live, all, { caipNetworkId: currentNetwork })
   if (!placed) {
     detach(live, connectorId)
     live.context.emit({ type: 'change', connectorId, accounts: [] })
@@ -53,7 +53,7 @@ function hear(live: PolkadotLive, connector: Connector, changed: unknown): void 
   noteNetwork(live, connectorId, placed.caipNetworkId)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId) },
-    ...(placed.caipNetworkId !== here && { caipNetworkId: placed.caipNetworkId }),
+    ...(placed.caipNetworkId !== currentNetwork && { caipNetworkId: placed.caipNetworkId }),
   })
 }
 

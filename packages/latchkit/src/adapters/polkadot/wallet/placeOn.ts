@@ -24,9 +24,9 @@ export function placeOn(
   const all = [...(network ? [network] : []), ...live.context.networks()]
   for (const { caipNetworkId } of all) {
     const exists = (account: SharedAccount) => addressOn(live, account, caipNetworkId) !== undefined
-    const there = accounts.filter(exists)
-    if (there.length)
-      return { caipNetworkId, accounts: [...there, ...accounts.filter((each) => !exists(each))] }
+    const existing = accounts.filter(exists)
+    if (existing.length)
+      return { caipNetworkId, accounts: [...existing, ...accounts.filter((each) => !exists(each))] }
   }
   return undefined
 }

@@ -23,12 +23,12 @@ export async function signMessage(
 ): Promise<MessageSignature> {
   const method = 'signRaw'
   const { name: wallet } = connector.data
-  const own = sharedAccount(live, connector, account)
+  const signer = sharedAccount(live, connector, account)
   const data = toHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))
-  const answer = await askSigner(live, connector, method, { address: own.address, data, type: 'bytes' })
-  const signature = readSignature(answer.signature, own)
+  const answer = await askSigner(live, connector, method, { address: signer.address, data, type: 'bytes' })
+  const signature = readSignature(answer.signature, signer)
   if (!signature) throw fail(badAnswer, { wallet, method })
-  const { type, key } = own
+  const { type, key } = signer
   const isKey = type === 'sr25519' || type === 'ed25519'
   return { signature: toHex(signature), ...(type && { type }), ...(isKey && { publicKey: key }) }
 }

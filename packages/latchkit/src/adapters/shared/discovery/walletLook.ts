@@ -11,8 +11,8 @@ export function walletLook(
   name: string,
   icon: string,
 ): { readonly name: string; readonly imageUrl?: string } | undefined {
-  const shown = cleanText(name, nameLength)
+  const cleanName = cleanText(name, nameLength)
   const imageUrl = icon.trim()
-  if (!shown || !/^data:image\//i.test(imageUrl)) return undefined
-  return { name: shown, ...(imageUrl.length <= iconLength && { imageUrl }) }
+  if (!cleanName || !/^data:image\//i.test(imageUrl)) return undefined
+  return { name: cleanName, ...(imageUrl.length <= iconLength && { imageUrl }) }
 }

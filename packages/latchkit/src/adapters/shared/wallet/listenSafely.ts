@@ -23,11 +23,11 @@ export function listenSafely(
       logger.warn(`${name} failed in ${to}`, error)
     }
   }
-  let off: unknown
+  let stopListening: unknown
   safely(() => {
-    off = begin(safely)
+    stopListening = begin(safely)
   })
   return () => {
-    if (typeof off === 'function') safely(off as () => unknown)
+    if (typeof stopListening === 'function') safely(stopListening as () => unknown)
   }
 }

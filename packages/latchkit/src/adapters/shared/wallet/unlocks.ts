@@ -22,10 +22,10 @@ export function watchUnlock(
   const { id } = connector.data
   // A wallet that several namespaces share says by its session that it is back.
   if (unlocks.has(id) || 'transport' in connector) return
-  let off: (() => void) | undefined
-  const stop = () => off?.()
+  let stopListening: (() => void) | undefined
+  const stop = () => stopListening?.()
   unlocks.set(id, stop)
-  off = listen(() => {
+  stopListening = listen(() => {
     // Some wallets go on calling a removed listener.
     if (unlocks.get(id) === stop) context.emit({ type: 'unlock', connectorId: id })
   })

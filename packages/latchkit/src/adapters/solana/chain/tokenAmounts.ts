@@ -28,8 +28,8 @@ export function multiplierOf(scaling: Scaling, nowS: number): number {
  */
 export function shownOf(amount: bigint, multiplier: number): bigint | undefined {
   if (!Number.isFinite(multiplier) || multiplier < 0) return undefined
-  const shown = Number(amount) * multiplier
-  return Number.isFinite(shown) ? BigInt(Math.trunc(shown)) : undefined
+  const scaled = Number(amount) * multiplier
+  return Number.isFinite(scaled) ? BigInt(Math.trunc(scaled)) : undefined
 }
 
 /** The bytes of a token account of Token, and the extensions of one of Token-2022 that each mint extension brings along. */

@@ -41,7 +41,7 @@ export async function createPairedWallet(
       async connect() {
         hear(await transport.session())
         own.now()
-        return { accounts: shown.accounts }
+        return { accounts: reported.accounts }
       },
     },
     'standard:events': {
@@ -58,10 +58,10 @@ export async function createPairedWallet(
     const chains = [...new Set(accounts.flatMap((account) => account.chains))]
     return { accounts, chains, features: { ...base, ...more } }
   }
-  let shown = shape()
+  let reported = shape()
   const hear = (now: NamespaceSession | undefined) => {
     session = now
-    shown = shape()
+    reported = shape()
   }
   const wallet: SolanaWallet = {
     ...{ version: '1.0.0', icon },
@@ -69,19 +69,19 @@ export async function createPairedWallet(
       return session?.wallet || name
     },
     get chains() {
-      return shown.chains
+      return reported.chains
     },
     get features() {
-      return shown.features
+      return reported.features
     },
     get accounts() {
-      return shown.accounts
+      return reported.accounts
     },
   }
   const onChange = ({ now }: TransportEvents['change']) => {
     hear(now)
     if (!now) return onEnd()
-    const changed = { ...shown }
+    const changed = { ...reported }
     for (const listener of [...listeners]) {
       try {
         listener(changed as never)

@@ -58,9 +58,13 @@ export interface Facts {
 export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> {
   const { account, network, to, asset } = draft
   const from = address(account.id)
-  const named = [from, ...(to === undefined ? [] : [address(to)]), ...(asset ? [address(asset.address)] : [])]
+  const addresses = [
+    from,
+    ...(to === undefined ? [] : [address(to)]),
+    ...(asset ? [address(asset.address)] : []),
+  ]
   const [accounts, minimum, latest] = await Promise.all([
-    readAccounts(live, network, named),
+    readAccounts(live, network, addresses),
     call(live, network, (rpc) => rpc.getMinimumBalanceForRentExemption(0n)),
     call(live, network, (rpc) => rpc.getLatestBlockhash()),
   ])
@@ -143,8 +147,8 @@ function inOrder(
   }
   const [first = associated] = fullest
   const suffices = amount === 'max' ? associated.amount === first.amount : associated.amount >= (amount ?? 0n)
-  const chosen = suffices ? associated : first
-  return [chosen, ...fullest.filter((each) => each !== chosen)]
+  const source = suffices ? associated : first
+  return [source, ...fullest.filter((each) => each !== source)]
 }
 
 async function readFee(

@@ -52,11 +52,11 @@ async function followUntil(
 ): Promise<TransactionOutcome> {
   let trace = traceIn(transaction.trace)
   for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
-    const seen = await look(live, transaction, trace)
+    const observed = await look(live, transaction, trace)
     if (signal.aborted) throw fail(requestAborted, {})
-    if ('status' in seen) return seen
-    if (trace.lastValidBlockHeight === undefined && seen.lastValidBlockHeight !== undefined) {
-      trace = { ...trace, lastValidBlockHeight: seen.lastValidBlockHeight }
+    if ('status' in observed) return observed
+    if (trace.lastValidBlockHeight === undefined && observed.lastValidBlockHeight !== undefined) {
+      trace = { ...trace, lastValidBlockHeight: observed.lastValidBlockHeight }
       onTrace({ ...trace, signature: transaction.id })
     }
     await pause(live, wait, signal)
@@ -92,9 +92,9 @@ async function look(
       return {}
     }
     // It may have got into the last block between the two questions.
-    const late = await outcomeOf(live, network, id)
-    if (late === 'pending') return {}
-    return late === 'unknown' ? { status: 'dropped' } : late
+    const lateOutcome = await outcomeOf(live, network, id)
+    if (lateOutcome === 'pending') return {}
+    return lateOutcome === 'unknown' ? { status: 'dropped' } : lateOutcome
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     live.context.logger.info(`${network.name} does not say what became of the transaction`, error)

@@ -46,14 +46,21 @@ export function noticesOf(known: Known): readonly Notice[] {
 function receiverNotices({ draft, facts }: Known): readonly Notice[] {
   const { to, network, asset } = draft
   if (to === undefined) return []
-  const about = { field: 'receiver' } as const
+  const receiverField = { field: 'receiver' } as const
   const { receiver } = facts
   const isOffCurve = isOffCurveAddress(to as Address)
   if (!receiver) {
-    if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...about }]
+    if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...receiverField }]
     // Whoever has an account for the token is no stranger, also without any SOL.
     if (facts.token && facts.token !== 'none' && facts.token.received) return []
-    return [{ code: 'unusedReceiver', level: 'info', ...about, data: { network: network.name, address: to } }]
+    return [
+      {
+        code: 'unusedReceiver',
+        level: 'info',
+        ...receiverField,
+        data: { network: network.name, address: to },
+      },
+    ]
   }
   const { owner, isProgram, data } = receiver
   if (isProgram) return [{ code: 'isProgram', ...ofReceiver }]
@@ -72,8 +79,9 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
         },
       ]
   }
-  if (owner !== programs.system || data.length > 0) return [{ code: 'ofProgram', level: 'confirm', ...about }]
-  return isOffCurve ? [{ code: 'offCurve', level: 'confirm', ...about }] : []
+  if (owner !== programs.system || data.length > 0)
+    return [{ code: 'ofProgram', level: 'confirm', ...receiverField }]
+  return isOffCurve ? [{ code: 'offCurve', level: 'confirm', ...receiverField }] : []
 }
 
 function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonly Notice[] {
@@ -101,15 +109,15 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
   }
   if (mint.hasPermanentDelegate)
     found.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })
-  const shown = mint.scaling && shownOf(value, multiplierOf(mint.scaling, nowS))
-  if (shown !== undefined && shown !== value)
+  const displayedAmount = mint.scaling && shownOf(value, multiplierOf(mint.scaling, nowS))
+  if (displayedAmount !== undefined && displayedAmount !== value)
     found.push({
       code: 'shownElsewhere',
       level: 'info',
       field: 'token',
       data: {
         amount: jsonOf({ value, decimals, symbol }),
-        shown: jsonOf({ value: shown, decimals, symbol }),
+        shown: jsonOf({ value: displayedAmount, decimals, symbol }),
       },
     })
   return found
@@ -141,9 +149,9 @@ function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] 
   if (amount === undefined) return []
   if (value > native) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
   if (value + fee > native) return [{ code: 'insufficientFee', ...ofAmount, data: { symbol } }]
-  const left = native - value - fee
+  const remainder = native - value - fee
   // An account may be left empty, or with the minimum or more.
-  const isLeftShort = left > 0n && left < minimum
+  const isLeftShort = remainder > 0n && remainder < minimum
   const hasNoneToSend = amount === 'max' && value === 0n
   if (isLeftShort || hasNoneToSend) return [{ code: 'belowMinimum', ...ofAmount, data: { minimum: least } }]
   const isNotOpened = to !== undefined && value > 0n && (receiver?.lamports ?? 0n) + value < minimum

@@ -79,8 +79,8 @@ const isBlocked = (notices: readonly Notice[]) => notices.some(({ level }) => le
 /** Returns the most that the sender can send: the account that pays keeps its minimum. */
 function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
   if (asset) return token && token !== 'none' ? token.sources[0].amount : 0n
-  const left = native - fee - minimum
-  return left > 0n ? left : 0n
+  const remainder = native - fee - minimum
+  return remainder > 0n ? remainder : 0n
 }
 
 const amountToSend = (draft: Draft, facts: Facts, fee: bigint) =>
@@ -115,9 +115,9 @@ function transferOf(
 }
 
 function usualUnits({ token, memo }: Transfer): number {
-  const own = token ? unitsOf.token + (token.opensAccount ? unitsOf.opening : 0) : unitsOf.native
+  const transferUnits = token ? unitsOf.token + (token.opensAccount ? unitsOf.opening : 0) : unitsOf.native
   const bytes = memo === undefined ? 0 : new TextEncoder().encode(memo).length
-  return own + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
+  return transferUnits + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
 }
 
 /** Returns the fee of the network for the signatures, in lamports. */

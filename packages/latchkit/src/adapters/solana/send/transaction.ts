@@ -105,8 +105,8 @@ export function instructionsOf(
 /** Adds the references of Solana Pay, in their order, after the accounts of the transfer. */
 function withReferences(transfer: Instruction, references: readonly Address[]): Instruction {
   if (!references.length) return transfer
-  const named = references.map((each) => ({ address: each, role: AccountRole.READONLY }))
-  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...named] }
+  const referenceAccounts = references.map((each) => ({ address: each, role: AccountRole.READONLY }))
+  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...referenceAccounts] }
 }
 
 /** The memo program that every cluster has and that tokens check for. A newer one is not deployed everywhere. */

@@ -73,14 +73,14 @@ async function askAccounts(
   changes: Changes,
 ): Promise<readonly SolanaWalletAccount[] | undefined> {
   const signedIn = options.signIn && (await connectSigningIn(live, connector, options))
-  const given =
+  const sharedAccounts =
     signedIn ??
     (await connectAlone(live, connector, options).catch((error) => {
       // Continue if the wallet was unlocked meanwhile, although it answered that it is locked.
       if (!options.reconnecting || !changes.has) throw error
       return undefined
     }))
-  if (!changes.has) return given
+  if (!changes.has) return sharedAccounts
   const now = readAccounts(walletOf(live, connector)?.accounts)
   const front = now?.find(({ address }) => address === signedIn?.[0]?.address)
   return front ? [front, ...(now ?? []).filter((each) => each !== front)] : now

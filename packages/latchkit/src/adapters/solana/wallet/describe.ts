@@ -12,10 +12,10 @@ export function describe(
   wallet: SolanaWallet,
 ): Omit<Connected, 'caipNetworkId'> {
   const shared = live.shared.get(connectorId) ?? []
-  const here = live.walletNetworks.get(connectorId)
+  const currentNetwork = live.walletNetworks.get(connectorId)
   const chains = shared.flatMap((account) => account.chains)
   return {
-    accounts: here ? toAccounts(live, shared, here) : [],
+    accounts: currentNetwork ? toAccounts(live, shared, currentNetwork) : [],
     capabilities: capabilitiesOf(wallet.features, shared[0]),
     approvedCaipNetworkIds: [
       ...new Set([...networksOf(chains, live.context.networks()), ...clustersIn(chains)]),

@@ -13,7 +13,7 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
   endUnlock(live.unlocks, connectorId)
   if (live.attached.has(connectorId)) return
   const { emit } = live.context
-  let off: (() => void) | undefined
+  let stopListening: (() => void) | undefined
   const onLeave = (id: string) => {
     if (id !== connectorId) return
     detach(live, connectorId)
@@ -21,7 +21,7 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
   }
   const remove = () => {
     live.onLeave.delete(onLeave)
-    off?.()
+    stopListening?.()
   }
   const onChange = (changed: unknown) => {
     // Ignore calls after detaching: some wallets go on calling a removed listener.
@@ -29,7 +29,7 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
   }
   live.attached.set(connectorId, remove)
   live.onLeave.add(onLeave)
-  off = listen(live, connector, onChange)
+  stopListening = listen(live, connector, onChange)
 }
 
 /** Handles a change that a wallet announces: of its accounts, of its features, or of its chains. */
@@ -47,16 +47,16 @@ function hear(live: SolanaLive, connector: Connector, wallet: SolanaWallet, chan
   const [front] = now
   live.shared.set(connectorId, now)
   // The new active account may be used on another network than the previous one.
-  const here = front && networkFor(live, front.chains, before)
-  if (!here) {
+  const currentNetwork = front && networkFor(live, front.chains, before)
+  if (!currentNetwork) {
     detach(live, connectorId)
     awaitUnlock(live, connector)
     live.context.emit({ type: 'change', connectorId, accounts: [] })
     return
   }
-  noteNetwork(live, connectorId, here)
+  noteNetwork(live, connectorId, currentNetwork)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId, wallet) },
-    ...(here !== before && { caipNetworkId: here }),
+    ...(currentNetwork !== before && { caipNetworkId: currentNetwork }),
   })
 }

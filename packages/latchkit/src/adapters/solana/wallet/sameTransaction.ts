@@ -27,18 +27,18 @@ const lastCheck = 15
 export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUint8Array): boolean {
   if (isSame(signed, given)) return true
   try {
-    const own = partsOf(given)
+    const givenParts = partsOf(given)
     const theirs = partsOf(signed)
-    const added = theirs.instructions.slice(own.instructions.length)
+    const added = theirs.instructions.slice(givenParts.instructions.length)
     return (
-      own.version === theirs.version &&
-      own.payer === theirs.payer &&
-      own.lifetime === theirs.lifetime &&
+      givenParts.version === theirs.version &&
+      givenParts.payer === theirs.payer &&
+      givenParts.lifetime === theirs.lifetime &&
       theirs.signers === 1 &&
       theirs.tables === 0 &&
-      theirs.writable.every((each) => own.writable.includes(each)) &&
-      theirs.instructions.length > own.instructions.length &&
-      own.instructions.every((each, index) => isSameInstruction(each, theirs.instructions[index])) &&
+      theirs.writable.every((each) => givenParts.writable.includes(each)) &&
+      theirs.instructions.length > givenParts.instructions.length &&
+      givenParts.instructions.every((each, index) => isSameInstruction(each, theirs.instructions[index])) &&
       added.every(isCheck)
     )
   } catch {

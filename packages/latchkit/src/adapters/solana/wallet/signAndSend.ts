@@ -45,11 +45,11 @@ export async function signAndSend(
   { account, network, transaction }: SendRequest,
 ): Promise<SentTransaction> {
   const { name: wallet } = connector.data
-  const own = sharedAccount(live, connector, account)
-  const chain = chainsOf(network).find((each) => own.chains.includes(each))
+  const signer = sharedAccount(live, connector, account)
+  const chain = chainsOf(network).find((each) => signer.chains.includes(each))
   if (!chain) throw fail(chainNotSupported, { wallet, network: network.name })
   const input: SolanaTransactionInput = {
-    account: own,
+    account: signer,
     chain,
     // Copies the bytes, so that the wallet cannot change what is compared.
     transaction: transaction.slice(),
@@ -57,7 +57,7 @@ export async function signAndSend(
   }
   const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
-  const can = (name: keyof SolanaFeatures) => !!features && supports(features, own, name)
+  const can = (name: keyof SolanaFeatures) => !!features && supports(features, signer, name)
   if (can('solana:signAndSendTransaction') && !can('solana:signTransaction'))
     return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
@@ -67,7 +67,7 @@ export async function signAndSend(
   const signedMessage = messageIn(signed)
   if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })
   const signature = signatureIn(signed)
-  if (!signature || !isSignedBy(own.address, signature, signedMessage))
+  if (!signature || !isSignedBy(signer.address, signature, signedMessage))
     throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
   const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
   const id = toBase58(signature)
@@ -110,14 +110,14 @@ async function byWallet(
   const id = toBase58(signature)
   if (isSignedBy(input.account.address, signature, message)) return { id }
   // Some wallets add checks of their own: the chain has the transaction that they made.
-  const sent = await findSent(live, network, id)
-  if (!sent) {
+  const sentTransaction = await findSent(live, network, id)
+  if (!sentTransaction) {
     live.context.logger.warn(
       `What ${wallet} has sent as ${id} was not seen on ${network.name}, and is not compared`,
     )
     return { id, isUnseen: true }
   }
-  if (!isSameTransaction(message, sent)) throw fail(changedTransactionSent, { wallet, id })
+  if (!isSameTransaction(message, sentTransaction)) throw fail(changedTransactionSent, { wallet, id })
   return { id }
 }
 

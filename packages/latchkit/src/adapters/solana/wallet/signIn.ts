@@ -74,12 +74,12 @@ async function deliver(
 export function createSignIn(live: SolanaLive): SignInCapability {
   return {
     async signIn(connector, { fields, ...request }) {
-      const own = sharedAccount(live, connector, request.account)
+      const signer = sharedAccount(live, connector, request.account)
       const wallet = walletOf(live, connector)
-      if (!wallet || !supports(wallet.features, own, method))
+      if (!wallet || !supports(wallet.features, signer, method))
         return { ...(await signMessage(live, connector, request)), message: request.message }
-      const input = { ...inputOf(fields), address: own.address }
-      const { message, signature } = await askSignIn(live, connector, input, { account: own })
+      const input = { ...inputOf(fields), address: signer.address }
+      const { message, signature } = await askSignIn(live, connector, input, { account: signer })
       const signed: MessageSignature = { signature, publicKey: request.account.id }
       return { ...signed, message }
     },

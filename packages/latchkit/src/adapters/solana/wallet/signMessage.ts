@@ -20,19 +20,19 @@ export async function signMessage(
 ): Promise<MessageSignature> {
   const method = 'solana:signMessage'
   const bytes = new TextEncoder().encode(message)
-  const own = sharedAccount(live, connector, account)
+  const signer = sharedAccount(live, connector, account)
   const answer = await askWallet(
     live,
     connector,
     method,
     // Copies the bytes, so that the wallet cannot change what is compared.
-    (feature) => feature.signMessage({ account: own, message: bytes.slice() }),
-    { account: own },
+    (feature) => feature.signMessage({ account: signer, message: bytes.slice() }),
+    { account: signer },
   )
   const [signed] = Array.isArray(answer) ? answer : []
   const { signedMessage, signature } = (signed ?? {}) as Readonly<Record<string, unknown>>
-  const made = bytesIn(signature)
-  if (made?.length === signatureLength && isSameBytes(bytesIn(signedMessage), bytes))
-    return { signature: toBase58(made), publicKey: account.id }
+  const signatureBytes = bytesIn(signature)
+  if (signatureBytes?.length === signatureLength && isSameBytes(bytesIn(signedMessage), bytes))
+    return { signature: toBase58(signatureBytes), publicKey: account.id }
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }

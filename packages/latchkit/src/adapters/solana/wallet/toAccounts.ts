@@ -11,12 +11,12 @@ export function toAccounts(
   here: CaipNetworkId,
 ): Account[] {
   return accounts.map(({ address, chains }) => {
-    const own = chains.filter((chain) => chain.startsWith('solana:'))
+    const solanaChains = chains.filter((chain) => chain.startsWith('solana:'))
     return {
-      ...{ namespace: 'solana', type: 'eoa', id: address, data: own },
+      ...{ namespace: 'solana', type: 'eoa', id: address, data: solanaChains },
       addresses: written(address, [
-        ...networksOf(own, context.networks()),
-        ...(isIn(own, here) ? [here] : []),
+        ...networksOf(solanaChains, context.networks()),
+        ...(isIn(solanaChains, here) ? [here] : []),
       ]),
     }
   })

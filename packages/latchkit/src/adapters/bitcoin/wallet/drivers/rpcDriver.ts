@@ -74,7 +74,7 @@ export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
         hear('disconnect', onEnd),
       ]
       return () => {
-        for (const off of offs) if (typeof off === 'function') off()
+        for (const stopListening of offs) if (typeof stopListening === 'function') stopListening()
       }
     },
   }

@@ -20,9 +20,9 @@ export function standardDriver(wallet: StandardBitcoinWallet): BitcoinWalletDriv
         const answer = await wallet.features['standard:connect']?.connect({ silent: true })
         return accountsIn(answer ? answer.accounts : wallet.accounts)
       }
-      const own = wallet.features['bitcoin:connect']
-      const { accounts } = own
-        ? await own.connect({ purposes: ['payment', 'ordinals'] })
+      const connectFeature = wallet.features['bitcoin:connect']
+      const { accounts } = connectFeature
+        ? await connectFeature.connect({ purposes: ['payment', 'ordinals'] })
         : ((await wallet.features['standard:connect']?.connect()) ?? { accounts: undefined })
       return accountsIn(accounts)
     },
@@ -45,13 +45,13 @@ export function standardDriver(wallet: StandardBitcoinWallet): BitcoinWalletDriv
       },
     }),
     listen(onChange) {
-      const off = wallet.features['standard:events']?.on('change', (changed) => {
+      const stopListening = wallet.features['standard:events']?.on('change', (changed) => {
         const { accounts, features: more, chains } = (changed ?? {}) as Readonly<Record<string, unknown>>
         const isOther = typeof more === 'object' || Array.isArray(chains)
         const now = accountsIn(accounts ?? (isOther ? wallet.accounts : undefined))
         if (now) onChange(now)
       })
-      return () => off?.()
+      return () => stopListening?.()
     },
   }
 }

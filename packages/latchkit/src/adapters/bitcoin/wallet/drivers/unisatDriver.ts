@@ -83,12 +83,12 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   const use = (next: keyof OkxWallet) => {
     if (name === next) return
     name = next
-    for (const again of listening) again()
+    for (const relisten of listening) relisten()
   }
   const provider = (of = name) => {
-    const found = wallet[of]
-    if (!found) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: of })
-    return found
+    const networkProvider = wallet[of]
+    if (!networkProvider) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: of })
+    return networkProvider
   }
   const ask = async (of = name) => {
     const answer = (await provider(of).connect()) as Readonly<Record<string, unknown>> | null
@@ -97,8 +97,8 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   }
   return {
     async connect({ silent, network }) {
-      const wanted = network && okxNetworks[network]
-      if (wanted && wallet[wanted]) use(wanted)
+      const requestedNetwork = network && okxNetworks[network]
+      if (requestedNetwork && wallet[requestedNetwork]) use(requestedNetwork)
       if (!silent) return ask()
       const accounts = (await provider().getAccounts?.()) ?? []
       if (!Array.isArray(accounts)) return undefined
@@ -120,15 +120,15 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
       use('bitcoin')
     },
     listen(onChange) {
-      let off = listen(provider(), onChange)
-      const again = () => {
-        off()
-        off = listen(provider(), onChange)
+      let stopListening = listen(provider(), onChange)
+      const relisten = () => {
+        stopListening()
+        stopListening = listen(provider(), onChange)
       }
-      listening.add(again)
+      listening.add(relisten)
       return () => {
-        listening.delete(again)
-        off()
+        listening.delete(relisten)
+        stopListening()
       }
     },
   }
