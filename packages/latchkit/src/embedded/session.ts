@@ -16,9 +16,9 @@ export const embeddedName = 'Email wallet'
  * user's chain.
  */
 function addressesOf({ accounts, address, chainId }: FrameUser, namespace: ChainNamespace): string[] {
-  const own = namespaceOfChain(chainId)
-  return (accounts ?? [{ address, chainNamespace: own }]).flatMap((each) =>
-    (each.chainNamespace ?? own) === namespace ? each.address : [],
+  const ownNamespace = namespaceOfChain(chainId)
+  return (accounts ?? [{ address, chainNamespace: ownNamespace }]).flatMap((each) =>
+    (each.chainNamespace ?? ownNamespace) === namespace ? each.address : [],
   )
 }
 

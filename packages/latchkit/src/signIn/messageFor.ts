@@ -9,7 +9,7 @@ export interface Issued {
   readonly nonce: string
   /** The server's time, in ms since 1970: the clock of this device may be off. */
   readonly at: number
-  /** The end of the session by the server's time, in ms since 1970, where it says one. */
+  /** When the session expires by the server's clock, in ms since 1970; absent if the server does not say. */
   readonly until?: number | undefined
   /** The server takes a message with a ReCap, too. */
   readonly allowsRecap?: true | undefined

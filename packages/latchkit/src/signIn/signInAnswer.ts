@@ -23,7 +23,7 @@ export interface Tokens {
   readonly expiresAt: string
 }
 
-/** The answer of a server, as it came, and how far its clock is ahead of this device's, in ms. */
+/** The unchecked answer of a server, and how far its clock is ahead of this device's, in ms. */
 export interface SignInAnswer {
   readonly body: Readonly<Record<string, unknown>>
   readonly aheadMs: number
@@ -31,9 +31,8 @@ export interface SignInAnswer {
 
 /**
  * Calls a server for signing in.
- * @throws `signInUnavailable` where it cannot answer now, `signInClockOff` where the time of the message is not its own, `signInRefused`
- * where
- * it says no.
+ * @throws `signInUnavailable` if it cannot answer now, `signInClockOff` if the message's time differs from the server's
+ * clock, `signInRefused` if it refuses.
  */
 export async function callSignIn(
   call: typeof fetch,
@@ -71,7 +70,7 @@ export function sessionIn({ body: { session } }: SignInAnswer): ServerSession | 
   return session as unknown as ServerSession
 }
 
-/** Reads the tokens of an answer. @throws `signInUnavailable` where it has none. */
+/** Reads the tokens of an answer. @throws `signInUnavailable` if it has none. */
 export function tokensIn({ body: { accessToken, refreshToken, expiresAt } }: SignInAnswer): Tokens {
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !isTime(expiresAt))
     throw unreadable()

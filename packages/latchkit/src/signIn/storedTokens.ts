@@ -10,8 +10,8 @@ type TokensByAccount = Readonly<Record<string, Tokens>>
 export interface StoredTokens {
   accounts(): Promise<readonly string[]>
   /**
-   * Returns the tokens of an account, renewed where the one of access is about to end, or where it is `over`; `undefined` where the gateway
-   * knows no such session. A refresh token is taken once, which is the reason for the turns.
+   * Returns the tokens of an account. Renews them if the access token is about to expire or is `over`. Returns `undefined`
+   * if the gateway knows no such session. Callers take turns, because a refresh token can be used only once.
    */
   fresh(account: string, over?: string): Promise<Tokens | undefined>
   /** Stores the tokens of an account; `undefined` forgets them. */

@@ -5,7 +5,7 @@ import { type EvmConnection, evmConnection, isSameConnection } from './evmConnec
 
 type Emitter = Parameters<CreateConnectorFn>[0]['emitter']
 
-/** Pause before wagmi is told again. It doubles each time, up to `lastPauseMs`. */
+/** Pause before the next report to wagmi, in ms. It doubles each time, up to `lastPauseMs`. */
 const firstPauseMs = 100
 const lastPauseMs = 3_200
 

@@ -124,9 +124,9 @@ export const supportedChainsCacheMs = 24 * hourMs
 export const gatewayPatienceMs = 3_000
 /** How long an account's history counts as fresh. */
 export const historyCacheMs = 15_000
-/** §9: operations whose amount comes in, unless the transfer itself says. */
+/** §9: operations that count as incoming unless the transfer itself has a direction. */
 export const plusOperations: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
-/** §9: operations whose amount goes out, unless the transfer itself says. */
+/** §9: operations that count as outgoing unless the transfer itself has a direction. */
 export const minusOperations: readonly string[] = ['withdraw', 'repay', 'burn']
 /** §9: least severe log level that is written, unless the site sets another. */
 export const defaultLogLevel = 'error'

@@ -59,11 +59,11 @@ export function createFamily<Found extends Discovery, Wallet extends WalletCalls
     pairing: async () => (await load()).pairing,
     setup(context: AdapterContext): RunningAdapter {
       const discovery = createDiscovery(context)
-      let made: Wallet | undefined
+      let walletObject: Wallet | undefined
       const wallet = async () => {
         const { createWallet } = await load()
-        made ??= createWallet(discovery)
-        return made
+        walletObject ??= createWallet(discovery)
+        return walletObject
       }
       const forward =
         (name: keyof WalletCalls) =>

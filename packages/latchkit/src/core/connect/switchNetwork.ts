@@ -66,9 +66,9 @@ async function move(
 ): Promise<void> {
   const { caipNetworkId: id } = network
   try {
-    const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
+    const switchedTo = await runningAdapter(kit, namespace).switchNetwork(connector, network)
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
-    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
+    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...switchedTo })
   } catch (error) {
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
     const { name: wallet } = connector.data

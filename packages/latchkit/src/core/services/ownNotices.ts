@@ -19,8 +19,8 @@ export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): n
   const { receiverAddress: to, network } = info
   const key = to === undefined ? undefined : keyOf(to)
   if (key === undefined) return undefined
-  const here = network.caipNetworkId
-  return recent.find(({ address, chainId }) => keyOf(address) === key && chainId === here)?.at
+  const networkId = network.caipNetworkId
+  return recent.find(({ address, chainId }) => keyOf(address) === key && chainId === networkId)?.at
 }
 
 /**

@@ -16,12 +16,12 @@ export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Pr
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
   // Only requests for sessions wait for it; the caller receives the failure.
-  const over = withTimeout(kit, request).catch(() => undefined)
-  siwx.ending.add(over)
+  const settledRequest = withTimeout(kit, request).catch(() => undefined)
+  siwx.ending.add(settledRequest)
   try {
     await withTimeout(kit, request)
   } finally {
-    siwx.ending.delete(over)
+    siwx.ending.delete(settledRequest)
     siwx.tell()
   }
 }

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 
 /** How a message is written where standards leave a choice. Without it EIP-4361 applies. */
 export interface SiwxMessageForm {
-  /** Whether `Chain ID` stands after `Request ID`, as in the example of CAIP-122. */
+  /** Whether `Chain ID` comes after `Request ID`, as in the example of CAIP-122. */
   readonly isChainIdLast?: boolean
   /** Whether `Chain ID` is the name of a cluster, such as `mainnet`, as wallets with the feature `solana:signIn` write it. */
   readonly isClusterName?: boolean

@@ -3,12 +3,12 @@ import { fail } from '../../wire/errors/fail.js'
 import { siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
 import type { ContractReader } from './verifier.js'
 
-/** One word in an answer of JSON-RPC takes no more. */
+/** The greatest size of an answer, in bytes. A JSON-RPC answer with one word is smaller. */
 const answerBytesAtMost = 4_096
 
 const unchecked = (reason: string, cause?: unknown) => fail(siwxSignatureUnchecked, { reason }, cause)
 
-/** Reads a body as far as it may go. */
+/** Reads a body. @throws `siwxSignatureUnchecked` if it is too long. */
 async function readCapped({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

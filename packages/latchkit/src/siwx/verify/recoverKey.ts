@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 /**
- * Recovers the public key of a signature of secp256k1 over a hash.
+ * Recovers the public key from a secp256k1 signature over a hash.
  * @param signature 64 bytes: r and s.
- * @param recovery Which of the keys that fit it is, 0 to 3.
- * @returns The key without compression; `undefined` if there is none, or if s is the high one of the two that fit.
+ * @param recovery Number of the key among those that fit the signature, 0 to 3.
+ * @returns The uncompressed key; `undefined` if there is none, or if s is the higher of its two possible values.
  */
 export function recoverKey(
   signature: Uint8Array,

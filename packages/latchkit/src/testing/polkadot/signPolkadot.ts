@@ -19,8 +19,8 @@ export async function signBytes({ type, seed }: TestPolkadotKey, message: Uint8A
   const secret = bytesOf(seed)
   if (type === 'ed25519') return ed25519.sign(message, secret)
   if (type === 'ecdsa') {
-    const made = secp256k1.sign(hash(message), secret, { prehash: false, format: 'recovered' })
-    return joinBytes(made.slice(1), made.slice(0, 1))
+    const signatureBytes = secp256k1.sign(hash(message), secret, { prehash: false, format: 'recovered' })
+    return joinBytes(signatureBytes.slice(1), signatureBytes.slice(0, 1))
   }
   const { secretFromSeed, sign } = await import('@scure/sr25519')
   return sign(secretFromSeed(secret), message)
@@ -37,8 +37,8 @@ export async function signPayload(
   const additional = joinBytes(...payload.signedExtensions.map((name) => additionalOf(name, payload)))
   const call = bytesOf(payload.method)
   const whole = joinBytes(call, extra, additional)
-  const made = await signBytes(key, whole.length > hashAboveBytes ? hash(whole) : whole)
-  const signature = joinBytes(Uint8Array.of(kinds[key.type]), made)
+  const signatureBytes = await signBytes(key, whole.length > hashAboveBytes ? hash(whole) : whole)
+  const signature = joinBytes(Uint8Array.of(kinds[key.type]), signatureBytes)
   const head = joinBytes(Uint8Array.of(0x84, 0), bytesOf(accountOf(key)))
   const body = joinBytes(head, signature, extra, call)
   return {

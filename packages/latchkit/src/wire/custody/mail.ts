@@ -72,9 +72,9 @@ const mailFields = v.strictObject({
   site: v.optional(site),
   /** The name of the device that a notice is about. */
   deviceName: v.optional(deviceName),
-  /** The letters of a link that freezes the wallet. The mailer knows the address in front of them. */
+  /** The characters after the address in a link that freezes the wallet. The mailer knows the address. */
   freeze: v.optional(linkLetters),
-  /** The letters of a link that lets a device in after strangers have locked the address. */
+  /** The characters after the address in a link that admits a device after strangers have locked the address. */
   unlock: v.optional(linkLetters),
   /** When the event that a notice is about ends. */
   until: v.optional(time),

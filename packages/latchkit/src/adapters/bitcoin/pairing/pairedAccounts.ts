@@ -25,12 +25,12 @@ export const propertyOf = (account: string) => `${property}:${account}`
 
 /** Reads the accounts of a session. The active account is the first. */
 export function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
-  const found = accounts.flatMap((each) => {
+  const sessionAccounts = accounts.flatMap((each) => {
     const [, network, account] = /^(bip122:[^:]+):([^:]+)$/.exec(each) ?? []
     return network && account ? [{ network: network as CaipNetworkId, account }] : []
   })
   const isFront = ({ account }: PairedAccount) => front?.endsWith(account) ?? false
-  return [...found].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
+  return [...sessionAccounts].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
 }
 
 /** Returns the addresses that the wallet last reported for an account; an empty list if it has reported none. */

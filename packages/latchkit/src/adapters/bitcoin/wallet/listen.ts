@@ -75,9 +75,9 @@ export function watchChanges(live: BitcoinLive, connector: Connector): Changes {
       return last !== undefined
     },
     take() {
-      const taken = last
+      const newestChange = last
       last = undefined
-      return taken
+      return newestChange
     },
     stop,
   }

@@ -72,15 +72,15 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     const layers = layersOf(error)
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
     // Finds the error that a provider of the kit has wrapped in a code.
-    const own = layers.find((layer) => isLatchkitError(layer))
+    const kitError = layers.find((layer) => isLatchkitError(layer))
     // Check for the end of a session first: its code, 4900, is also the code for an unreachable network.
-    if (isLatchkitError(own, 'sessionEnded')) return own
+    if (isLatchkitError(kitError, 'sessionEnded')) return kitError
     for (const { code } of layers) {
       const known = ofCode(code, request, error)
       if (known) return known
     }
     // Takes the node's words if the code says too little.
-    if (own) return own
+    if (kitError) return kitError
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
     if (refused) return refused

@@ -36,8 +36,8 @@ export function createTypedData(live: EvmLive): TypedDataCapability {
  */
 function toJson(typedData: object): string {
   const { types, primaryType, domain, message } = typedData as Record<string, object | undefined>
-  const given = { types, primaryType, domain, message }
-  const fields = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]))
+  const input = { types, primaryType, domain, message }
+  const fields = Object.entries(input).flatMap(([name, value]) => (value ? [] : [name]))
   if (fields.length) throw fail(missingFields, { fields })
   // A field without a value is left out: libraries leave it out of the hash.
   const values = Object.fromEntries(
@@ -46,6 +46,6 @@ function toJson(typedData: object): string {
   const EIP712Domain = Object.entries(domainFields).flatMap(([name, type]) =>
     name in values ? [{ name, type }] : [],
   )
-  const whole = { ...given, domain: values, types: { EIP712Domain, ...types } }
+  const whole = { ...input, domain: values, types: { EIP712Domain, ...types } }
   return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -43,7 +43,7 @@ export async function extensionsOf(
   facts: ExtrinsicFacts,
 ): Promise<Readonly<Record<string, Extension>>> {
   const { buildDefinition } = getDynamicBuilder(getLookupFn(metadata))
-  const made: Record<string, Extension> = {}
+  const byName: Record<string, Extension> = {}
   const all = metadata.extrinsic.signedExtensions[0] ?? []
   if (facts.feeAsset && !all.some(({ identifier }) => identifier === 'ChargeAssetTxPayment')) {
     const reason = 'its fees are paid in its own currency alone'
@@ -59,13 +59,13 @@ export async function extensionsOf(
     }
     const extension = Object.hasOwn(known, identifier) ? known[identifier] : undefined
     const { value, additional } = (await extension?.(facts, buildDefinition(type))) ?? {}
-    made[identifier] = {
+    byName[identifier] = {
       identifier,
       value: value instanceof Uint8Array ? value : write(type, value),
       additionalSigned: additional instanceof Uint8Array ? additional : write(additionalSigned, additional),
     }
   }
-  return made
+  return byName
 }
 
 /** Encodes a value. Returns `undefined` if its type takes no such value. */

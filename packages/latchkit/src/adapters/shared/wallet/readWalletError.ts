@@ -59,8 +59,8 @@ export function readWalletError(
   try {
     const layers = layersOf(error)
     // A wallet of the kit wraps its own error in a general code.
-    const own = layers.find((layer) => isLatchkitError(layer))
-    if (own) return own
+    const kitError = layers.find((layer) => isLatchkitError(layer))
+    if (kitError) return kitError
     const messages = layers.flatMap(({ message }) =>
       typeof message === 'string' && message ? [message] : [],
     )

@@ -128,21 +128,21 @@ function extensionsOf(
   if (data.length === baseBytes) return new Map()
   if (data.length < firstExtensionAt || data.length === multisigBytes || data[kindAt] !== kind)
     return undefined
-  const found = new Map<number, Uint8Array>()
+  const extensionData = new Map<number, Uint8Array>()
   const view = viewOf(data)
   let at = firstExtensionAt
   while (data.length - at >= 2) {
     const type = view.getUint16(at, true)
     // The rest is room for more.
-    if (type === 0) return found
+    if (type === 0) return extensionData
     if (data.length - at < entryHeaderBytes) return undefined
     const start = at + entryHeaderBytes
     const end = start + view.getUint16(at + 2, true)
-    if (end > data.length || found.has(type)) return undefined
-    found.set(type, data.subarray(start, end))
+    if (end > data.length || extensionData.has(type)) return undefined
+    extensionData.set(type, data.subarray(start, end))
     at = end
   }
-  return found
+  return extensionData
 }
 
 type Extended = Omit<MintFacts, 'supply' | 'decimals' | 'isTransferable' | 'extensions'>

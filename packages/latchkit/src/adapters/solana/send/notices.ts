@@ -89,29 +89,29 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
   if (!asset) return []
   const { symbol, decimals } = asset
   const { mint, received, sources } = token
-  const found: Notice[] = []
-  if (mint.decimals !== decimals) found.push({ code: 'wrongDecimals', ...ofToken, data: { symbol } })
-  if (!mint.isTransferable) found.push({ code: 'notTransferable', ...ofToken, data: { symbol } })
-  if (mint.isPaused) found.push({ code: 'tokenPaused', ...ofToken, data: { symbol } })
-  if (mint.hasHook) found.push({ code: 'hasHook', ...ofToken, data: { symbol } })
-  if (sources[0].isFrozen) found.push({ code: 'accountFrozen', ...ofToken, data: { symbol } })
+  const mintNotices: Notice[] = []
+  if (mint.decimals !== decimals) mintNotices.push({ code: 'wrongDecimals', ...ofToken, data: { symbol } })
+  if (!mint.isTransferable) mintNotices.push({ code: 'notTransferable', ...ofToken, data: { symbol } })
+  if (mint.isPaused) mintNotices.push({ code: 'tokenPaused', ...ofToken, data: { symbol } })
+  if (mint.hasHook) mintNotices.push({ code: 'hasHook', ...ofToken, data: { symbol } })
+  if (sources[0].isFrozen) mintNotices.push({ code: 'accountFrozen', ...ofToken, data: { symbol } })
   if (to !== undefined) {
     if (received && received.ownerAddress !== to)
-      found.push({ code: 'accountTaken', ...ofReceiver, data: { symbol } })
+      mintNotices.push({ code: 'accountTaken', ...ofReceiver, data: { symbol } })
     if (received?.isFrozen || (!received && mint.startsFrozen))
-      found.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
+      mintNotices.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
     if (received?.needsMemo && memo === undefined)
-      found.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
+      mintNotices.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
     // A token that cannot be sent opens no account.
-    const isBlocked = found.some(({ level }) => level === 'block')
+    const isBlocked = mintNotices.some(({ level }) => level === 'block')
     if (!received && !isBlocked)
-      found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
+      mintNotices.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
   }
   if (mint.hasPermanentDelegate)
-    found.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })
+    mintNotices.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })
   const displayedAmount = mint.scaling && shownOf(value, multiplierOf(mint.scaling, nowS))
   if (displayedAmount !== undefined && displayedAmount !== value)
-    found.push({
+    mintNotices.push({
       code: 'shownElsewhere',
       level: 'info',
       field: 'token',
@@ -120,7 +120,7 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
         shown: jsonOf({ value: displayedAmount, decimals, symbol }),
       },
     })
-  return found
+  return mintNotices
 }
 
 function tokenShortage({ draft, facts, value, fee }: Known, token: TokenFacts): readonly Notice[] {

@@ -20,8 +20,8 @@ export async function findSent(
 ): Promise<Uint8Array | undefined> {
   const since = live.context.clock.now()
   while (live.context.clock.now() - since < lookForMs) {
-    const found = await readSent(live, network, id)
-    if (found) return found
+    const sentTransaction = await readSent(live, network, id)
+    if (sentTransaction) return sentTransaction
     await pause(live, lookMs)
   }
   return undefined
@@ -30,8 +30,10 @@ export async function findSent(
 async function readSent(live: SolanaLive, network: Network, id: string): Promise<Uint8Array | undefined> {
   const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   try {
-    const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
-    return found ? readAnswer(network, () => messageOf(bytesOf(found.transaction[0]), id)) : undefined
+    const sentTransaction = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
+    return sentTransaction
+      ? readAnswer(network, () => messageOf(bytesOf(sentTransaction.transaction[0]), id))
+      : undefined
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     live.context.logger.info(`${network.name} does not tell what the wallet has sent`, error)

@@ -10,7 +10,7 @@ export interface Lock {
   readonly program: Uint8Array
 }
 
-/** Reads the lock that an address stands for. */
+/** Reads the output script of an address. */
 export function lockOf(address: string): Lock | undefined {
   const kind = readBitcoinAddress(address)?.kind
   const program =

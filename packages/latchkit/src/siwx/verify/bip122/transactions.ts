@@ -16,7 +16,7 @@ export function scriptOf({ kind, program }: Lock): Uint8Array {
   return Uint8Array.of(kind === 'p2tr' ? 0x51 : 0, program.length, ...program)
 }
 
-/** Returns the id of the transaction that stands for a message (BIP-322 `to_spend`), as an input writes it. */
+/** Returns the id of the transaction that represents a message (BIP-322 `to_spend`), in the byte order of an input. */
 export function messageTransactionId(text: string, script: Uint8Array): Uint8Array {
   const message = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(text))
   const bytes = btc.RawTx.encode({

@@ -7,11 +7,14 @@ export interface ProbeQuestion {
   readonly account: Uint8Array
   /** The call that the account is to say yes to. */
   readonly call: Uint8Array
-  /** A call that goes before a second try: it deploys the account, or makes it ready. */
+  /** A call to make before the second attempt: it deploys the account, or prepares it. */
   readonly before?: { readonly to: Uint8Array; readonly data: Uint8Array } | undefined
 }
 
-/** The answers of a probe: the account says yes; it has no code, code of its own, or that of another (EIP-7702). */
+/**
+ * The answers of a probe: the account accepts the signature; it has no code, its own code, or the code of another account
+ * (EIP-7702).
+ */
 export const probeAnswers = { none: 0, valid: 1, contract: 2, delegated: 3 } as const
 
 const opcodes = {
@@ -108,7 +111,7 @@ function attempt({ account, call }: ProbeQuestion, next: string): Part[] {
   ]
 }
 
-/** Makes a call and goes on, even if it fails. */
+/** Makes a call, and continues even if it fails. */
 const prepare = ({ to, data }: NonNullable<ProbeQuestion['before']>): Part[] => [
   ...load('before', data.length),
   ...([zero, zero, number(data.length, placeLength), zero, zero, to, 'GAS', 'CALL', 'POP'] as const),
