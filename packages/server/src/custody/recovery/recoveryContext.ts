@@ -97,12 +97,8 @@ export function createContext(parts: RecoveryParts) {
   const splits = createSplits(store, clock.now)
   const proved = createProvedLogins(store, clock.now)
   const notes = createNotes(store, 'recovery', holder, () => statements)
-  const statements: Statements = createStatements({
-    holder,
-    service: 'recovery',
-    clock,
-    numbersOf: notes.numbersOf,
-  })
+  const { numbersOf } = notes
+  const statements: Statements = createStatements({ holder, service: 'recovery', clock, numbersOf })
   const { hashOf, noteOf, releasedOf } = createWalletWords({ holder, clock, statements, bindings, devices })
   const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf })
 
