@@ -53,7 +53,7 @@ export interface QueryRequest {
   readonly force?: boolean
 }
 
-/** The error of a read, and whether it is the first one since the last success. */
+/** The error of a read, and whether it is the first error since the last successful read. */
 export interface QueryFailure {
   readonly error: unknown
   readonly isFirst: boolean
@@ -94,7 +94,7 @@ export function recallQuery<Name extends QueryName>(
   if (stored) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...stored }))
 }
 
-/** Stores an answer that another source returned along with its own. */
+/** Stores the answer to a query that another query's source returned too. */
 export function noteAnswer<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
@@ -122,7 +122,10 @@ interface Read extends Required<QueryRequest> {
   readonly cursor: string | undefined
 }
 
-/** The number of reads that were begun, and the newest that was answered, by query and account. */
+/**
+ * The number of reads begun on this page, and the number of the newest answered one by query and account. An answer with a
+ * lower number is dropped.
+ */
 const readsOf = perKit(() => ({ started: 0, answered: new Map<string, number>() }))
 
 async function read<Name extends QueryName>(

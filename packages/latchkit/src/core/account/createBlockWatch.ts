@@ -22,8 +22,8 @@ export function createBlockWatch(
   let looking: Promise<void> | undefined
 
   const look = async () => {
-    // The first read does not wait for a block. A block reported after it may be newer than what was read, so the next check
-    // reads again.
+    // The first read does not wait for the block number. If the number arrives after the read, the block may be newer than the
+    // data, so it is not recorded and the next check reads again.
     if (readAt === undefined) {
       let isRead = false
       const heading = readHead(kit, namespace).then((head) => {
@@ -51,8 +51,8 @@ export function createBlockWatch(
 }
 
 /**
- * The newest block of the network of the connected account: another text for each block. `undefined` where the namespace
- * does not tell, on a network that the site does not list, and while no node answers.
+ * Returns an id of the newest block of the connected account's network. Returns `undefined` if the namespace does not report
+ * blocks, the site does not list the network, or no node answers.
  */
 export async function readHead(kit: Kit, namespace: ChainNamespace | undefined): Promise<string | undefined> {
   try {

@@ -47,7 +47,7 @@ export async function readNativeBalance(kit: Kit, namespace: ChainNamespace, for
   if (failure) throw failure.error
 }
 
-/** Takes over a native balance that a source of tokens has just answered. */
+/** Stores a native balance that the source of tokens has just returned. */
 export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount): void {
   const account = queryAccount(kit.store.getState(), namespace)
   if (account) noteAnswer(kit, balance, account, amount)
@@ -55,7 +55,7 @@ export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount)
 
 const all = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')
 
-/** The native balance that was stored for an account within the last 30 s (§9). */
+/** Returns the native balance that was stored for an account within the last 30 s (§9). */
 export function recallBalance(kit: Kit, of: string): { data: Amount; at: number } | undefined {
   const stored = all(kit).find((each) => each.of === of)
   const age = stored && kit.services.clock.now() - stored.at
@@ -64,7 +64,7 @@ export function recallBalance(kit: Kit, of: string): { data: Amount; at: number 
   return { data: { value: BigInt(value), decimals, symbol }, at }
 }
 
-/** Stores the native balance of an account, before those of others. */
+/** Stores the native balance of an account, as the first of the list. */
 export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
   const others = all(kit).filter((each) => each.of !== of)
   const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]

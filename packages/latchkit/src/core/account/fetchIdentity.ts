@@ -36,7 +36,8 @@ const identity: AccountQuery<'identity'> = {
 
 /**
  * Asks the gateway for the name of the connected address (§7 Blockchain data API, identity) and writes it into the state, at
- * most every 5 min. Even a connection without names may be in a namespace whose addresses have one.
+ * most every 5 min. A connection without the capability `names` is looked up too, because a name may still belong to its
+ * address.
  */
 export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { capabilities } = connectedWallet(kit, namespace, 'look up a name')

@@ -21,7 +21,7 @@ export interface FetchTokenBalanceParameters {
   readonly force?: boolean
 }
 
-/** Views that show themselves that the tokens could not be read, or why. */
+/** Views that tell the visitor themselves that the tokens could not be read. */
 const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken', 'UnsupportedChain'])
 
 const tokens: AccountQuery<'tokenBalance'> = {
@@ -29,7 +29,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
   freshMs: tokenBalanceRefreshMs,
   retryMs: balanceRetryMs,
   recall: recallPortfolio,
-  // A partial list is not stored, because it would be restored as the whole.
+  // Do not store a partial list: the next page load would show it as the complete one.
   save(kit, of, read, at) {
     if (!read.isPartial) savePortfolio(kit, of, read, at)
   },
@@ -53,7 +53,7 @@ export async function fetchTokenBalance(
   if (!failure) return
   kit.services.logger.debug('the tokens could not be read', failure.error)
   const { modal, router } = kit.store.getState()
-  // Readings 43: no toast if the view already says it.
+  // Readings 43: no toast if the open view already tells the visitor.
   if (modal.open && saysItself.has(currentView(router).name)) return
   if (failure.isFirst)
     showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable', detail: 'toast.fundsSafe' })

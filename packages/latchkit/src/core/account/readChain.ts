@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { readNativeBalance } from './fetchBalance.js'
 
-/** A read of the chain: which tokens, and whether to read a fresh native balance again. */
+/** Parameters of a read from the chain: which tokens, and whether to read the native balance even if the known one is fresh. */
 export interface ChainRequest {
   readonly network: Network
   readonly tokens: readonly Token[]
@@ -33,7 +33,7 @@ export async function readChain(
   return isNativeKnown && read.status === 'fulfilled' ? read.value : undefined
 }
 
-/** Reads the native balance unless the known one is fresh. Resolves with whether it is known. */
+/** Reads the native balance unless the known one is fresh. Resolves with whether the balance is known afterwards. */
 export async function readNative(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<boolean> {
   const known = () => accountAnswer(kit.store.getState(), 'balance', namespace)
   const { status, at = 0 } = known() ?? {}

@@ -12,7 +12,7 @@ import { noteBalance } from './fetchBalance.js'
 import { readChain, readNative, readTokens } from './readChain.js'
 import { requestHoldings } from './requestHoldings.js'
 
-/** A read of an account's balances. `onEarly` receives the chain's answer while the gateway's is awaited. */
+/** Parameters of a read of an account's balances. `onEarly` receives the chain's answer if the gateway has not answered yet. */
 export interface HoldingsRead {
   readonly network: Network
   /** The tokens that are already known of the account. */
@@ -102,8 +102,8 @@ const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Tok
   config.tokens?.[caipNetworkId] ?? []
 
 /**
- * Reads the balances from the chain. If it replaces a better source (`isPartial`), it also reads the tokens that are already
- * known, which keep their prices.
+ * Reads the balances from the chain. With `isPartial`, the chain stands in for a better source, so the tokens that are already
+ * known are read too and keep their prices.
  */
 async function fromChain(
   kit: Kit,
@@ -165,7 +165,7 @@ async function completed(
   }
 }
 
-/** Describes a token as the site configured it, because a source may only know its address. */
+/** Describes a token with the site's name, symbol and icon, because a source may only know its address. */
 const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
   ...token,
   name,
@@ -174,5 +174,5 @@ const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): T
   ...(iconUrl && { iconUrl }),
 })
 
-/** When the gateway last failed to say what an account has. */
+/** When the gateway last failed to answer for an account's balances. */
 const gatewayOf = perKit(() => ({ failedAt: Number.NEGATIVE_INFINITY }))

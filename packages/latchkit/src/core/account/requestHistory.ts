@@ -20,7 +20,7 @@ export interface HistoryRequest {
   readonly cursor?: string | undefined
 }
 
-/** A page of transactions, and whether all pages together may be incomplete. */
+/** A page of transactions. `isPartial`: the list may be incomplete even after its last page. */
 export interface HistoryPage extends QueryPage<readonly HistoryTransaction[]> {
   readonly isPartial: boolean
 }
@@ -49,7 +49,7 @@ export async function requestHistory(
   }
 }
 
-/** §5: keeps only transactions on the connected network with a valid time. */
+/** Keeps only transactions on the connected network with a valid time (§5). */
 function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: CaipNetworkId): boolean {
   return (chain === undefined || chain === chainId) && !Number.isNaN(Date.parse(minedAt))
 }

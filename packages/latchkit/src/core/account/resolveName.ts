@@ -25,10 +25,7 @@ export interface ResolvedName {
   readonly picture?: string
 }
 
-/**
- * @param before The state at the time of the call, because a name may have another address on another network.
- * @param before The state in which it was asked for: on another network a name may stand for another address.
- */
+/** @param before The state at the time of the call, because a name may have another address on another network. */
 export async function resolveName(
   kit: Kit,
   text: string,

@@ -53,8 +53,8 @@ function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace
 }
 
 /**
- * Reads the balance of a connected account and, if there is a gateway, its name, unless they are fresh. Then keeps the balance
- * up to date.
+ * Reads the balance of a connected account unless it is fresh, and its name if the site has a gateway. From then on the balance
+ * is kept up to date.
  */
 export function readAccount(kit: Kit, namespace: ChainNamespace, force: boolean): void {
   if (kit.live.phase !== 'started') return

@@ -14,8 +14,8 @@ import { rememberConnector } from './rememberConnector.js'
 import { resume } from './resume.js'
 
 /**
- * Applies an event of a wallet to the state. Events of a wallet that is not connected are ignored, with two exceptions: after
- * `disconnect` the next page load does not ask it, and after `unlock` it is asked at once.
+ * Applies an event of a wallet to the state. Events of a wallet that is not connected are ignored, with two exceptions:
+ * `disconnect` stops the next page load from asking that wallet, and `unlock` asks it at once.
  */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   if (kit.live.phase !== 'started') return
@@ -49,8 +49,8 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
 }
 
 /**
- * Checks whether the visitor has disconnected in another tab. Nothing is stored for a wallet that frames the page, or if the
- * storage fails.
+ * Checks whether the visitor has disconnected this wallet in another tab: the shared storage then no longer names it. A wallet
+ * that frames the page, or a failing storage, is never stored, so its absence says nothing.
  */
 function isLeftElsewhere(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
   const ids = recall(kit, 'connected_connector_ids', isTexts)

@@ -55,7 +55,8 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   if (connectorId && kit.config.enableReconnect)
     kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   startAdapter(kit, adapter)
-  // A wallet of several namespaces is not found by an adapter: its connector exists already, or resumes when it is started.
+  // An adapter does not discover wallets of several namespaces. If such a wallet's connector exists already, restore its
+  // connection here; otherwise that happens when the connector is started.
   const connector = kit.live.connectors.get(connectorId ?? '')
   if (connector && isShared(connector))
     load(kit, 'connected').then(({ resume }) => resume(kit, namespace, connector), logNotLoaded(kit))

@@ -10,22 +10,21 @@ type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' |
 
 /** What an attempt does, and what happens when it ends. */
 export interface Act {
-  /**
-   * @param tell Writes the progress into the state.
-   * @param tell Puts the progress into the state.
-   */
+  /** @param tell Writes the progress into the state. */
   readonly run: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<unknown>
-  /** Navigates on from the view in which it began, whichever view is shown by then. */
+  /**
+   * Navigates on once the attempt has succeeded. `begunIn` is the view in which it began; another view may be shown by then.
+   */
   readonly onDone: (begunIn: View) => void
-  /** Applies the change that marks it as done. Use `flushSync` if the view must show that before it closes. */
+  /** Applies the change that marks the attempt as done. Use `flushSync` if the view must render that state before it closes. */
   readonly show?: (change: () => void) => void
-  /** Called when its view is left; must call `end` to abort the attempt. Aborted at once unless given. */
+  /** Called when the view of the attempt is left. Must call `end` to abort the attempt. Default: aborts it at once. */
   readonly onLeft?: (end: () => void) => void
 }
 
 /**
- * Begins an attempt in a view of the modal, replacing the previous one. It is part of the state, so another view above its own
- * does not end it. It ends when its own view is left, by Back or by closing, and with the kit.
+ * Begins an attempt in a view of the modal, replacing the previous one. The attempt is part of the state, so a view opened
+ * above does not end it. It ends when its view is left, by Back or by closing, or when the kit is destroyed.
  */
 export function beginAttempt(
   kit: Kit,
@@ -56,7 +55,7 @@ export function beginAttempt(
   )
 }
 
-/** Moves the attempt in progress to the newest view of a name; it then ends with that view. */
+/** Moves the attempt in progress to the newest view of that name; leaving that view then ends the attempt. */
 export function moveAttempt(kit: Kit, name: ViewName): void {
   patch(kit, ({ attempt, router }) => {
     const begunIn = newestOf(router, name)
@@ -64,7 +63,7 @@ export function moveAttempt(kit: Kit, name: ViewName): void {
   })
 }
 
-/** Ends the attempt of a view that stays open, whether it is in progress or has failed. */
+/** Ends the attempt in the modal, whether it is in progress or has failed, while its view stays open. */
 export function endAttemptInModal(kit: Kit): void {
   patch(kit, () => ({ attempt: undefined }))
 }

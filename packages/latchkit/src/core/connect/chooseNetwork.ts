@@ -14,8 +14,8 @@ import { endSwitch, switchNetwork } from './switchNetwork.js'
 
 /**
  * Switches to the network that the visitor has chosen in the modal, then navigates on. The attempt and its failure are part of
- * the state, so another view above theirs does not end them; leaving their view does. If the wallet accepts after that, it
- * switches all the same, but no view says so.
+ * the state, so opening another view does not end them; leaving the view in which the network was chosen does. If the wallet
+ * accepts after that, the network still changes, but no view says so.
  */
 export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   const { caipNetworkId: id } = network
@@ -37,8 +37,8 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
 }
 
 /**
- * Leaves the view. A visitor who is only connected in other namespaces is offered to connect in this one. Views above it stay.
- * The view of an unsupported network closes by itself.
+ * Leaves the view in which a network was chosen, unless another view is on top. If the visitor is connected, but not in the
+ * namespace of the network, shows Connect for that namespace instead. The view of an unsupported network closes by itself.
  */
 function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View): void {
   if (chosenIn.name === 'UnsupportedChain') return

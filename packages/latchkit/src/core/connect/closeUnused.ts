@@ -8,12 +8,12 @@ import { settled } from '../state/connection.js'
 import { sessionChanged } from '../state/pairing.js'
 import { isShared } from './attempt.js'
 
-/** Returns the connectors that the site gave to its kit and that are running. */
+/** Returns the running connectors that the site gave to the kit. */
 export function sharedConnectors(kit: Kit): readonly SharedConnector[] {
   return [...kit.live.connectors.values()].filter(isShared)
 }
 
-/** Closes the sessions of those of these connectors that no namespace uses any more. */
+/** Closes the sessions of the connectors in `left`, except those that a namespace or an attempt still uses. */
 export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<void> {
   const { chains } = kit.store.getState()
   const inUse = Object.values(chains).flatMap(({ connection }) => {
@@ -27,13 +27,14 @@ export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<
   )
 }
 
-/** Closes the session of a connector. The state reflects this when the promise settles, even if the connector fails. */
+/** Closes the session of a connector and removes it from the state, even if the connector fails. */
 export async function closeConnector(kit: Kit, connector: SharedConnector): Promise<void> {
   const { id: connectorId } = connector.data
   try {
     await connector.close()
   } finally {
-    // The connector's own event arrives later; a page that goes now must not restore the session.
+    // The connector reports the end of the session later. If the page is left before, the next page load must not restore the
+    // session.
     rememberUntil(kit, connectorId, undefined)
     patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
   }

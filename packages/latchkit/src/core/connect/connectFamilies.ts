@@ -46,8 +46,8 @@ export async function connectFamilies(
 }
 
 /**
- * Connects a wallet in all its namespaces, one after another, because a wallet shows one question at a time. A failure does not
- * affect the others.
+ * Connects a wallet in all its namespaces, one after another, because a wallet shows one question at a time. If one namespace
+ * fails, the others still connect.
  * @param onDone Navigates on once all are connected.
  */
 export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: () => void): void {
@@ -74,7 +74,7 @@ export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: 
 const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
   Object.fromEntries([...errors].map(([namespace, error]) => [namespace, failureOf(error)]))
 
-/** Activates a namespace: the previously active one if it is connected now, else the first connected one in the site's order. */
+/** Activates a connected namespace: the previously active one if it is among them, else the first in the site's order. */
 function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
   const connectedFamilies = families.filter((family) => isConnected(kit, family))
   const { namespace } =

@@ -22,8 +22,8 @@ interface ConnectedNamespace {
 }
 
 /**
- * Connects each adapter with what the wallet shares in its namespace. If that fails, the namespace keeps its previous
- * connection.
+ * Passes each adapter the accounts that the wallet shares in its namespace. If an adapter fails, its namespace keeps its
+ * previous connection.
  */
 export async function connectNamespaces(
   kit: Kit,
@@ -87,7 +87,7 @@ async function connectNamespace(
   const chain = kit.store.getState().chains[namespace]
   if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
   const before = settled(chain.connection)
-  // If the wallet does not share the network chosen on the site, it is not asked to add it now.
+  // If the wallet does not share the network selected on the site, do not ask the wallet to add it now.
   const { approvedCaipNetworkIds } = connector.approval(namespace)
   const network =
     requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined

@@ -16,7 +16,7 @@ import { type ConnectingAttempt, movePairing } from './startConnecting.js'
 
 /**
  * Opens a connector of several namespaces once, and passes what its wallet shares to the adapter of each namespace. Namespaces
- * without an adapter only stay as data in `state.sessions`.
+ * without an adapter are only stored as data in `state.sessions`.
  */
 export async function connectShared(
   kit: Kit,
@@ -35,7 +35,7 @@ export async function connectShared(
   // From here on the caller's signal has no effect: a view that closes once the first namespace is connected must not abort the
   // others.
   opened.abort()
-  // Apply it at once, since the connector's own event arrives later and the account would have no name until then.
+  // Apply the session now: the connector's event about it arrives later, and the account would have no name until that event.
   sharedEvent(kit, connector, { type: 'session', session })
   const connected = await connectNamespaces(kit, connector, session, networks, number, ended.signal)
   const { wallet } = parameters
@@ -45,9 +45,9 @@ export async function connectShared(
 }
 
 /**
- * Opens a connector, at most until the attempt ends, because its wallet may never answer. If the wallet accepts later, the
- * session is closed, unless another attempt uses the connector by then. A session that is opened otherwise meanwhile, by an
- * earlier link or in another tab, counts too.
+ * Opens a connector, at most until the attempt ends, because its wallet may never answer. If the wallet accepts after that, the
+ * session is closed, unless another attempt uses the connector by then. A session that an earlier link or another tab opens
+ * meanwhile also counts as the answer.
  */
 function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
   const { signal } = options
@@ -91,7 +91,7 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
   })
 }
 
-/** Returns the pairing that was opened in advance, if it is for the same namespaces. One for other namespaces is ended. */
+/** Returns the pairing that was opened in advance, if it is for the requested namespace; otherwise ends it. */
 function takeAhead(
   { live }: Kit,
   connectorId: string,

@@ -1,5 +1,5 @@
-// What a page needs once a wallet is connected, or was at the last page load: restoring it, following its events and storing
-// them.
+// The code that a page needs once a wallet is connected, or was at the last page load: it restores the connection, follows its
+// events and stores it.
 export { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 export { keepLog } from '../services/keepLog.js'
 export { adapterEvent } from './adapterEvent.js'

@@ -4,7 +4,10 @@ import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
 
-/** Creates what a kit offers to a connector with its own interface. */
+/**
+ * Creates the functions of the kit that a connector with its own interface uses, such as its storage, the theme and the view of
+ * requests that wait for approval.
+ */
 export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
   return {
     read: (key) => recall(kit, key, isText),

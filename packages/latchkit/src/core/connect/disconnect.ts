@@ -19,10 +19,7 @@ export interface Standing {
   readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>
 }
 
-/**
- * @param standing What to disconnect. Wallets that were connected later stay. The present connections unless given.
- * @param standing What to disconnect: a wallet that has been connected since stays. What stands now unless given.
- */
+/** @param standing The connections to disconnect: the present ones unless given. Wallets that were connected later stay. */
 export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
@@ -66,20 +63,18 @@ async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace:
   }
 }
 
-/** Checks whether the wallet of the last page load has not connected on this page (yet). */
+/** Checks whether a namespace is not connected, but was at the last page load: its wallet has not answered (yet). */
 function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
   const isConnected = connectorIdOf(kit.store.getState(), namespace) !== undefined
   return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
-/**
- * @param isNextAsked Whether another wallet has been asked to connect since; its attempt continues.
- * @param isNextAsked Whether another wallet has been asked to connect since: its attempt goes on.
- */
+/** @param isNextAsked Whether another wallet has been asked to connect since; its attempt continues. */
 async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) {
   const connectorId = connectorIdOf(kit.store.getState(), namespace)
   const connector = kit.live.connectors.get(connectorId ?? '')
-  // Also if the wallet of the last page load has not answered, because then nothing in the state changes.
+  // Do this even if the wallet of the last page load has not answered: nothing in the state changes then, so `persist` does not
+  // store the disconnect.
   rememberConnector(kit, namespace, undefined)
   if (isNextAsked) {
     if (connectorId !== undefined) moveConnection(kit, namespace, { type: 'left', connectorId })
@@ -99,8 +94,8 @@ async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) 
 }
 
 /**
- * §4, readings 42: returns the namespaces to disconnect. Namespaces of the same session end together; those of another
- * connector stay, and so do connected ones if the last wallet of this namespace has not answered.
+ * Returns the namespaces to disconnect (§4, readings 42): the given one, with all others of the same session; all if none is
+ * given. Exception: if the wallet of the given namespace has not answered on this page, connected namespaces stay.
  */
 function affected(
   kit: Kit,
@@ -118,10 +113,7 @@ function affected(
   return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
 }
 
-/**
- * Returns the ids of the connectors by which namespaces are connected, or were at the last page load if those have not answered
- * yet.
- */
+/** Returns the ids of the connectors of the given namespaces: the connected one, else the one of the last page load. */
 function connectorsOf(
   kit: Kit,
   namespaces: readonly ChainNamespace[],

@@ -5,7 +5,7 @@ import { goBackOr } from '../modal/router.js'
 import { reset, without } from '../state/router.js'
 import { currentView, type View } from '../state/views.js'
 
-/** Closes the modal for a visitor who has finished, unless an approval is on top. */
+/** Closes the modal because the visitor has finished, unless a request for approval is on top. */
 export function finish(kit: Kit): void {
   const top = currentView(kit.store.getState().router)
   if (top.name === 'ApproveTransaction') patch(kit, ({ router }) => ({ router: reset(router, top) }))
@@ -13,8 +13,8 @@ export function finish(kit: Kit): void {
 }
 
 /**
- * Leaves a view that has served its purpose: goes back, or closes the modal if there is no view below. A view on top of it
- * stays.
+ * Leaves a view that is no longer needed: goes back, or closes the modal if there is no view below. Does nothing if another
+ * view is on top.
  */
 export function leaveView(kit: Kit, left: View): void {
   if (currentView(kit.store.getState().router) === left) goBackOr(kit, () => close(kit, 'finished'))

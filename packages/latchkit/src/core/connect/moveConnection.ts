@@ -32,7 +32,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   )
   const decided = connected ? withChosen(next, false) : next
   const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
-  // A switch that the previous wallet was asked for does not apply to this wallet.
+  // If another wallet is connected now, end the switch that the previous wallet was asked for.
   const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
   const settledChain = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
@@ -53,12 +53,13 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
 }
 
 /**
- * Expects a wallet that no longer shares an account to return, since it may only have been locked (readings 60). A wallet of
- * several namespaces reports that by its session instead.
+ * Expects a wallet that no longer shares an account to return, because it may only have been locked (readings 60). A wallet of
+ * several namespaces reports its return by its session instead.
  */
 function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
   const isShared = live.connectors.get(connectorId)?.data.shared
-  // Its first attempt is used up; the next one is made when it is unlocked.
+  // Count the first try as used, so that `waitForResume` does not wait for this wallet. The next try is made when it is
+  // unlocked.
   if (config.enableReconnect && !isShared)
     live.resumable.set(namespace, { connectorId, triesLeft: resumeTries - 1 })
 }

@@ -5,7 +5,8 @@ import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
 
 /**
  * Returns the network that a wallet is asked to use when it connects: the one that the call names, else the one selected on the
- * site. If the site allows any network, the wallet stays on its own unless the visitor selected one (readings 33).
+ * site. If the site allows any network and the visitor has selected none, the wallet stays on its present network (readings
+ * 33).
  * @throws `networkNotFound` for a network that the site does not list.
  */
 export function networkToAsk(

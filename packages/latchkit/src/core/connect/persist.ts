@@ -9,8 +9,8 @@ import { rememberConnector } from './rememberConnector.js'
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 
 /**
- * Stores what a page load must restore: what has changed since `last`, and every later change.
- * @returns A function that stops it.
+ * Stores what a page load must restore: first what has changed since the state `last`, then every later change.
+ * @returns A function that stops storing.
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
@@ -29,7 +29,7 @@ export function persist(kit: Kit, last: KitState): () => void {
   })
 }
 
-/** Creates a function that loads a moment and runs something in it, once. After a failure the next call tries again. */
+/** Creates a function that loads a moment and calls `run` with it, once. If loading fails, the next call tries again. */
 function untilLoaded<Name extends keyof Moments>(
   kit: Kit,
   name: Name,
@@ -60,7 +60,7 @@ function write(kit: Kit, state: KitState, before: KitState): void {
       kit,
       [networks, last].flatMap((all) => moved.flatMap((key) => all[key] ?? [])),
     )
-    // A namespace without an adapter now may get it back.
+    // Keep the stored networks of namespaces without an adapter, because their adapter may be added later.
     remember(kit, 'active_caip_network_ids', {
       ...recall(kit, 'active_caip_network_ids', isTexts),
       ...networks,
@@ -71,8 +71,8 @@ function write(kit: Kit, state: KitState, before: KitState): void {
 }
 
 /**
- * Removes a stored wallet only after it was connected and is no more. One that could not be restored, or that was locked and
- * may return, stays stored.
+ * Updates the stored wallet of a namespace. A wallet is removed from the storage only when it was connected on this page and no
+ * longer is; one that could not be restored, or that was locked and may return, stays stored.
  */
 function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
   const now = storedIn(state, namespace)
@@ -80,7 +80,7 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
   if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
   rememberConnector(kit, namespace, now?.connectorId)
-  // Store the initial namespace too, once a wallet depends on it.
+  // Store the active namespace even if it never changed: the next page load needs it to restore the wallet.
   remember(kit, 'active_namespace', state.modal.activeChain)
   const { [namespace]: _, ...others } = recall(kit, 'selected_accounts', isTexts) ?? {}
   const { chosen } = now ?? {}

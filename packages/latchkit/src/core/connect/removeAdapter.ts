@@ -17,12 +17,12 @@ export async function removeAdapter(
   const { live } = kit
   const running = live.running.get(namespace)
   const stop = () => running?.stop()
-  // The adapter that connected a wallet disconnects it and then stops, at the latest with the kit.
+  // The adapter still disconnects its wallet, and stops after that; if the kit is destroyed first, it stops then.
   live.cleanups.add(stop)
   const chain = kit.store.getState().chains[namespace]
   const isConnected = chain && settled(chain.connection).status === 'connected'
   const left = isConnected ? disconnect(kit, { namespace }) : undefined
-  // A wallet of the last page load that has not returned yet stays stored, because the adapter may return.
+  // Only in memory: a wallet of the last page load that has not returned stays stored, because the adapter may be added again.
   live.attempts.get(namespace)?.abort()
   live.resumable.delete(namespace)
   live.discoveries.get(namespace)?.()
@@ -40,7 +40,10 @@ export async function removeAdapter(
   }
 }
 
-/** Removes a namespace from the state. Its wallets go too, unless another adapter serves them or the site gave them to the kit. */
+/**
+ * Removes a namespace from the state, with its wallets. Wallets that another adapter serves or that the site gave to the kit
+ * stay.
+ */
 function without(
   { adapters, config }: Kit,
   { chains, connectors, modal }: KitState,

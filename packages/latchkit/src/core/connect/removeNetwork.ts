@@ -32,7 +32,7 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   if (!first) throw fail(lastNetwork, { network: id, namespace })
   const without = withRequested(chain, rest)
   const back = networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
-  // A wallet that is switching to it will be on a network that the site does not list.
+  // End a switch to the removed network: if the wallet still switches, it will be on an unsupported network.
   const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
   const current = settled(chain.connection)
   const isThere = current.status === 'connected' && current.caipNetworkId === id

@@ -19,7 +19,7 @@ import { moveConnection } from './moveConnection.js'
  * stored.
  */
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
-  // The kit may have been destroyed, or the adapter removed, while this was being loaded.
+  // The kit may have been destroyed, or the adapter removed, while this code was being loaded.
   const running = kit.live.phase === 'started' && kit.live.running.get(namespace)
   if (!running) return
   if (connector.data.framesPage) expectAround(kit, namespace, connector)
@@ -35,7 +35,8 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     if (ended.signal.aborted) return
     moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   }
-  // If the wallet answers before the next frame, the page saves a render. Calling `show` twice does no harm.
+  // Show *connecting* in the next frame: a wallet that answers before saves the page a render. Calling `show` twice does no
+  // harm.
   const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
@@ -59,7 +60,8 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     showConnected(kit)
   } catch (error) {
     kit.services.logger.debug('the wallet of last time did not come back', error)
-    // `waitForResume` checks the state when it changes, so a refusal before the next frame must be shown too.
+    // `waitForResume` only looks at changes of the state, so show *connecting* even if the wallet refuses before the next
+    // frame.
     show()
     endAttempt(kit, [namespace], ended)
     moveConnection(kit, namespace, { type: 'fail', attempt })
@@ -71,8 +73,8 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
 }
 
 /**
- * Activates the namespace of a wallet that has returned if that of the active namespace stays away, because the page would
- * otherwise ask to connect.
+ * Activates the namespace of a restored wallet if the wallet of the active namespace has not answered in time, because the page
+ * would otherwise ask a connected visitor to connect.
  */
 function showConnected(kit: Kit): void {
   const { clock } = kit.services
@@ -86,8 +88,8 @@ function showConnected(kit: Kit): void {
 }
 
 /**
- * Expects a wallet that frames the page even if it was never connected, unless the visitor has disconnected it or the site
- * excludes it.
+ * Allows a wallet that frames the page to be restored even if it was never connected, unless the visitor has disconnected or
+ * the site excludes that wallet.
  */
 function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
   const { resumable } = kit.live
@@ -122,8 +124,8 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
 }
 
 /**
- * Returns the account that was selected on the site before this page load. It only counts if the wallet has kept its own active
- * account.
+ * Returns the account that was selected on the site before this page load, with the wallet's own active account at that time
+ * (`insteadOf`). The selection only counts if the wallet's own active account is still the same.
  */
 function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
   const [id, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []

@@ -60,14 +60,17 @@ function leave(kit: Kit, connector: SharedConnector, namespace: ChainNamespace):
   if (running) forget(kit, running, connector)
 }
 
-/** Stops silently restoring a session that is over. */
+/** Aborts the restoring of a session that is over. */
 function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamespace): void {
   const isResumed =
     live.resumable.get(namespace)?.connectorId === connectorId && !live.attempts.has(connectorId)
   if (isResumed) live.attempts.get(namespace)?.abort()
 }
 
-/** Adds a wallet to whose app the visitor was sent to the recent ones, even if the page was reloaded meanwhile. */
+/**
+ * Adds the wallet of a new session to the recent wallets if the visitor followed a link to its app, even if the page was
+ * reloaded meanwhile.
+ */
 function recentWith(
   { sessions, recentWallets }: KitState,
   connectorId: string,
@@ -77,23 +80,23 @@ function recentWith(
   return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
 }
 
-/** §3 the stored deep-link choice: stores the app that led to the last pairing, or that there was none. */
+/** Stores the app whose link led to the present pairing, or that no link did (§3, the stored deep-link choice). */
 function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
   const before = kit.store.getState().sessions[data.id]
   if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
 }
 
 /**
- * Connects what a session serves that opened by itself, from another tab or from the wallet's app. A session that visitors log
- * in to only returns to where it was connected before.
+ * Connects a namespace of a session that was not opened on this page, but in another tab or by the wallet's app. A session of a
+ * connector with a login is only connected where it was connected before.
  */
 function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   const { id: connectorId } = connector.data
   if (connector.auth && kit.live.resumable.get(namespace)?.connectorId !== connectorId) return
-  // An attempt in progress connects by itself.
+  // An attempt in progress connects the namespace itself.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
-  // A connector with a login has its attempts already: it reports the session at each of them.
+  // A connector with a login reports its session at every attempt, so its attempts must not be counted anew here.
   if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   void resume(kit, namespace, connector)
 }

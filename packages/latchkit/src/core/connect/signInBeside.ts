@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
 
 /**
- * Creates the function that requests a sign-in together with a connection; `undefined` on a site that does not sign in this
- * way. Its code is loaded when it is called.
+ * Creates the function that requests a sign-in together with a connection, so that the visitor approves both at once. Returns
+ * `undefined` if the site does not sign in this way. The sign-in code is loaded when the function is called.
  */
 export function signInBeside(
   kit: Kit,

@@ -5,7 +5,7 @@ import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { connectorFound } from '../state/connectors.js'
 
-/** Starts an adapter for a running kit: it looks for wallets, and its events reach the state. */
+/** Starts an adapter for a running kit: looks for wallets, and applies the adapter's events to the state. */
 export function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
   const running = adapter.setup({
@@ -13,7 +13,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     gateway: kit.config,
     clock: kit.services.clock,
     logger: kit.services.logger,
-    // Nothing is emitted before something is connected, so the code that handles events is not part of the first load.
+    // An adapter emits no event before a wallet is connected, so the code that handles events is not part of the first load.
     emit: (event) => {
       load(kit, 'connected').then(
         ({ adapterEvent }) => adapterEvent(kit, namespace, event),

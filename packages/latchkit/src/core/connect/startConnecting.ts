@@ -33,17 +33,17 @@ export interface ConnectParameters {
 /** The network to ask a wallet for, by namespace. */
 export type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
 
-/** An attempt to connect a wallet that is already in the state: its namespaces are *connecting*. */
+/** An attempt to connect a wallet. Its namespaces are *connecting* in the state. */
 export interface ConnectingAttempt {
-  /** Distinguishes its answers from those of older attempts. */
+  /** Distinguishes the answers to this attempt from those to older attempts. */
   readonly number: number
   readonly parameters: ConnectParameters
   readonly networks: NetworksToAsk
   /** Ends the attempt. */
   readonly ended: AbortController
-  /** Ends the effect of the caller's signal. */
+  /** Aborting it ends the effect of the caller's signal. */
   readonly opened: AbortController
-  /** The namespaces, and the connector's id if it serves several. */
+  /** What the attempt occupies in `live.attempts`: its namespaces, and the connector's id if that serves several. */
   readonly keys: readonly string[]
   readonly stopWatching: () => void
 }
@@ -109,7 +109,10 @@ export function movePairing(kit: Kit, input: PairingInput): void {
   patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
 }
 
-/** Returns the namespaces to connect. A paired wallet may share any of them; for any other wallet it is known which it serves. */
+/**
+ * Returns the namespaces to connect. A paired wallet may share any of them; any other wallet declares which namespaces it
+ * serves.
+ */
 function namespacesToAsk(
   kit: Kit,
   connector: Connector,
@@ -129,7 +132,10 @@ function namespacesToAsk(
   return namespaces
 }
 
-/** Returns the network to ask the wallet for in each namespace. A network that the call names only applies to its own namespace. */
+/**
+ * Returns the network to ask the wallet for in each namespace. The network that the caller named applies to its own namespace
+ * only.
+ */
 function networksToAsk(
   kit: Kit,
   namespaces: readonly ChainNamespace[],
@@ -143,8 +149,8 @@ function networksToAsk(
 }
 
 /**
- * Readings 2: closing the modal ends the attempt, except while the visitor is in the wallet's app. An embedded modal stays open
- * when it is closed, so its event is used.
+ * Ends the attempt when the visitor closes the modal, except while the visitor is in the wallet's app (readings 2). Closing an
+ * embedded modal does not change `modal.open`, so the close event is watched too.
  */
 function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
   const giveUp = () => {

@@ -11,8 +11,8 @@ import { sharedEvent } from './sharedEvent.js'
 import { signInBeside } from './signInBeside.js'
 
 /**
- * Starts the connectors that were given to the kit. They load nothing yet, except one for which a session of the last page
- * load, or a wallet's app that the visitor is in, is still waiting. Calling it twice does no harm.
+ * Starts the connectors that the site gave to the kit. A connector loads no code yet, unless it has a session of the last page
+ * load to restore, or the visitor is still in a wallet's app. Calling it twice does no harm.
  */
 export function startConnectors(kit: Kit): void {
   if (kit.live.phase !== 'started') return
@@ -68,7 +68,10 @@ async function pairingOf({ adapters }: Kit) {
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** Returns the networks of every namespace: those of adapters as they are now, the others as the site configured them. */
+/**
+ * Returns the networks of every namespace: as they are in the state if the namespace has an adapter, else as the site
+ * configured them.
+ */
 function networksOf({ store, config }: Kit) {
   const { chains } = store.getState()
   const own = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
