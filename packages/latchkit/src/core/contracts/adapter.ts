@@ -161,10 +161,7 @@ export interface ChainReader {
 
 /** Signs typed data. */
 export interface TypedDataCapability {
-  /**
-   * @throws `missingFields` with the required fields that are missing; `walletErrors`.
-   * @throws `missingFields` naming what typed data cannot be without; `walletErrors`.
-   */
+  /** @throws `missingFields` with the required fields that are missing; `walletErrors`. */
   signTypedData(
     connector: Connector,
     request: SigningRequest & { readonly typedData: object },

@@ -29,7 +29,7 @@ export function errorOf({ code, data }: Notice): LatchkitError {
   const { message = `The draft cannot be sent: ${code}` } = data ?? {}
   return fail(
     entry(code, () => String(message)),
-    // A notice that an adapter wrote by hand lacks the data that the rows of wire/errors/chain.ts expect.
+    // A notice that an adapter has created itself may lack the fields that the errors of wire/errors/chain.ts expect.
     { reason: '', ...data },
   )
 }

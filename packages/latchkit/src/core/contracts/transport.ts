@@ -48,10 +48,7 @@ export interface Transport {
    * same name. It is kept over page loads and shared with the site's other tabs.
    */
   addProperties(properties: Readonly<Record<string, unknown>>): Promise<void>
-  /**
-   * @returns The present session, or `undefined`.
-   * @returns The session that stands now, or `undefined`.
-   */
+  /** @returns The present session, or `undefined`. */
   session(): Promise<NamespaceSession | undefined>
   on<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
   off<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void

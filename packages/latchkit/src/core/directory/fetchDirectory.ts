@@ -8,9 +8,9 @@ import { filterOf, noteDirectory, requestDirectory, whenClosed } from './request
 const first = ['featuredWalletIds', 'recommendedWalletIds'] as const
 
 /**
- * Reads what Connect shows first from the gateway, in addition to the bundled list (§7): the site's featured wallets, else its
- * recommended ones, else those that the gateway recommends. No row that is shown moves: the gateway's recommendations apply
- * from the next opening on.
+ * Fetches the wallets that Connect shows first from the gateway, in addition to the bundled list (§7): the site's featured
+ * wallets, else its recommended ones, else those that the gateway recommends. The gateway's recommendations apply from the next
+ * opening of the modal on, so that no shown row moves.
  */
 export async function fetchDirectory(kit: Kit): Promise<void> {
   const { options } = kit.store.getState()
@@ -24,12 +24,12 @@ export async function fetchDirectory(kit: Kit): Promise<void> {
   } finally {
     noteDirectory(kit, { hasFirst: true })
   }
-  // The view does not wait for messages to the developer.
+  // The view does not wait for these checks, which only produce messages for the developer.
   if (options.debug) tellOfAll(kit).catch(noWallets)
   else if (list) unknownWallets(kit, list)
 }
 
-/** Asks the gateway for wallets that a site names. Not if none of them can be an id of the directory. */
+/** Fetches the wallets that a site names by id. Does nothing if none of the ids can belong to the directory. */
 async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
   const { chains, include } = filterOf(kit, ids)
   if (include) await requestDirectory(kit, { chains, include, page: 1, entries: include.length })
@@ -52,8 +52,8 @@ async function tellOfAll(kit: Kit): Promise<void> {
 }
 
 /**
- * §7: fetches four recommended wallets. If the site names none, they are also the featured ones (readings 30), so one request
- * is enough.
+ * Fetches four recommended wallets (§7). If the site names no featured wallets, these four are featured too (readings 30), so
+ * one request is enough.
  */
 async function fetchRecommended(kit: Kit): Promise<void> {
   const page = await requestDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })

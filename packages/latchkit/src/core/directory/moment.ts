@@ -1,4 +1,4 @@
-// What only a site with a gateway needs.
+// The code that only a site with a gateway needs.
 
 export { fetchDirectory } from './fetchDirectory.js'
 export { fetchAssetImage, fetchWalletImage } from './fetchDirectoryImage.js'

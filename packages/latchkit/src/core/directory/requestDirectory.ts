@@ -20,7 +20,7 @@ export interface DirectoryQuery {
   readonly badge_type?: Badge | undefined
 }
 
-/** The badge by which an operator vouches for a wallet. */
+/** The badge that a gateway's operator gives to wallets they vouch for. */
 export type Badge = 'certified'
 
 /**
@@ -30,7 +30,7 @@ export type Badge = 'certified'
 export function filterOf(kit: Kit, only?: readonly string[]) {
   const { chains, options } = kit.store.getState()
   const networks = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-  // A list may contain an rdns, which is not an id of the directory; the page filters by it.
+  // A list may contain an rdns, which is not an id of the directory. The page filters by the rdns itself.
   const ids = (list: readonly string[] | undefined) => {
     const known = list?.filter((id) => idPattern.test(id)).slice(0, mostIds)
     return known?.length ? known : undefined
@@ -44,7 +44,7 @@ export function filterOf(kit: Kit, only?: readonly string[]) {
   }
 }
 
-/** Changes what is known of the directory. Starts over if the site's filter has changed. */
+/** Changes what is known of the directory. If the site's filter has changed, what was known is dropped first. */
 export function noteDirectory(kit: Kit, note: Partial<DirectoryState>): void {
   const key = JSON.stringify(filterOf(kit))
   patch(kit, ({ directory }) => ({
@@ -64,7 +64,7 @@ export interface DirectoryPage {
 export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise<DirectoryPage> {
   const { data, count } = await callGateway(kit, getWallets, { query: { ...query } })
   const wallets = data.flatMap((wallet) => walletRecordOf(wallet) ?? [])
-  // Wait for the bundled list, because wallets that arrive later would otherwise be inserted above it.
+  // Wait for the bundled list: if it arrived later, its wallets would be inserted above these.
   await kit.live.inFlight.get('wallets')?.catch(() => undefined)
   const ids = new Set(kit.store.getState().wallets.map(({ id }) => id))
   noteWallets(kit, wallets)
@@ -72,8 +72,8 @@ export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise
 }
 
 /**
- * Stores the wallets. If a name makes two rows one, this applies from the next opening on, so that no row disappears under the
- * visitor's hand (readings 40).
+ * Stores the wallets. The field `standard_name` can join two rows of one wallet, so a new one is stored only when the modal is
+ * closed: no row may disappear while the visitor is choosing (readings 40).
  */
 function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
   patch(kit, ({ wallets: known }) => {
@@ -89,7 +89,9 @@ function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
     whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: mergeWallets(known, named) })))
 }
 
-/** Runs once the modal is closed, or at once: what would move rows that are being looked at waits for that. */
+/**
+ * Runs a function once the modal is closed, at once if it is not open. For changes that would move rows that the visitor sees.
+ */
 export function whenClosed(kit: Kit, run: () => void): void {
   if (!kit.store.getState().modal.open) {
     run()

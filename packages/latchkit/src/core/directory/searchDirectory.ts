@@ -8,7 +8,7 @@ import { type Badge, filterOf, noteDirectory, requestDirectory } from './request
  */
 export async function searchDirectory(kit: Kit, search: string, badge?: Badge): Promise<void> {
   noteDirectory(kit, { search, failedSearch: undefined })
-  // A later search reports its own result.
+  // If the visitor has searched again meanwhile, only the later search reports its result.
   const isLast = () => kit.store.getState().directory?.search === search
   try {
     await requestDirectory(kit, {

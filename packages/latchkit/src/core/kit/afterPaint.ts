@@ -1,4 +1,4 @@
-/** How long to wait for a frame at most. */
+/** The longest time to wait for a frame, in ms. */
 const noFrameMs = 200
 
 /** Runs a function after the page has been painted, or at once if the page is hidden. Returns a function that cancels it. */
@@ -7,9 +7,9 @@ export function afterPaint(run: () => void): () => void {
     run()
     return () => undefined
   }
-  // A page in an iframe that is not displayed has no frames, and cannot tell.
+  // An iframe that is not displayed gets no frames, and its page cannot detect that.
   let task = setTimeout(painted, noFrameMs)
-  // Frame callbacks run before the paint; a task that they queue runs after it.
+  // Frame callbacks run before the paint. A task that they queue runs after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(task)
     task = setTimeout(painted)

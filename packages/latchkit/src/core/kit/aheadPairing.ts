@@ -5,8 +5,8 @@ import type { SharedSession } from '../contracts/sharedSession.js'
 import type { ConnectedTo } from '../state/connection.js'
 
 /**
- * A pairing that was opened before a wallet was chosen, so that its link is available synchronously in the tap that chooses
- * one. It is not part of the state: for the site nothing has begun.
+ * A pairing that was opened before the visitor chose a wallet, so that its link is available synchronously when they tap one.
+ * It is not part of the state, because the site must not see a pairing that the visitor has not begun.
  */
 export interface AheadPairing {
   readonly connectorId: string
@@ -16,7 +16,7 @@ export interface AheadPairing {
   readonly link: () => ConnectorUri | undefined
   /** Connects with this pairing. Its link is in the state before anything is awaited. */
   readonly connect: (wallet: Pick<WalletRecord, 'id'>, signal: AbortSignal) => Promise<ConnectedTo>
-  /** Passes it to an attempt, which receives the newest link at once, and each one that replaces it. */
+  /** Passes the pairing to an attempt, which receives the newest link at once, and each one that replaces it. */
   readonly take: (options: Pick<PairOptions, 'onUri' | 'signal'>) => Promise<SharedSession>
   readonly end: () => void
 }

@@ -10,7 +10,7 @@ import type { CallsCapability } from '../contracts/calls.js'
 import type { SendCapability } from '../contracts/send.js'
 import type { ConnectedWallet } from './connectedWallet.js'
 
-/** The objects that are loaded on first use, for each capability with its own code. */
+/** The capabilities that have their own code, with the type of the object that is loaded on first use. */
 interface Loaded {
   readonly accounts: AccountsCapability
   readonly assets: AssetsCapability

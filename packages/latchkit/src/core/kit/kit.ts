@@ -73,11 +73,14 @@ export interface KitState {
 }
 
 /**
- * The cache of the interface that shows a kit, from one opening of the modal to the next. Core knows none of it: each
- * file of an interface that stores something adds its field to this type.
+ * The cache of the interface that shows a kit, kept from one opening of the modal to the next. Core does not read its fields:
+ * each file of an interface that stores something adds its field to this type.
  */
 export interface UiCache {
-  /** `false` while an interface is mounted that shows the modal, `true` after it has gone; absent in a kit without one. */
+  /**
+   * `false` while an interface that shows the modal is mounted, `true` after it was unmounted; absent in a kit without an
+   * interface.
+   */
   isOver?: boolean
 }
 

@@ -6,8 +6,8 @@ import { type Loader, loadFrom } from './loadFile.js'
 export interface Moments {}
 
 /**
- * Loads a moment, or another file, once per kit, because even for a loaded file `import()` lets the browser paint a frame in
- * between. After a failure the next call tries again.
+ * Loads a moment, or another file, once per kit. A second `import()` of a loaded file would still let the browser paint a frame
+ * in between. After a failure the next call tries again.
  * @param what The name of a moment, or a loader. Pass the same function each time, because it is also the key.
  * @throws `partNotLoaded`.
  */

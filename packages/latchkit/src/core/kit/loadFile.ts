@@ -1,21 +1,21 @@
 import { fail } from '../../wire/errors/fail.js'
 import { partNotLoaded } from '../../wire/errors/part.js'
 
-/** Loads a file by `import()`, or returns what is already there. */
+/** Loads a file by `import()`, or returns what is loaded already. */
 export type Loader<Loaded> = () => Promise<Loaded> | Loaded
 
 /** Requested files, by their loaders. */
 export type Files = Map<Loader<unknown>, { readonly request: Promise<unknown>; loaded?: unknown }>
 
-/** Memoises a loader like `load` does, without a kit. */
+/** Creates a function that loads a file once. It does the same as `load`, without a kit. */
 export function memoizeLoader<Loaded>(loader: Loader<Loaded>): () => Promise<Loaded> {
   const files: Files = new Map()
   return () => loadFrom(files, loader)
 }
 
 /**
- * Loads a file and names its failure.
- * @throws `partNotLoaded`. The next `import()` requests the file again, unless the browser remembers the failure.
+ * Loads a file and converts a failure to an error of the catalogue.
+ * @throws `partNotLoaded`. The next `import()` requests the file again, unless the browser caches the failure.
  */
 export async function loadFile<Loaded>(loader: Loader<Loaded>): Promise<Loaded> {
   try {
@@ -44,16 +44,16 @@ export function loadFrom<Loaded>(files: Files, loader: Loader<Loaded>): Promise<
   return request
 }
 
-/** Returns the missing package that a bundler's development server, or Node, names as the reason. A path is not a package. */
+/** Returns the name of the missing package if an error of Node or a development server names one. A path is not a package. */
 const missingPackage = (error: unknown): string | undefined =>
   /(?:resolve|find (?:module|package)) ["']((?:@[\w.-]+\/)?\w[\w.-]*)/.exec(
     String((error as Error | undefined)?.message),
   )?.[1]
 
 /**
- * Makes WebKit forget failures of preloaded files, which it remembers longer than the page
- * (https://bugs.webkit.org/show_bug.cgi?id=270357): a request of another kind for the same URL replaces them. Files that were
- * loaded are in the HTTP cache, so no server is asked for them.
+ * Makes WebKit forget that preloaded files failed; it remembers this longer than the page lives
+ * (https://bugs.webkit.org/show_bug.cgi?id=270357). A fetch of the same URL replaces the remembered failure. Files that were
+ * loaded come from the HTTP cache, so no server is asked for them.
  */
 function forgetPreloads(): void {
   for (const { href } of globalThis.document?.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]') ?? [])

@@ -1,6 +1,6 @@
 import type { Kit } from './kit.js'
 
-/** Runs one request at a time for each key. A second caller gets the answer of the first. */
+/** Runs one request at a time for each key. Callers during the request get its answer. */
 export function once<Answer>(kit: Kit, key: string, load: () => Promise<Answer>): Promise<Answer> {
   const under = kit.live.inFlight.get(key) as Promise<Answer> | undefined
   if (under) return under
@@ -9,7 +9,7 @@ export function once<Answer>(kit: Kit, key: string, load: () => Promise<Answer>)
   return request
 }
 
-/** Runs a function later, replacing what was scheduled under that name. */
+/** Runs a function after `ms`. Cancels the function that was scheduled under the same name. */
 export function later(kit: Kit, name: string, ms: number, run: () => void): void {
   kit.live.timers.get(name)?.()
   const cancel = kit.services.clock.after(ms, () => {

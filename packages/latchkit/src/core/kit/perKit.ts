@@ -1,9 +1,9 @@
 import type { Kit } from './kit.js'
 
 /**
- * Makes the memory of a part of the kit: one for each kit, made when it is first asked for. What nobody else changes is kept so,
- * beside the functions that use it.
- * @param make Makes it, empty.
+ * Creates storage that each kit has of its own, created on first use. For data that only a few functions use, so that it can
+ * stay in their file instead of the state.
+ * @param make Creates the empty storage.
  */
 export function perKit<Memory>(make: () => Memory): (kit: Pick<Kit, 'live'>) => Memory {
   return ({ live: { memories } }) => {

@@ -4,8 +4,8 @@ import type { Kit } from './kit.js'
 import { load } from './load.js'
 
 /**
- * Reads an account once it is on the screen, unless what is known about it is fresh. Deferred because the code that reads it is
- * large.
+ * Reads an account after the next paint, unless what is known about it is fresh. It waits for the paint because the code that
+ * reads an account is large.
  */
 export function readAccountSoon(kit: Kit, namespace: ChainNamespace, force = false): void {
   const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)

@@ -4,7 +4,7 @@ import { patch } from '../kit/patch.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { activated, namespaceSettled } from '../state/modal.js'
 
-/** Activates a namespace. §4: the send draft of the previous one is reset. */
+/** Activates a namespace, and resets the send draft of the previous one (§4). */
 export function activate(kit: Kit, namespace: ChainNamespace): void {
   patch(kit, (state) => withActive(state, namespace))
 }
@@ -21,8 +21,8 @@ export function activateConnected(kit: Kit): void {
 }
 
 /**
- * Returns the state with another active namespace: the draft of the previous one is removed, and the flag says whether the new
- * one is connected.
+ * Returns the state with another active namespace. The draft of the previous namespace is removed, and `isSwitchingNamespace`
+ * is set unless the new one is connected.
  */
 export function withActive(state: KitState, namespace: ChainNamespace): Partial<KitState> {
   if (state.modal.activeChain === namespace) return {}

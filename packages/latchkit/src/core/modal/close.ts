@@ -28,7 +28,7 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
     return false
   }
-  // A visitor who gave up connecting another namespace returns to the connected one.
+  // If the visitor closes the modal instead of connecting another namespace, activate the connected one again.
   if (state.modal.isSwitchingNamespace) activateConnected(kit)
   patch(kit, (state) => ({
     modal: closed(state.modal),

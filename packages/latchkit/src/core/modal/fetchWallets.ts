@@ -26,10 +26,10 @@ export async function fetchWallets(kit: Kit): Promise<void> {
     const { bundledWallets } = await load(kit, loadBundled)
     const { length } = kit.store.getState().wallets
     if (length > bundledWallets.length) return
-    // Which installed wallets a site has excluded is only known when all have been loaded.
+    // Without all wallets, it is unknown which installed ones the site has excluded.
     if (kit.store.getState().options.excludeWalletIds.length === 0) {
       if (length === 0) patch(kit, () => ({ wallets: bundledWallets }))
-      // They are rarely a visitor's first choice, so load them after the first list has been painted.
+      // The other wallets are rarely a visitor's first choice, so load them after the first list has been painted.
       await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
     }
     const { moreWallets } = await load(kit, loadMore)

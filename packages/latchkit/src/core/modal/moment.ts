@@ -1,4 +1,4 @@
-// Verbs of the modal that a page calls before it has loaded the modal.
+// Functions of the modal that a page may call before the modal is loaded.
 export { fetchWallets } from './fetchWallets.js'
 export { openConnect } from './openConnect.js'
 export { openReturning } from './openReturning.js'

@@ -67,7 +67,7 @@ export function open(
   if (kit.live.ui.isOver !== false) noInterface(kit)
   const opener = openerOf(kit)
   opener.signal = signal
-  // The signal must not close a modal that was reopened meanwhile.
+  // The signal closes only the opening that it was given for, not a modal that was reopened meanwhile.
   signal?.addEventListener('abort', () => opener.signal === signal && close(kit), { once: true })
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
@@ -80,7 +80,7 @@ export function open(
   )
 }
 
-/** Who has opened the modal, and closes it by its signal. */
+/** The signal that was given to the last `open`. If it aborts, the modal closes. */
 const openerOf = perKit((): { signal?: AbortSignal | undefined } => ({}))
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {

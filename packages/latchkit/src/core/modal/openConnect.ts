@@ -50,12 +50,12 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
     const { connection, isOpen } = read()
     const current = settled(connection)
     if (current.status === 'connected') return current
-    // The modal may close while a wallet is still being asked in another app; then wait for its answer.
+    // The modal may close while a wallet in another app is still being asked; then wait for the wallet's answer.
     if (!isOpen && connection.status !== 'connecting') throw fail(modalClosed, {})
     return undefined
   }
   const connection = await until(kit, connected, { signal })
-  // A view that asks a wallet closes the modal itself. On Connect, the wallet was connected from elsewhere.
+  // A view that asks a wallet closes the modal itself. If Connect is still shown, the wallet was connected by other code.
   const { modal, router } = kit.store.getState()
   if (modal.open && currentView(router).name === 'Connect') close(kit, 'finished')
   return connection

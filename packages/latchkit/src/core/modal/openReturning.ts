@@ -9,13 +9,13 @@ import { open } from './open.js'
 import { pushView } from './router.js'
 
 /**
- * Opens the modal where it was when the visitor went to a wallet's app and the phone discarded the page, unless the wallet has
- * been restored already.
+ * Opens the modal on the wallet's view again after the phone discarded the page while the visitor was in a wallet's app. Does
+ * nothing if the wallet has been restored already.
  */
 export async function openReturning(kit: Kit, { id, name, href }: DeepLink): Promise<void> {
   const { namespace: noted } = recall(kit, 'returning', isRecord) ?? {}
   await fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
-  // Failures are ignored here: a kit that was destroyed meanwhile opens nothing.
+  // Loading may have failed or taken long; a kit that was destroyed meanwhile opens nothing.
   if (kit.live.phase !== 'started') return
   const namespace = isText(noted) && kit.adapters.has(noted) ? noted : undefined
   const state = kit.store.getState()

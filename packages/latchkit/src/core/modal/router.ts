@@ -69,8 +69,8 @@ export function goBackOr(kit: Kit, instead: () => void): void {
 }
 
 /**
- * Replaces the parameters of a view that lies below others in the history, for when the visitor comes back to it. Does nothing
- * if it is gone.
+ * Replaces the parameters of a view below others in the history, so that the visitor finds the new ones when they come back.
+ * Does nothing if the view is gone.
  */
 export function keepParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
   patch(kit, ({ router }) => {
@@ -80,7 +80,10 @@ export function keepParams<Params extends View['params']>(kit: Kit, from: Params
   })
 }
 
-/** Navigates to a view; goes back if it lies directly below, so that two views that lead to each other do not pile up. */
+/**
+ * Navigates to a view. If the view lies directly below, goes back instead, so that two views that lead to each other do not
+ * pile up.
+ */
 export function goTo(kit: Kit, to: View): void {
   const { history } = kit.store.getState().router
   if (history[history.length - 2]?.name === to.name) goBack(kit)

@@ -9,8 +9,9 @@ import { open } from './open.js'
 import { resetView } from './router.js'
 
 /**
- * §2, readings 33: opens the UnsupportedChain view if the wallet is now on a network that the site does not list and an
- * interface is mounted. A modal that is already open keeps whether the visitor may close it, and the signal that closes it.
+ * Opens the UnsupportedChain view if the wallet is on a network that the site does not list (§2, readings 33). Does nothing
+ * without an interface. If the modal is open already, whether the visitor may close it does not change, nor does the signal
+ * that closes it.
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
   if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
@@ -36,7 +37,7 @@ function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
     if (isInAttempt(state)) return
     stop()
     kit.live.cleanups.delete(stop)
-    // Let the modal navigate on first if the attempt succeeded.
+    // If the attempt succeeded, the modal first navigates on.
     if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
   })
   kit.live.cleanups.add(stop)

@@ -46,7 +46,7 @@ export function hideLater(kit: Kit, toast: Toast): void {
   )
 }
 
-/** Replaces a message that is shown or waiting, without the pause between two. Does nothing if it is gone. */
+/** Replaces a toast that is shown or waiting, without a pause. Does nothing if it is gone. */
 export function changeToast(kit: Kit, from: Toast, to: Toast): void {
   const { current, next } = kit.store.getState().toast
   if (next === from) showToast(kit, to)

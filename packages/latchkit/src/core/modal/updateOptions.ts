@@ -41,7 +41,7 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   patch(kit, (state) => updated(state, given))
   const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
   alertOfOptions(kit, unknown, languageProblems(kit.config, given.locale))
-  // §2: the wallet may be on a network that was allowed until now, or that is allowed from now on.
+  // The change may allow or forbid the network that the wallet is on (§2).
   const state = kit.store.getState()
   const namespace = activeNamespace(state)
   if (!wasDue && namespace !== undefined) showUnsupportedChain(kit, namespace)
@@ -57,7 +57,7 @@ function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
   return {
     options,
     theme: themed(state.theme, given),
-    // The visitor accepted other pages.
+    // If the pages have changed, the visitor has not accepted the new ones.
     legalAccepted: state.legalAccepted && isSamePages,
   }
 }

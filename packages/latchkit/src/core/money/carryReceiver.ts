@@ -7,8 +7,8 @@ import { changeSend } from './changeSend.js'
 import { readPayment } from './readPayment.js'
 
 /**
- * Copies a receiver that was typed for another account or network into the present draft, if it is valid there too. A receiver
- * that is typed meanwhile stays.
+ * Copies a receiver that was typed for another account or network into the present draft, if it is valid there too. If the
+ * visitor has typed another receiver meanwhile, that one stays.
  */
 export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNamespace): Promise<void> {
   const draft = () => sendDraft(kit.store.getState(), namespace)

@@ -9,7 +9,7 @@ export function changeSend(kit: Kit, change: SendChange, namespace?: ChainNamesp
   patchDraft(kit, namespace, (draft) => draftChanged(draft, change))
 }
 
-/** Replaces the draft of the account, or an empty one, by what `change` returns. */
+/** Replaces the account's draft by the result of `to`. If the account has no draft, `to` receives an empty one. */
 export function patchDraft(
   kit: Kit,
   namespace: ChainNamespace | undefined,
@@ -27,7 +27,7 @@ export function resetSend(kit: Kit, id: number): void {
   patch(kit, ({ send }) => (send?.id === id ? { send: undefined } : {}))
 }
 
-/** Returns a number that is unique on this page, so that nobody who waits for one draft receives the result of another. */
+/** Returns a number that is unique on this page. With it, code that waits for one draft never takes the result of another. */
 export function nextSendId(kit: Kit): number {
   const id = (kit.store.getState().lastSendId ?? 0) + 1
   patch(kit, () => ({ lastSendId: id }))

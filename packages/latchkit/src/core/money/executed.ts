@@ -6,8 +6,8 @@ import { isKnownAs } from '../state/pending.js'
 import type { Sent } from './submitQuote.js'
 
 /**
- * Returns the id of a transaction on its network. A mere proposal has none until its owners execute it, so this waits for that:
- * a site must never take the wallet's id of a proposal for a hash (docs/decisions/0045-safe.md).
+ * Returns the id of a transaction on its network. A proposal has no such id until the wallet's owners execute it, so this waits
+ * for the execution: a site must never take the wallet's id of a proposal for a hash (docs/decisions/0045-safe.md).
  * @throws `notExecuted` for a proposal that ended otherwise or is no longer followed; `kitDestroyed`.
  */
 export async function executed(kit: Kit, { id, of, wallet, isProposed }: Sent): Promise<string> {

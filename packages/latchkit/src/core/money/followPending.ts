@@ -17,15 +17,15 @@ import {
   pendingChanged,
 } from '../state/pending.js'
 
-/** Adds a pending entry: it is in the state at once, survives the page, and is followed until it is final. */
+/** Adds a pending entry to the state and the storage, and follows it until it is final. */
 export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   change(kit, (state) => pendingAdded(state, of, entry))
   follow(kit, of, entry)
 }
 
-/** Restores the entries of the last page load, and follows those that were not final. */
+/** Restores the entries of the last page load, and follows those that are not final. */
 export function restorePending(kit: Kit): void {
-  // The kit may have been destroyed while this was being loaded.
+  // The kit may have been destroyed while this code was being loaded.
   if (kit.live.phase !== 'started') return
   patch(kit, ({ pending }) => {
     const all = recallPending(kit, pending)
@@ -44,15 +44,15 @@ export function followThoseOf(kit: Kit, by: string): void {
   }
 }
 
-/** The followers of services' entries, by the service's name. */
+/** The functions that follow the entries of services, by the service's name. */
 export const followersOf = perKit(() => new Map<string, FollowEntry>())
 
-/** Follows an entry. One that waits for an approval is followed once that is confirmed. */
+/** Follows an entry. If it waits for an approval (`after`), it is followed only once the approval is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
   const pendingEntries = kit.store.getState().pending?.[of] ?? []
   if (pendingEntries.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
-  // Entries of a service that is not registered yet are followed once it is.
+  // If the entry's service is not registered yet, `followEntries` follows the entry later.
   if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -63,7 +63,7 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
     .finally(() => kit.live.cleanups.delete(end))
 }
 
-/** Follows an entry and returns how it ended; `undefined` if its network or its follower is missing. */
+/** Follows an entry and returns how it ended. Returns `undefined` if the entry's network or follower is missing. */
 async function outcomeOf(
   kit: Kit,
   owner: CaipAddress,

@@ -64,14 +64,14 @@ export async function openSend(
 }
 
 /**
- * Waits until a draft is sent and returns its transaction or proposal. Ends if the draft is removed or the modal is closed, but
- * not while it is being sent: a site that hears that nothing was sent may request the same payment again.
+ * Waits until a draft is sent and returns its transaction or proposal. Rejects if the draft is removed or the modal is closed,
+ * but not while the draft is being sent: a site that is told that nothing was sent may request the same payment again.
  * @throws `requestAborted`; the errors of `submitSend`: `sendTransactionErrors`, `quoteChanged`.
  */
 function sent(kit: Kit, id: number): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let under: Promise<unknown> | undefined
-    // Why the last attempt failed, for a visitor who then gives up.
+    // The error of the last attempt. If the visitor gives up after it, the promise rejects with this error.
     let failure: unknown
     const isOver = () => {
       const { send, modal } = kit.store.getState()

@@ -36,13 +36,13 @@ export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInf
 
 /**
  * Requests a new quote if there is none or it has expired.
- * @returns Whether the quote that was shown is still valid. If not, the state has the worse one, and says so.
+ * @returns `false` if there is no quote, or if the new one is worse than the one shown; the draft is then marked `isWorse`.
  */
 export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<boolean> {
   const info = () => sendDraft(kit.store.getState(), namespace)
   const before = info()
   if (hasQuote(kit, before)) return true
-  // The request in progress may be for an older draft.
+  // A request that is already in progress may be for an older draft, so a second one may be needed.
   await quoteSend(kit, namespace)
   if (!hasQuote(kit, info())) await quoteSend(kit, namespace)
   const now = info()
@@ -91,7 +91,7 @@ function storeQuote(
   patchDraft(kit, namespace, (now) => draftQuoted(now, quote))
 }
 
-/** The newest quote as its adapter answered it, and its number in the state. */
+/** The newest quote as its adapter returned it, with the number of the quote in the state. */
 export const newestQuote = perKit(
   (): { quote?: { readonly id: number; readonly answer: Quote } | undefined } => ({}),
 )

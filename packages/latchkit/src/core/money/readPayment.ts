@@ -34,7 +34,7 @@ export async function readPayment(
   return receiverAddress === undefined ? undefined : { receiverAddress }
 }
 
-/** Checks whether a link asks for more than an address. If not, the visitor still chooses what to send. */
+/** Checks whether a link contains more than an address. If not, the visitor still chooses what to send. */
 const asksForMore = ({ asset, amount, memo, references = [] }: PaymentLink) =>
   asset !== undefined || amount !== undefined || memo !== undefined || references.length > 0
 
@@ -43,7 +43,7 @@ async function changeBy(
   { to: receiverAddress, asset, amount, memo, references = [] }: PaymentLink,
   namespace: ChainNamespace | undefined,
 ): Promise<SendChange | undefined> {
-  // The review must show exactly the memo that is signed.
+  // Refuse a memo with invisible characters: the review must show exactly the memo that is signed.
   if (memo !== undefined && (visibleText(memo) !== memo || memo.trim() !== memo)) throw fail(linkRefused, {})
   const draft = sendDraft(kit.store.getState(), namespace)
   if (!draft) return undefined
@@ -69,7 +69,7 @@ async function changeBy(
   }
 }
 
-/** Returns the token of a link, as the account holds it. */
+/** Finds the token of a link among the account's tokens. */
 async function tokenAt(
   kit: Kit,
   { token, network }: SendInfo,
@@ -88,10 +88,7 @@ async function tokenAt(
   throw listed() ? fail(linkTokenMissing, { network: network.name }) : fail(tokenBalanceUnavailable, {})
 }
 
-/**
- * @throws `linkFixed` with the fields that would change although the site has fixed them.
- * @throws `linkFixed` naming the fields that would change and that the site has decided.
- */
+/** @throws `linkFixed` with the fields that would change although the site has fixed them. */
 function assertFree({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendField, boolean>>>): void {
   const fields = fixed.filter((field) => changes[field])
   if (fields.length) throw fail(linkFixed, { fields })

@@ -7,8 +7,8 @@ import { tokenBalance } from '../select/tokenBalance.js'
 import { changeSend } from './changeSend.js'
 
 /**
- * Finds a token that a site named among the account's tokens and uses its address as written there. Reads the balance if it is
- * not among them.
+ * Looks up a token that the site named. If the account holds the token, its address is written as in the list of tokens;
+ * otherwise its balance is read from the chain.
  */
 export async function readSendToken(kit: Kit, namespace?: ChainNamespace): Promise<void> {
   const { running, account, namespace: used } = connectedWallet(kit, namespace, 'read a token')

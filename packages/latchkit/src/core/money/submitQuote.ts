@@ -41,7 +41,7 @@ export async function tracked(
   }
 }
 
-/** Something that was submitted: a transaction, or a proposal of one (`isProposed`). */
+/** A submitted transaction, or a proposal of one (`isProposed`). */
 export interface Sent extends Pick<Submitted, 'id' | 'isProposed'> {
   /** The account under which it is listed in `state.pending`. */
   readonly of: CaipAddress

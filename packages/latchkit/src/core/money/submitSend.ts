@@ -20,10 +20,10 @@ export interface SubmitSendParameters {
   readonly confirmed?: readonly string[]
 }
 
-/** The views of a draft. They are removed once it is sent. */
+/** The views of a draft. They are removed once the draft is sent. */
 const draftViews = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'] as const
 
-/** Returns the key under which the sending of a draft is in progress. */
+/** Returns the key in `live.inFlight` of the request that sends a draft. */
 export const sendingKey = (id: number) => `send:${id}`
 
 /**
@@ -57,8 +57,8 @@ async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParamete
 }
 
 /**
- * Removes a draft and its views in one step, because a view without its draft would begin another one. §4: the modal goes to
- * Account.
+ * Removes a draft and its views in one step, because a view without its draft would begin another one. The modal goes to
+ * Account (§4).
  */
 function end(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
   patch(kit, ({ send, modal, router }) => {

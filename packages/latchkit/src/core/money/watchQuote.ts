@@ -7,9 +7,9 @@ import { quotedDraft } from '../state/send.js'
 import { hasQuote, quoteSend } from './quoteSend.js'
 
 /**
- * Keeps a namespace's draft quoted while the visitor looks at it: quotes it at once, then 300 ms after the last change. The
- * newest draft wins, and only one request is in progress at a time.
- * @returns A function that stops it.
+ * Keeps a namespace's draft quoted while the visitor looks at it: requests a quote at once, then 300 ms after each change. Only
+ * one request is in progress at a time; if the draft changed during it, another one follows.
+ * @returns A function that stops this.
  */
 export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const info = () => sendDraft(kit.store.getState(), namespace)
@@ -20,7 +20,7 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const requote = async (): Promise<void> => {
     const now = info()
     if (isStopped || !now || now.loading || keyOf(now) === quotedKey) return
-    // If a request was in progress, the quote may be for an older draft.
+    // Take the key of the draft that was quoted: a request that was already in progress may be for an older draft.
     quotedKey = keyOf(await quoteSend(kit, namespace))
     if (!kit.live.timers.has(timer)) await requote()
   }
@@ -40,7 +40,10 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   }
 }
 
-/** Returns the key whose change requires another quote: the draft, and the balance that it is sent from. */
+/**
+ * Returns a key of everything that a quote depends on: the draft and the balances it is paid from. If the key changes, another
+ * quote is needed.
+ */
 function keyOf(info: SendInfo | undefined): string {
   if (!info) return ''
   const { asset, to, amount, memo, references } = quotedDraft(info)

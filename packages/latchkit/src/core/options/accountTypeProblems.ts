@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import type { Adapter } from '../contracts/adapter.js'
 
-/** Checks the account type that a site chose for a namespace against those that its adapter knows. */
+/** Checks that the account type which a site chose for a namespace is one that its adapter knows. */
 export function accountTypeProblems(
   { namespace, accountTypes }: Adapter,
   chosen: Readonly<Record<ChainNamespace, string>> = {},

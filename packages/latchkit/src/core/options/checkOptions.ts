@@ -10,14 +10,14 @@ type Fields = Readonly<Record<string, v.GenericSchema>>
 
 const isRecord = (value: unknown): value is object => has(value) && !Array.isArray(value)
 
-/** A value that passes a check. Otherwise the problem says what was expected, in the words of readings 10. */
+/** Creates a schema for a value that passes a check. The problem says what was expected, in the words of readings 10. */
 const value = (wanted: string, is: (value: unknown) => boolean) =>
   v.custom<unknown>(is, ({ input }) => expected(wanted, input))
 
 const text = (wanted: string, pattern: RegExp) =>
   value(wanted, (input) => typeof input === 'string' && pattern.test(input))
 
-/** A link. If its scheme is missing, the problem says so. */
+/** Creates a schema for a link. If the link has no scheme, the problem says so. */
 const link = (wanted: string, is: (value: unknown) => boolean) =>
   v.custom<unknown>(is, ({ input }) => {
     const whole = `https://${input}`
@@ -36,7 +36,7 @@ const objectWith = (...names: readonly string[]) =>
 const record = value('object', isRecord)
 const recordOf = (item: v.GenericSchema) => v.pipe(record, v.record(v.string(), v.optional(item)))
 
-/** An object with these fields only. Any other name is a problem. */
+/** Creates a schema for an object with these fields only. Any other name is a problem. */
 const fields = (known: Fields) =>
   v.lazy((input: unknown) => {
     const fieldOf = (name: string) =>
@@ -98,7 +98,7 @@ const customWallet = v.pipe(
   }),
 )
 
-/** A boolean if the default is one, else a list of values from the default. */
+/** The schema of each feature: a boolean if its default is one, else a list of values from its default. */
 const features = Object.fromEntries(
   Object.entries(featureDefaults).map(([feature, usual]) => [
     feature,
@@ -164,7 +164,7 @@ function isLanguageTag(input: unknown): boolean {
   }
 }
 
-/** Checks for the URL of a server of the operator: https, or http on the page's own machine. */
+/** Checks whether a value is the URL of a server: https, or http on the visitor's own machine. */
 function isServerLink(input: unknown): boolean {
   if (typeof input !== 'string' || !URL.canParse(input)) return false
   const { protocol, hostname } = new URL(input)
@@ -172,7 +172,7 @@ function isServerLink(input: unknown): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isHere)
 }
 
-/** Checks for a CSS colour. Outside a browser every text is accepted. */
+/** Checks whether a value is a CSS colour. Outside a browser every text is accepted. */
 function isColour(input: unknown): boolean {
   return typeof input === 'string' && input !== '' && (globalThis.CSS?.supports?.('color', input) ?? true)
 }

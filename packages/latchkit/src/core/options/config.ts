@@ -121,7 +121,7 @@ export interface Config {
   readonly services?: Partial<Services>
 }
 
-/** Checked and complete options, by where they are kept. */
+/** Checked and complete options: those that are fixed, and those that the state holds because they may change. */
 export interface ParsedOptions {
   readonly config: Config
   readonly options: LiveOptions
@@ -129,8 +129,8 @@ export interface ParsedOptions {
 }
 
 /**
- * Fills in defaults, and checks the options without which nothing works. Any other option of a wrong type takes its default,
- * and `reportOptions` reports it once the page has rendered.
+ * Fills in defaults, and checks the options without which the kit cannot work. Any other option of a wrong type gets its
+ * default, and `reportOptions` reports it once the page has rendered.
  * @throws `invalidOptions` with each of those problems and its path.
  */
 export function parseOptions(input: unknown): ParsedOptions {
@@ -180,7 +180,7 @@ export function parseOptions(input: unknown): ParsedOptions {
 
 type Refuse = (path: string, message: string) => void
 
-/** Finds the network that a site means by its CAIP-2 id, its `id`, or the object itself. */
+/** Finds the network that a site names by its CAIP-2 id, its `id`, or the object itself. */
 function networkMeant(
   wanted: NonNullable<Options['defaultNetwork']>,
   networks: readonly Network[],
@@ -192,7 +192,7 @@ function networkMeant(
   return networks.find((each) => each.caipNetworkId === caipNetworkId)
 }
 
-/** Suggests the option's name if the networks were given under another one. */
+/** Returns a hint for the developer if the networks were given under another name than `networks`. */
 function hintOf(given: object, adapters: readonly Adapter[]): string {
   const named = Object.entries(given).find(
     ([, value]) => Array.isArray(value) && adapters.some?.((each) => each.normalizeNetwork?.(value[0])),
@@ -208,7 +208,7 @@ function networksOf(
   const networks: Network[] = []
   for (const [index, input] of inputs.entries()) {
     const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
-    // Without adapters no network can be claimed, so the kit's own form is accepted as it is.
+    // Without adapters no network can be claimed, so a network in the kit's own form is accepted as it is.
     if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
     const [network] = claims
     const path = `networks.${index}`

@@ -3,7 +3,7 @@ export function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => name in value)
 }
 
-/** Writes the sentence of readings 10 about a wrong value. For a function, it says that it must be called. */
+/** Writes the sentence about a wrong value (readings 10). */
 export const expected = (wanted: string, value: unknown): string =>
   `Expected ${wanted}, received ${show(value)}`
 

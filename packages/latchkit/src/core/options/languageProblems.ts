@@ -2,7 +2,7 @@ import type { OptionProblem } from '../../wire/errors/kit.js'
 import { languages } from '../../wire/languages.js'
 import type { Config } from './config.js'
 
-/** Checks for a locale without texts. Everything is then in English, including numbers. */
+/** Checks whether there are texts for the site's locale. If not, everything is in English, including numbers. */
 export function languageProblems(
   { texts = {} }: Pick<Config, 'texts'>,
   locale: string | undefined,

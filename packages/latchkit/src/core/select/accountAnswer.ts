@@ -5,8 +5,8 @@ import { identityKey, type QueryData, type QueryName, type QueryState } from '..
 import { queryAccount } from './queryAccount.js'
 
 /**
- * Returns the answer to a query about the account of a namespace, by default the active one. Never the answer about another
- * account.
+ * Returns the answer to a query about the account of a namespace, by default the active one. Returns `undefined` if the known
+ * answer is about another account.
  */
 export function accountAnswer<Name extends QueryName>(
   state: KitState,

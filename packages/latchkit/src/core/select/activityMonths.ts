@@ -18,8 +18,9 @@ const monthOf = (at: number) => {
 }
 
 /**
- * Returns the months of an account's activity, newest first: its history, and what was sent from here until the history
- * includes it. Pending entries belong to the present month, however long ago they were sent.
+ * Returns the months of an account's activity, newest first. Each has the transactions of the history, and the entries sent
+ * from here that the history does not include yet. Pending entries belong to the present month, however long ago they were
+ * sent.
  */
 export function activityMonths(
   byYear: TransactionsByYear,
@@ -31,7 +32,7 @@ export function activityMonths(
   for (const [year, months] of Object.entries(byYear)) {
     for (const [month, all] of Object.entries(months)) {
       transactions.set(Number(year) * 12 + Number(month), all)
-      // Usually there is nothing to search for, so skip thousands of transactions.
+      // Usually there are no own entries to compare, so do not go through thousands of transactions.
       if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
     }
   }

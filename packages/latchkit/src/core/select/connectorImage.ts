@@ -2,8 +2,8 @@ import type { ConnectorData } from '../../wire/entities.js'
 import { type WalletRow, type WalletRowsState, walletRows } from './walletRows.js'
 
 /**
- * Returns the image of a connector: its own, else that of its wallet in the list. Wallets that only put an object on the page
- * have no image, but the directory has icons of the known ones.
+ * Returns the image of a connector: its own, else that of its wallet in the list. A wallet that only puts an object on the page
+ * has no image, but the list has icons of the known wallets.
  */
 export function connectorImage(
   state: WalletRowsState,

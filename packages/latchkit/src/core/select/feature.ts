@@ -4,7 +4,7 @@ import { hasLegalPages } from './legal.js'
 
 const always = () => true
 
-/** Checks whether the code of each feature is available. A new feature adds its row; without a row it is absent. */
+/** Checks for each feature whether its code is available. A feature without a row is never shown. */
 const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } = {
   allWallets: always,
   collapseWallets: always,
@@ -28,7 +28,7 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
  */
 export function feature(state: KitState, name: FeatureName): boolean {
   const flag = state.options.features[name]
-  // An unknown name is off; the developer is told elsewhere.
+  // An unknown name counts as off; `checkOptions` tells the developer.
   const isOn = typeof flag === 'boolean' ? flag : flag?.length > 0
   return isOn && (parts[name]?.(state) ?? false)
 }

@@ -6,8 +6,8 @@ import { connectionCapabilities } from './connectionCapabilities.js'
 import { feature } from './feature.js'
 
 /**
- * Checks whether an account has activity to show: the site has not switched it off, and either the adapter uses the gateway for
- * it or the modal can send, so that at least transactions sent from here are known.
+ * Checks whether an account has activity to show: the feature is on, and there is a source for it. The source is the gateway if
+ * the adapter uses it for that; otherwise only transactions sent from here are known, so the modal must be able to send.
  */
 export function hasActivity(
   { adapters }: Pick<Kit, 'adapters'>,

@@ -12,13 +12,14 @@ export interface Choice {
 }
 
 /**
- * Checks whether a quote costs more or pays out less than the one that was shown. If so, it is shown before anything is
+ * Checks whether a quote costs more or pays out less than the one that was shown. Such a quote must be shown before it is
  * submitted.
  */
 export function isWorse(now: ComparedQuote, shown: ComparedQuote, { feeId, isMax }: Choice = {}): boolean {
   const fee = feeIn(now, feeId)
   const before = feeIn(shown, feeId)
-  // A cost that was unknown and is known now has not been seen, and neither has one that became unknown.
+  // The visitor has not seen a cost that was unknown when shown and is known now; nor can they know one that has become
+  // unknown.
   if (fee?.id !== before?.id) return true
   const least = totals(before)
   for (const [symbol, total] of totals(fee)) if (total > (least.get(symbol) ?? 0n)) return true

@@ -1,9 +1,9 @@
-/** How many characters at each end people compare. */
+/** How many characters at each end of an address people compare. */
 const comparedAtEnds = 4
 
 /**
- * Returns the known address that this one resembles without being equal: both start and end the same. This is how copied
- * addresses are swapped. Ignores case, since it looks alike; `keyOf` decides whether two addresses are equal.
+ * Returns the known address with which this one may be confused: their beginnings and ends are equal, but not the addresses.
+ * Attackers use such addresses to have a wrong one copied. Case is ignored; `keyOf` decides whether two addresses are equal.
  */
 export function lookAlikeOf<Known extends { readonly address: string }>(
   address: string,

@@ -20,10 +20,10 @@ const allowed = [...recommended.split(','), ...allowedScripts].map((scripts) => 
 /** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). */
 const isOneScript = (name: string) => allowed.some((letters) => letters.test(name))
 
-/** Names by their skeletons, the first of each. */
+/** Names by their skeleton (`nameSkeleton`). Of several names with one skeleton, the first counts. */
 export type KnownNames = ReadonlyMap<string, string>
 
-/** Prepares known names for `nameRisk`. */
+/** Creates the map of names that `nameRisk` compares with. */
 export const knownNames = (names: readonly string[]): KnownNames =>
   new Map([...names].reverse().map((name) => [nameSkeleton(name), name]))
 

@@ -1,5 +1,6 @@
-// Letters that look like a Latin one, by that letter. Compatibility forms (fullwidth, mathematical) and marks are removed
-// before. Letters of scripts that are not recommended for identifiers (UTS 31) are a risk by themselves.
+// Characters that look like a Latin letter, by that letter. Compatibility forms (fullwidth, mathematical) and marks are removed
+// before this table is used. Letters of scripts that UTS 31 does not recommend are missing, because they are a risk by
+// themselves.
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'ɑаαᴀӕ@',
   b: 'вƅьъʙβ฿',
@@ -33,8 +34,8 @@ const letterOf: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the skeleton of a name: names that look alike have the same one (UTS 39). Only for comparing, never for display:
- * marks, spaces and case are removed, and `l`, `1` and `I` are equal, as are `rn` and `m`, `vv` and `w`.
+ * Returns the skeleton of a name: names that look alike have the same one (UTS 39). Marks, spaces and case are removed, and
+ * `l`, `1` and `I` become equal, as do `rn` and `m`, and `vv` and `w`. Use it only to compare, never to display.
  */
 export function nameSkeleton(name: string): string {
   const letters = [

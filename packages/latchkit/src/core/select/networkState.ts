@@ -64,12 +64,12 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
   })
 }
 
-/** The pages of an explorer, with the placeholder for the id in the URL. */
+/** The pages of an explorer, with the placeholder in their URL that the id replaces. */
 const places = { address: '{address}', transaction: '{id}' } as const
 
 /**
- * Returns the URL of an address or transaction at a network's explorer, or `undefined` if the network has no such page. The
- * only place that builds such URLs.
+ * Returns the URL of an address or transaction at a network's explorer, or `undefined` if the network's explorer has no such
+ * page.
  */
 export function explorerUrl(
   network: Network | undefined,

@@ -1,9 +1,9 @@
 const answers = Symbol('answers')
 
 /**
- * Returns the same object for the same state, so that `useSyncExternalStore` accepts any selector. The answers are stored on
- * the state itself, hidden from copies of it, and disappear with it.
- * @param question Identifies the answer, with everything that it depends on beside the state.
+ * Returns the same object each time for the same state, so that `useSyncExternalStore` accepts any selector. The answers are
+ * stored on the state object itself, in a property that copies do not get.
+ * @param question Identifies the answer: the selector, and its parameters.
  */
 export function perState<Answer>(state: object, question: string, answer: () => Answer): Answer {
   const holder = state as { readonly [answers]?: Map<string, unknown> }

@@ -5,8 +5,8 @@ import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 
 /**
- * Returns the site's networks on which the connected account can receive, the present one first: those that the wallet works
- * with and on which the account exists. On others its address may have no owner.
+ * Returns the networks on which the connected account can receive, the present one first: the site lists them, the wallet works
+ * with them, and the account exists on them. On any other network the address may have no owner.
  */
 export function receivingNetworks(state: KitState, namespace?: ChainNamespace): readonly Network[] {
   const [account] = accountState(state, namespace).allAccounts

@@ -33,21 +33,21 @@ export function tokenBalance(state: KitState, namespace?: ChainNamespace): Token
   })
 }
 
-/** What `tokenBalance` is computed from. Each part stays the same object while it does not change. */
+/** The values from which `tokenBalance` is computed. Each stays the same object while it does not change. */
 interface TokenParts {
   readonly read: QueryState<TokensRead> | undefined
   readonly balance: Amount | undefined
   readonly network: Network | undefined
 }
 
-/** Returns what is known of an account's holdings. */
+/** Returns the values from which `tokenBalance` is computed. */
 export function tokenParts(state: KitState, namespace?: ChainNamespace): TokenParts {
   const { balance } = accountState(state, namespace)
   const { caipNetwork: network } = networkState(state, namespace)
   return { read: accountAnswer(state, 'tokenBalance', namespace), balance, network }
 }
 
-/** Combines it into one list. */
+/** Combines these values into one list, with the native currency first. */
 export function tokenInfo({ read, balance, network }: TokenParts): TokenBalanceInfo {
   if (!read) return { status: 'idle', tokens: undefined }
   const { status, data } = read

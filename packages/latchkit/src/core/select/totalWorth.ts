@@ -35,7 +35,7 @@ export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWo
     if (!tokens) return { worth: undefined, withoutPrice: 0 }
     const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
     const withoutPrice = tokens.length - worths.length
-    // An account that holds nothing has the value zero, if a source knows prices.
+    // The total of an account without holdings is zero, not unknown, if a source knows prices.
     const currency =
       worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
     if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {

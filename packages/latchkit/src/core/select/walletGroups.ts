@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { DirectoryPages } from '../state/directory.js'
 
-/** The connectors of one wallet, and its record if that is known. */
+/** The connectors of one wallet, and the wallet's record if it is known. */
 export interface Group {
   readonly wallet: WalletRecord | undefined
   readonly connectors: ConnectorData[]
@@ -13,16 +13,17 @@ export interface Group {
 interface Known {
   readonly connector: ConnectorData
   readonly wallet: WalletRecord | undefined
-  /** Equal for all connectors of one wallet. */
+  /** A key that is equal for all connectors of one wallet. */
   readonly key: string
   /** Whether the wallet is only recognised by its name. */
   readonly byName: boolean
 }
 
 /**
- * Groups connectors by wallet: those with one rdns or one record. S9: equal names alone never join two connectors. A connector
- * with only a name is the wallet of that name if no other is; beside another one it is listed behind it as another instance, or
- * in its own row if it serves other namespaces.
+ * Groups connectors by wallet. Connectors with the same rdns or the same record belong together. A connector of which only the
+ * name is known counts as the wallet with that name if no other connector does. Otherwise it joins that wallet's row as another
+ * instance if it serves the same namespace, or gets a row of its own: equal names do not prove that two connectors are one
+ * wallet (S9).
  */
 export function groupConnectors(
   connectors: readonly ConnectorData[],
@@ -56,7 +57,7 @@ function knownOf(
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
   return connectors.flatMap((connector) => {
     const { type, namespaces, explorerId = idByStandard(connector, records), info, name, id } = connector
-    // A connector that reaches any wallet, or a login, is not an installed wallet.
+    // These connectors reach any wallet, or log a visitor in; they are not an installed wallet.
     if (type === 'WALLET_CONNECT' || type === 'AUTH') return []
     if (namespace && !namespaces.includes(namespace)) return []
     const listed = explorerId === undefined ? undefined : byId.get(explorerId)
@@ -66,7 +67,7 @@ function knownOf(
   })
 }
 
-/** Returns the id of the wallet that the directory knows by its registered name. */
+/** Returns the id of the record whose `standard_name` is the connector's name in the Wallet Standard. */
 function idByStandard({ standardName }: ConnectorData, records: readonly WalletRecord[]): string | undefined {
   if (standardName === undefined) return undefined
   const name = plainName(standardName)
@@ -92,12 +93,14 @@ export function plainName(name: string): string {
     .replace(/ (wallet|extension)$/, '')
 }
 
-/** Returns how many wallets there are to choose from: those listed, or as many as the gateway has for this site. */
+/**
+ * Returns how many wallets the visitor can choose from: those listed, or the gateway's number for this site if it is higher.
+ */
 export function walletCount(
   { directory }: { readonly directory?: Pick<DirectoryPages, 'count'> | undefined },
   listed: number,
   namespace: ChainNamespace | undefined,
 ): number {
-  // The gateway counts for all networks of the site.
+  // The gateway's number is for all networks of the site, so it does not apply to one namespace.
   return namespace ? listed : Math.max(listed, directory?.count ?? 0)
 }

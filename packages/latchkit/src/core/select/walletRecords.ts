@@ -9,12 +9,12 @@ type Lists = Pick<
 /** The known wallets in the order in which they are listed, and what the site's options say about each. */
 export interface WalletRecords {
   readonly known: readonly WalletRecord[]
-  /** Checks whether a wallet is only known by the gateway, which has not sent it yet. It has no name, but a position. */
+  /** Checks whether the site names a wallet that the gateway has not sent yet. It has a position in the list, but no name. */
   readonly isAwaited: (wallet: WalletRecord) => boolean
   readonly isFeatured: (wallet: WalletRecord) => boolean
-  /** Checks whether it is offered to visitors who do not have it. */
+  /** Checks whether a wallet is offered to visitors who do not have it installed. */
   readonly isListed: (wallet: WalletRecord) => boolean
-  /** Checks whether it is never shown, by the id of its record or the rdns that it announced. */
+  /** Checks whether a wallet is never shown, by the id of its record or the rdns that it announced. */
   readonly isExcluded: (wallet: WalletRecord | undefined, rdns: string | undefined) => boolean
 }
 
@@ -29,7 +29,7 @@ export function walletRecords(
 ): WalletRecords {
   const { customWallets, includeWalletIds, excludeWalletIds, featuredWalletIds, recommendedWalletIds } = lists
   const byId = new Map(bundled.map((wallet) => [wallet.id, wallet]))
-  // The site's own entry overrides a known wallet. If it has two with one id, the first one counts.
+  // The site's own entry overrides a known wallet. If the site has two entries with one id, the first one counts.
   for (const wallet of [...customWallets].reverse())
     byId.set(wallet.id, { chains: [], ...byId.get(wallet.id), ...wallet })
   const custom = customWallets.map(({ id }) => id)

@@ -28,8 +28,8 @@ export function walletRisks(state: Known): (connector: ConnectorData) => NameRis
 }
 
 /**
- * Returns the risk of a name that is all we know of a wallet. For exactly the name of a known wallet it is `undefined`, because
- * nothing can be said.
+ * Returns the risk of a name, if nothing but the name is known of a wallet. Returns `undefined` for exactly the name of a known
+ * wallet, because it may be that wallet.
  */
 function riskByName(name: string, names: KnownNames): NameRisk | undefined {
   const risk = nameRisk(name, names)

@@ -44,7 +44,7 @@ export type WalletRowsState = Pick<
   KitState,
   'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal' | 'options'
 > & {
-  /** Whether the gateway has not yet answered what Connect shows first. */
+  /** Whether the gateway has not yet answered which wallets Connect shows first. */
   readonly awaitsWallets?: boolean
 }
 
@@ -86,7 +86,7 @@ export function walletRows(
       .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
     const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
     const installed = settledFirst(distinct, state.modal.walletsAtOpen)
-    // Skip the pattern without a search, because its first use takes several milliseconds on a slow phone.
+    // Without a search text, skip `matches`: the first use of its pattern takes several milliseconds on a slow phone.
     const found = (row: WalletRow) => search === '' || matches(row, search)
     return {
       installed: installed.filter(found),
@@ -106,7 +106,7 @@ export function walletRows(
   })
 }
 
-/** Checks whether it is still unknown which installed wallets the site has excluded, because the list is loading. */
+/** Checks whether the list of wallets is still loading, so that it is unknown which installed wallets the site has excluded. */
 function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
   return modal.loading && wallets.length === 0 && options.excludeWalletIds.length > 0
 }
@@ -117,7 +117,8 @@ function rowOf(
   wallet: WalletRecord | undefined,
   namespace: ChainNamespace | undefined,
 ): WalletRow {
-  // One connector per namespace. A second one for the same namespace is another instance; connectors without an rdns come last.
+  // A wallet gets one connector per namespace; a second one for the same namespace is another instance. Connectors without an
+  // rdns come last, so one that announced its rdns has precedence.
   const inOrder = [...found].sort((one, other) => Number(!one.info) - Number(!other.info))
   const connectors: ConnectorData[] = []
   for (const each of inOrder) if (!connectors.some((other) => overlap(other, each))) connectors.push(each)
@@ -139,8 +140,8 @@ function rowOf(
 }
 
 /**
- * Readings 39: if several wallets have one name, those that the directory does not know show their rdns. If it knows more than
- * one of them, all do.
+ * Sets `origin`, the rdns to show, if several wallets have one name (readings 39). Wallets that the directory does not know
+ * show it; if the directory knows more than one of them, all show it.
  */
 function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[]): readonly WalletRow[] {
   if (rows.length === 0) return rows
@@ -160,8 +161,8 @@ function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[
 }
 
 /**
- * §3: finds the image by image_id, image_url, imageId or imageUrl. An image that a connector has itself is available at once;
- * objects on the page have none, but another connector of the wallet may.
+ * Returns the fields of the image: image_id, image_url, imageId or imageUrl (§3). A connector's own image is available at once.
+ * A wallet that only puts an object on the page has none, but another connector of that wallet may have one.
  */
 function imageOf(ways: readonly ConnectorData[], wallet: WalletRecord | undefined) {
   return {
@@ -175,12 +176,12 @@ const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : 
 /** Sorts the wallet that frames the page first, then recent ones. */
 const leadingFirst = (one: WalletRow, other: WalletRow) => rank(other) - rank(one)
 
-/** Sorts only the wallets that were there when the modal opened, so that later ones move no row. */
+/** Sorts only the wallets that were known when the modal opened, so that wallets found later move no row. */
 function settledFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
   return [...rows.slice(0, settledCount).sort(leadingFirst), ...rows.slice(settledCount)]
 }
 
-/** Checks whether a wallet serves a namespace. Without adapters a site lists every wallet. */
+/** Checks whether a wallet serves a namespace. On a site without adapters, every wallet does. */
 function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): boolean {
   return (
     !namespaces.length ||
@@ -189,7 +190,10 @@ function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): bo
   )
 }
 
-/** Matches a row more generously than the gateway (`matchesName`), so that whatever the gateway finds is found here too. */
+/**
+ * Checks whether a row matches a search. It accepts more than the gateway (`matchesName`), so that no row that the gateway
+ * finds is hidden here.
+ */
 function matches(row: WalletRow, search: string): boolean {
   const words = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
   const typed = words(search)

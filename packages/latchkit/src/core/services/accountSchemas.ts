@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { maxPortfolios } from '../../wire/constants.js'
 import type { Json } from '../../wire/entities.js'
 
-// Schemas of what is stored about accounts, by key. Kept apart from `memory.ts`, which every page loads at once.
+// Schemas of the values that are stored about accounts, by key. They are not in `memory.ts`, because every page loads that file
+// at once.
 
 const whole = v.pipe(v.number(), v.safeInteger())
 const text = v.exactOptional(v.string())
@@ -15,11 +16,11 @@ const price = v.exactOptional(v.strictTuple([digits, decimals, v.pipe(v.string()
 
 const token = v.object({ address: v.string(), name: v.string(), amount, price, iconUrl: text })
 
-/** Any value, since what is stored is JSON already. */
+/** Any value: what was stored is JSON already. */
 const json = v.exactOptional(v.custom<Json>(() => true))
 /** A CAIP-2 network id. */
 const network = v.pipe(v.string(), v.regex(/^[^:]+:[^:]+$/))
-/** Base units, as every build has written them. */
+/** An amount in base units as decimal digits, the format of every build so far. */
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const account = v.object({
   namespace: v.string(),
@@ -43,8 +44,8 @@ const common = {
 }
 
 /**
- * A transfer. Builds before traces know all fields but the last two, and keep unknown ones, so old and new tabs can share a
- * list. `nonce` was what is now a trace.
+ * A stored transfer. Builds before the field `trace` lack the last two fields, but keep fields they do not know, so old and new
+ * tabs can share a list. Those builds stored in `nonce` what is now a trace.
  */
 const send = v.object({
   ...common,
@@ -60,7 +61,7 @@ const send = v.object({
   account: v.exactOptional(account),
 })
 
-/** An entry of any other kind, in a separate list that older builds do not touch. */
+/** An entry of any other kind. It is stored in a separate list, which older builds do not touch. */
 const entry = v.object({
   ...common,
   id: v.string(),
@@ -75,8 +76,8 @@ const entry = v.object({
 })
 
 /**
- * The receiver of a transfer, with the account, network and time of the transfer, and the `name` if one was typed. Older lists
- * have no `chainId`.
+ * The receiver of a transfer, with the account, network and time of the transfer, and the receiver's `name` if that was typed.
+ * Lists of older builds have no `chainId`.
  */
 const receiver = v.object({ from: v.string(), address: v.string(), chainId: text, name: text, at: whole })
 

@@ -35,7 +35,7 @@ export function settleAlert(kit: Kit, code: string): void {
   patch(kit, ({ alert }) => ({ alert: alertSettled(alert, { code }) }))
 }
 
-/** Allows all alerts of a service again after it has answered. */
+/** Allows all alerts of a service to be raised again, because the service has answered. */
 export function settleService(kit: Kit, service: string): void {
   patch(kit, ({ alert }) => ({ alert: serviceSettled(alert, service) }))
 }
@@ -53,7 +53,7 @@ export function closeAlert(kit: Kit): void {
   patch(kit, ({ alert }) => ({ alert: alertClosed(alert) }))
 }
 
-/** Tells the developer of options with problems, each on a line with its path; nothing where there are none. */
+/** Raises an alert about options, with one line for each problem and its path. Does nothing without problems. */
 export function alertOfOptions(
   kit: Kit,
   alert: Pick<Alert, 'code' | 'shortMessage'>,

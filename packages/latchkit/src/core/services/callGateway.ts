@@ -48,7 +48,7 @@ export async function callGateway<Of extends Endpoint>(
   const address = addressOf(kit, endpoint, call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const send = () => fetchWithRetries(kit, endpoint, address, body)
-  // A call that changes something is sent each time.
+  // Identical calls share one request, except calls that change something.
   const isShared = endpoint.method === 'GET' || endpoint.isIdempotent
   const answer = await (isShared ? once(kit, `gateway:${address}${body ?? ''}`, send) : send())
   return answer as AnswerOf<Of>
@@ -59,13 +59,13 @@ function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: Ga
   return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, ...standardQuery(kit) })}`
 }
 
-/** §7: returns the query that every call of the gateway carries. */
+/** Returns the query parameters that every call of the gateway has (§7). */
 export function standardQuery(kit: Kit): Readonly<Record<string, QueryValue>> {
   const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
   return { projectId: kit.config.projectId, st, sv: version, clientId: clientIdOf(kit) }
 }
 
-/** §7: returns the random id of this browser, only if the site opts in (readings 12). */
+/** Returns the random id of this browser (§7), only if the site opts in (readings 12). */
 function clientIdOf(kit: Kit): string | undefined {
   if (!kit.config.shareVisitor) return undefined
   const visitor = visitorOf(kit)
@@ -112,7 +112,10 @@ async function fetchWithRetries(
   }
 }
 
-/** Tells the developer once, until it answers again, that the gateway fails. Visitors only hear what they miss. */
+/**
+ * Logs an error for the developer when the gateway begins to fail; not again until it has answered. Visitors are only told what
+ * is missing.
+ */
 function logFailing(kit: Kit, error: unknown): void {
   const health = gatewayHealth(kit)
   if (!health.isFailing && kit.live.phase !== 'destroyed')
@@ -123,7 +126,7 @@ function logFailing(kit: Kit, error: unknown): void {
   health.isFailing = true
 }
 
-/** Checks whether a failure is the gateway's fault rather than that of the request. */
+/** Checks whether a failure is the gateway's fault and not caused by the request. */
 const isFault = (error: unknown) => !isLatchkitError(error, httpStatus.code) || error.data.status >= 500
 
 /** Returns the pause before the next try in ms, or `undefined` if retrying would not help. */
@@ -173,7 +176,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
   }
 }
 
-/** Reads the gateway's reasons for a failure as far as possible, also in the form of older gateways. */
+/** Reads the gateway's reasons for a failure as far as possible. Understands the format of older gateways too. */
 async function refusalOf(response: Response, now: number) {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)

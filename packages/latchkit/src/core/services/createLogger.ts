@@ -2,8 +2,8 @@ import { type Log, type Logger, type LogLevel, logLevels } from '../contracts/lo
 import type { Clock } from '../contracts/services.js'
 
 /**
- * Creates the logger of a kit. It writes to the site's own logger, or to the console from the present level on. `keepLog`,
- * loaded on demand, stores every line.
+ * Creates the logger of a kit. It writes each line to the site's own logger; without one, to the console if the line's level is
+ * high enough. `keepLog`, loaded on demand, stores every line.
  */
 export function createLogger(
   own: Logger | undefined,
@@ -18,7 +18,7 @@ export function createLogger(
     // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the console.
     else if (logLevels.indexOf(at) >= logLevels.indexOf(level())) console[at](...line)
     log.waiting.push([clock.now(), at, message, detail])
-    // If this cannot be loaded there is nowhere to report it; the lines wait for the next attempt.
+    // If `keepLog` cannot be loaded, there is nowhere to report that. The lines wait for the next call; at most 99 are kept.
     load().then(
       ({ keepLog }) => keepLog(log),
       () => log.waiting.splice(99),

@@ -2,13 +2,13 @@
 
 const store = 'items'
 
-/** Opens a database and creates its store the first time. @throws the browser's error. */
+/** Opens a database and creates its store if it is new. @throws the browser's error. */
 export function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(name, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(store)
     opening.onsuccess = () => {
-      // Another tab that deletes the database must not have to wait for this one.
+      // Close the database if another tab wants to delete it; otherwise that tab would have to wait for this one.
       opening.result.onversionchange = () => opening.result.close()
       resolve(opening.result)
     }
@@ -35,7 +35,7 @@ export function transact<Answer>(
   })
 }
 
-/** Waits for a request that reads or changes one item in a transaction. */
+/** Resolves with the result of a request that reads or changes one item in a transaction. */
 export function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

@@ -5,7 +5,7 @@ import type { SendInfo } from '../select/sendDraft.js'
 import { type KnownReceivers, noticesOf } from './ownNotices.js'
 import { recentReceivers } from './recentReceivers.js'
 
-/** Returns the receivers to whom the draft's account has sent something from here. */
+/** Returns the receivers to whom the draft's account has already sent something in this browser. */
 export function knownReceivers(kit: Kit, { address, network }: SendInfo): KnownReceivers {
   return {
     recent: recentReceivers(kit, address),

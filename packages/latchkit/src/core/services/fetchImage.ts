@@ -17,8 +17,8 @@ export interface ImageRequest {
 }
 
 /**
- * Fetches an image of the gateway as a data URI, which a page's policy allows and which contains no URL. §9: with a `place` on
- * the page it is requested when that comes into view.
+ * Fetches an image of the gateway as a data URI, because a page's security policy allows those and no URL is exposed. With an
+ * `element`, waits until it comes into view (§9).
  */
 export async function fetchImage(
   kit: Kit,
@@ -41,7 +41,7 @@ export async function fetchImage(
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Waits until an element comes into view. If the element is removed before, the observer goes with it. */
+/** Resolves when an element comes into view; never if it is removed before. */
 function inView(element: Element): Promise<void> {
   return new Promise((resolve) => {
     if (typeof IntersectionObserver === 'undefined') {

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 
 /**
- * Finds a network's picture: the bundled one, which needs no server, else the gateway's by the network's `imageId`, when its
- * place comes into view or at once if there is none.
+ * Finds a network's picture: the bundled one, which needs no server, else the gateway's picture by the network's `imageId`.
+ * With a `place`, the gateway is only asked when that element comes into view.
  */
 export async function findNetworkIcon(
   kit: Kit,

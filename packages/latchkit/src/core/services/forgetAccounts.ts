@@ -4,7 +4,7 @@ import type { AccountMemory } from './accountSchemas.js'
 import { picturesOf } from './loadedPictures.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
-/** The lists that contain addresses, with the field of their entries that begins with the namespace. */
+/** The stored lists that contain addresses, each with the field of its entries that begins with the namespace. */
 const accountKeys = {
   native_balance_cache: 'of',
   portfolio_cache: 'of',
@@ -17,8 +17,8 @@ const accountKeys = {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /**
- * Stores what is known about accounts if a wallet of their namespace is stored too, so that a late answer after a disconnect,
- * in this tab or another, does not bring an address back.
+ * Stores what is known about accounts, without those whose namespace has no stored wallet. After a disconnect, in this tab or
+ * another, a late answer must not bring an address back into the storage.
  */
 export function rememberAccounts<Key extends keyof AccountMemory>(
   kit: Kit,
@@ -42,12 +42,12 @@ function rememberOf<Key extends keyof AccountMemory>(
 }
 
 /**
- * Removes every address whose namespace has no stored wallet any more (readings 35). That wallet may never have answered on
- * this page, which then does not know its accounts; so all of the namespace is removed, and nothing of another. An entry
- * without a namespace is removed too.
+ * Removes all stored addresses of namespaces that no longer have a stored wallet (readings 35). A wallet of the last page load
+ * may never have answered, so its accounts are not known here; that is why whole namespaces are removed. An entry without a
+ * namespace is removed too.
  */
 export function forgetAccounts(kit: Kit): void {
-  // Their URLs at the gateway reveal whose pictures they are.
+  // The URLs of pictures at the gateway contain addresses.
   picturesOf(kit).clear()
   const namespaces = rememberedNamespaces(kit)
   for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
@@ -58,12 +58,12 @@ export function forgetAccounts(kit: Kit): void {
   remember(kit, 'selected_accounts', choices.length > 0 ? Object.fromEntries(choices) : undefined)
 }
 
-/** The lists whose entries can be read again from their source. */
+/** The stored lists whose entries can be read again from their source. */
 const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const
 
 /**
- * Removes what can be read again about the accounts of a namespace whose wallet shares none any more: if its permission was
- * revoked, no balance and no name may stay. Sends and receivers stay, because the wallet may only be locked.
+ * Removes the balances and names stored for a namespace whose wallet shares no accounts any more, because its permission may
+ * have been revoked. Sends and receivers stay, because the wallet may only be locked.
  */
 export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
   picturesOf(kit).clear()

@@ -5,7 +5,9 @@ import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import { raiseAlert, settleService } from './alert.js'
 
-/** §8: how a gateway's message begins when it refuses a site. A relay uses the same texts. */
+/**
+ * How the gateway's error messages begin when it refuses a site, with the alert for each (§8). A relay uses the same messages.
+ */
 const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
   [
     'Unauthorized: origin not allowed: localhost',
@@ -54,7 +56,7 @@ const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
 
 const service = 'gateway'
 
-/** The gateway's recent failures. `isRefused`: it has not let the site in. */
+/** The gateway's recent failures. `isRefused`: the gateway refuses this site. */
 export const gatewayHealth = perKit(() => ({
   failures: 0,
   restsUntil: 0,
@@ -62,7 +64,7 @@ export const gatewayHealth = perKit(() => ({
   isFailing: false,
 }))
 
-/** §8: the alert for a 403 of analytics, whatever its body says (readings 34). */
+/** The alert for a 403 to a call of analytics, whatever the body of the answer says (§8, readings 34). */
 const analyticsAlert: Alert = {
   code: 'invalidAppConfiguration',
   shortMessage: 'Invalid App Configuration',
@@ -72,8 +74,8 @@ const analyticsAlert: Alert = {
 }
 
 /**
- * Tells the developer once that the gateway accepts no analytics events from this origin. Not if it has refused the whole site
- * for another reason.
+ * Raises the alert that the gateway accepts no analytics events from this origin. Does nothing if the gateway refuses the whole
+ * site for another reason.
  */
 export function analyticsRefused(kit: Kit, error: unknown): void {
   const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403
@@ -85,7 +87,7 @@ function refused(kit: Kit, alert: Alert): void {
   gatewayHealth(kit).isRefused = true
 }
 
-/** Tells the developer once that the gateway refuses the site. */
+/** Raises the alert that fits the gateway's refusal of this site. */
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
   const { reasons } = error.data
@@ -95,7 +97,7 @@ export function gatewayRefused(kit: Kit, error: unknown): void {
   refused(kit, { ...alert, service })
 }
 
-/** Allows these alerts again after the gateway has accepted the site. */
+/** Allows these alerts to be raised again, because the gateway has accepted the site. */
 export function gatewayLetIn(kit: Kit): void {
   const health = gatewayHealth(kit)
   if (!health.isRefused) return

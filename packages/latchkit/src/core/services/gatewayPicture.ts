@@ -5,8 +5,8 @@ import { backendUrlOf } from './backendUrl.js'
 const imageLength = 90_000
 
 /**
- * Returns a picture's URL if it may be shown (S4): an image as data, or one that the site's own gateway has by id. Any other
- * server would learn who is looking.
+ * Returns a picture's URL if it may be loaded (S4): a data URI, or a URL of the site's own gateway. Any other server would
+ * learn who is looking.
  */
 export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
   if (!url) return undefined

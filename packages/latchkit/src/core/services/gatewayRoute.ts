@@ -7,7 +7,7 @@ import { backendUrlOf } from './backendUrl.js'
 /** What an adapter needs to decide whether to ask the site's gateway about a network. */
 export interface GatewayRoute {
   readonly context: Pick<AdapterContext, 'clock' | 'gateway'>
-  /** Until when it is not asked, by CAIP-2 id, in ms since 1970. */
+  /** The time in ms since 1970 until which the gateway is not asked about a network, by the network's CAIP-2 id. */
   readonly gatewayRests: Map<string, number>
 }
 
@@ -22,8 +22,8 @@ export function gatewayUrlOf(
 }
 
 /**
- * Returns the URLs from which to read a network: its nodes in their order, and the site's gateway (§7), after the site's own
- * nodes and before public ones, unless it is paused.
+ * Returns the URLs from which to read a network, in order. The site's gateway (§7) comes after the site's own nodes and before
+ * public ones; while it is paused it is left out.
  */
 export function withGateway(
   route: GatewayRoute,
@@ -37,8 +37,9 @@ export function withGateway(
 }
 
 /**
- * Pauses a failing gateway for a while, or until the next page load if it does not serve the network or this site.
- * @param status The status of its answer; absent if there was none.
+ * Stops asking the gateway about a network: for a while after a failure, or until the next page load if the gateway does not
+ * serve the network or this site.
+ * @param status The status of the gateway's answer; absent if there was none.
  */
 export function restGateway(
   { context, gatewayRests }: GatewayRoute,

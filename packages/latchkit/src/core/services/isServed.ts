@@ -7,8 +7,8 @@ import { perKit } from '../kit/perKit.js'
 import { callGateway } from './callGateway.js'
 
 /**
- * Checks whether to ask the gateway about a network (§7: calls for networks that it does not list are skipped) and whether the
- * adapter uses that service. If the gateway cannot say, it is asked all the same, so that failures are visible.
+ * Checks whether to ask the gateway about a network: the adapter uses the service, and the gateway lists the network (§7). If
+ * the gateway does not return its list, the answer is `true`, so that the failure becomes visible.
  */
 export async function isServed(kit: Kit, network: Network, service: GatewayService): Promise<boolean> {
   const { supports } = kit.adapters.get(network.chainNamespace) ?? {}
@@ -26,5 +26,5 @@ export async function isServed(kit: Kit, network: Network, service: GatewayServi
   return served.ids?.has(network.caipNetworkId) ?? true
 }
 
-/** The networks that the gateway says it serves, and when it said so. */
+/** The networks that the gateway lists, and when it returned the list. */
 export const servedBy = perKit((): { ids?: ReadonlySet<string>; at: number } => ({ at: 0 }))

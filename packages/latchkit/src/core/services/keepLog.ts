@@ -2,12 +2,12 @@ import { logBufferBytes } from '../../wire/constants.js'
 import type { Log, LogLine } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 
-/** Text that may identify a person or be a secret: mail addresses, hex, and unusually long words. */
+/** Text that may identify a person or be a secret: email addresses, long hex numbers, and unusually long words. */
 const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
 const longestMessage = 1_000
 const longestKind = 40
 
-/** Writes the waiting lines, and drops the oldest ones if the log becomes too long (§9). */
+/** Writes the waiting lines to the log, and drops the oldest lines if the log becomes too long (§9). */
 export function keepLog(log: Log): void {
   const encoder = new TextEncoder()
   const bytesOf = (line: string) => encoder.encode(line).length + 1

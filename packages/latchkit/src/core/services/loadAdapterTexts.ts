@@ -6,7 +6,7 @@ import { patch } from '../kit/patch.js'
 
 const none: AdapterTexts = {}
 
-/** Loads the texts of a namespace's adapter in a language. Without them, nothing is named. */
+/** Loads the texts of a namespace's adapter in a language into the state. If loading fails, its keys have no texts. */
 export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
   if (kit.store.getState().adapterTexts?.[namespace]?.language === language) return Promise.resolve()
   return once(kit, `texts:${namespace} ${language}`, async () => {

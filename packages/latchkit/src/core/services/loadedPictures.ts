@@ -5,5 +5,5 @@ import { perKit } from '../kit/perKit.js'
 export const loadedPicture = (kit: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
   url === undefined ? undefined : picturesOf(kit).get(url)
 
-/** The pictures of what accounts have, as data URIs, by their address at the gateway. */
+/** The pictures of names, tokens and NFTs as data URIs, by their URL at the gateway. */
 export const picturesOf = perKit(() => new Map<string, string>())

@@ -4,7 +4,10 @@ import type { SendInfo } from '../select/sendDraft.js'
 import { isQuoted, quotedDraft } from '../state/send.js'
 import type { RecentReceiver } from './accountSchemas.js'
 
-/** The adapters' notice about an address that was never used. It is not shown to a visitor who has sent to it before. */
+/**
+ * Code of the adapters' notice about an address that was never used. It is left out if the visitor has sent to the address
+ * before.
+ */
 const unused = 'unusedReceiver'
 
 /** The receivers to whom the account has sent something on this network. */
@@ -24,8 +27,8 @@ export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): n
 }
 
 /**
- * Returns all notices about a draft before it is submitted: those of its quote that still apply, and those that follow from the
- * state alone.
+ * Returns all notices about a draft before it is submitted: the quote's notices that still apply, and those that are derived
+ * from the state without a quote.
  */
 export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notice[] {
   const isKnown = lastSentAt(info, known) !== undefined
@@ -34,7 +37,7 @@ export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notic
   return all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at)
 }
 
-/** Returns the quote's notices that still apply: a changed amount does not affect those about receiver and memo. */
+/** Returns the quote's notices that still apply. After a change of the amount, those about the receiver and the memo do. */
 function quotedNotices(info: SendInfo): readonly Notice[] {
   const { quote, receiverAddress } = info
   if (!quote || isQuoted(info)) return quote?.notices ?? []
@@ -66,7 +69,7 @@ function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): rea
   ]
 }
 
-/** Returns the notices that follow from the known balance, before there is a quote. */
+/** Returns the notices that follow from the known balance. They do not need a quote. */
 function amountNotices({
   balance,
   sendTokenAmount,

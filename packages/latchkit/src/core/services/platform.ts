@@ -9,7 +9,9 @@ export const systemClock: Clock = {
   },
 }
 
-/** The browser's localStorage. Accessed only when used, because merely touching it throws if it is denied. */
+/**
+ * The browser's localStorage. Each function accesses it anew, because even reading the property throws if storage is denied.
+ */
 export const browserStorage: Storage = {
   get: (key) => localStorage.getItem(key),
   set: (key, value) => localStorage.setItem(key, value),

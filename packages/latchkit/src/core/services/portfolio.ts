@@ -7,10 +7,10 @@ import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSche
 import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
-/** Larger icons are not stored with their token. */
+/** Icons that are longer than this are not stored with their token. */
 const iconLength = 512
 
-/** Returns the portfolio of an account that was stored within the last 30 s (§9), so that a page load shows it at once. */
+/** Returns the tokens that were stored for an account within the last 30 s (§9), so that a page load shows them at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
   const stored = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
   const age = stored && kit.services.clock.now() - stored.at
@@ -33,7 +33,7 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
 }
 
 /**
- * Stores what an account holds, in front of others. A portfolio that is too long is not stored at all, because half a list
+ * Stores the tokens of an account, as the first of the list. A list that is too long is not stored at all, because a part of it
  * would mislead.
  */
 export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {

@@ -1,11 +1,14 @@
-/** How a page describes itself, with the URL of its icon. */
+/** What a page says about itself, with the URL of its icon. */
 export interface PageWords {
   readonly name: string
   readonly description: string
   readonly icons: readonly string[]
 }
 
-/** Reads how the page describes itself. All fields are empty outside a page. An inline icon has no URL. */
+/**
+ * Reads the page's title, description and icon. All fields are empty outside a page. An inline icon is left out, as it has no
+ * URL.
+ */
 export function readPage(): PageWords {
   const { document } = globalThis
   const icon = document?.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href

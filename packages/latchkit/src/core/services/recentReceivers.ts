@@ -8,8 +8,8 @@ import { recallAccounts } from './recallAccounts.js'
 const stored = (kit: Kit) => recallAccounts(kit, 'recent_receivers')
 
 /**
- * Returns the receivers to whom an account has sent something from here, the most recent first. The account's address may have
- * been written differently on the network it used then.
+ * Returns the receivers to whom an account has sent something in this browser, the most recent first. Compares addresses by
+ * their key, because the account's address may have been written differently on another network.
  */
 export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver[] {
   return stored(kit).filter((each) => isOne(kit, each.chainId, each.from, from))

@@ -16,5 +16,5 @@ export function refuseNetwork(kit: Kit, network: CaipNetworkId): LatchkitError {
   return fail(networkNotFound, { network })
 }
 
-/** Allows that alert again after a listed network was requested. */
+/** Allows the alert of `refuseNetwork` to be raised again, because a listed network was requested. */
 export const acceptNetwork = (kit: Kit): void => settleAlert(kit, code)

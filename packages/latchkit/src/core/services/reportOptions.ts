@@ -11,8 +11,8 @@ import { alertOfOptions } from './alert.js'
 import { unknownWallets, walletLists } from './unknownWallets.js'
 
 /**
- * Tells the developer in one alert (§8) which options of a running kit are wrong and which have no effect. Loaded after the
- * page has rendered, so that no visitor waits for it.
+ * Tells the developer in one alert (§8) which options of a running kit are wrong and which have no effect. This code is loaded
+ * after the page has rendered, so that no visitor waits for it.
  */
 export function reportOptions(kit: Kit, given: Options): void {
   if (kit.live.phase !== 'started') return
@@ -27,7 +27,7 @@ export function reportOptions(kit: Kit, given: Options): void {
   watchWallets(kit)
 }
 
-/** Checks for a kit that cannot connect anything: it has no adapter, and no connector that works without one. */
+/** Checks whether the kit cannot connect anything: it has no adapter, and no connector that works without one. */
 function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
   if (adapters.size || config.connectors.length) return []
   const namespaces = new Set(config.networks.map(({ chainNamespace }) => chainNamespace))
@@ -35,7 +35,9 @@ function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
   return [{ path: 'adapters', message: `None, so no wallet can be connected; add ${toAdd}` }]
 }
 
-/** Returns the features that a site has switched on without effect, because their code or something that they need is missing. */
+/**
+ * Returns the features that the site has switched on without effect: their code is missing, or another option that they need.
+ */
 function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): OptionProblem[] {
   const needs: { readonly [Name in FeatureName]?: string } = {
     legalCheckbox: 'needs termsConditionsUrl or privacyPolicyUrl',
@@ -56,8 +58,8 @@ function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): Option
 }
 
 /**
- * Checks the ids that the site names against the bundled wallets once those are loaded. With a gateway, which knows more
- * wallets, `fetchDirectory` checks them.
+ * Checks the wallet ids in the options against the bundled wallets, once those are loaded. With a gateway, which knows more
+ * wallets, `fetchDirectory` checks them instead.
  */
 function watchWallets(kit: Kit): void {
   if (kit.config.backendUrl) return

@@ -21,14 +21,14 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
-  // An earlier version stored the email address itself (readings 25); keep only that there is one.
+  // An earlier version stored the email address itself (readings 25). Replace it by a mark that there is one.
   if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', 'known')
   // §4: a stored disconnect clears the address caches.
   if (!wasConnected(kit)) forgetAccounts(kit)
   expectWallets(kit)
 }
 
-/** Determines which wallets of the last page load may be asked again, from the storage. */
+/** Reads from the storage which wallets of the last page load may be asked again. */
 export function expectWallets(kit: Kit): void {
   kit.live.resumable.clear()
   if (!kit.config.enableReconnect || !wasConnected(kit)) return

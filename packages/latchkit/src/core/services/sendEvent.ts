@@ -8,8 +8,8 @@ import { callGateway } from './callGateway.js'
 import { analyticsRefused } from './gatewayAlert.js'
 
 /**
- * Sends an event to the site's gateway (§7 Analytics) if that accepts events. It is asked once per page load; if it does not
- * answer, no events are sent (§8). Failures are not shown to the visitor.
+ * Sends an event to the site's gateway, if the gateway accepts events (§7 Analytics). The gateway is asked that once per page
+ * load; if it does not answer, no events are sent (§8). Failures are not shown to the visitor.
  */
 export async function sendEvent(
   kit: Kit,
@@ -17,7 +17,7 @@ export async function sendEvent(
   stateThen: KitState,
 ): Promise<void> {
   const { origin, hostname } = globalThis.location
-  // On the wallet's own network, whether the site lists it or not.
+  // This address includes the wallet's own network, even one that the site does not list.
   const { caipAddress: address } = accountState(stateThen)
   try {
     const gateway = gatewayOf(kit)

@@ -22,7 +22,7 @@ export function recallIdentity(kit: Kit, of: string): { data: Identity; at: numb
   return { data: { ...(name && { name }), ...(avatar && { avatar }), ...(picture && { picture }) }, at }
 }
 
-/** Stores the identity of an address, in front of others. The key is the namespace, a colon and the address. */
+/** Stores the identity of an address, as the first of the list. The key is the namespace, a colon and the address. */
 export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
   const others = fresh(kit).filter((each) => each.of !== of)
   rememberAccounts(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))

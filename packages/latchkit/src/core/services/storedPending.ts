@@ -12,7 +12,7 @@ export function recallPending(kit: Kit, state: PendingState | undefined): Pendin
   let all = state
   for (const { of, entry } of storedEntries(kit)) {
     const known = all?.[of]?.find((each) => isSameEntry(each, entry))
-    // Another tab may have seen the end of an entry that is pending here, or the execution of one that is proposed here.
+    // Another tab may know a later stage of an entry: its end, or the execution of a proposal. The later stage wins.
     if (known && stageOf(known) >= stageOf(entry)) continue
     all = pendingAdded(all, of, entry)
   }
@@ -29,8 +29,8 @@ function storedEntries(kit: Kit) {
 const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' ? 2 : isProposed ? 0 : 1)
 
 /**
- * Stores the entries of the connected accounts, and keeps those that are stored already. Entries that a disconnect removed from
- * the storage are still in the state, but must not return with the next account.
+ * Stores the entries of the connected accounts, and keeps those that are stored already. After a disconnect, entries are
+ * removed from the storage but not from the state; storing all of the state would bring them back.
  */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
   const stored = storedEntries(kit)

@@ -29,7 +29,7 @@ export function track<Name extends AnalyticsEventName>(
   }
   const state = kit.store.getState()
   if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
-  // What the visitor asked for has priority.
+  // Send the event after the next paint: what the visitor asked for has priority.
   afterPaint(() => {
     load(kit, 'analytics').then(({ sendEvent }) => sendEvent(kit, tracked, state), logNotLoaded(kit))
   })

@@ -8,7 +8,7 @@ export type WalletList =
   | 'includeWalletIds'
   | 'excludeWalletIds'
 
-/** All these options. */
+/** All options that name wallets by id. */
 export const walletLists: readonly WalletList[] = [
   'featuredWalletIds',
   'recommendedWalletIds',
@@ -16,7 +16,7 @@ export const walletLists: readonly WalletList[] = [
   'excludeWalletIds',
 ]
 
-/** Tells the developer about ids in these lists that no known wallet has. An rdns is not an id, except in `excludeWalletIds`. */
+/** Tells the developer which ids in these options belong to no known wallet. An rdns is only valid in `excludeWalletIds`. */
 export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void {
   const { options, wallets } = kit.store.getState()
   const all = [...wallets, ...options.customWallets]
@@ -24,7 +24,7 @@ export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void 
   const whose = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
   const problems = lists.flatMap((name) =>
     (options[name] ?? []).flatMap((id, at) => {
-      // A site may exclude an installed wallet that is in no list by its rdns.
+      // The site may exclude an installed wallet by its rdns, even if no list has that wallet.
       const isOther = name === 'excludeWalletIds' && id.includes('.')
       if (known.has(id) || isOther) return []
       const meant = all.find(({ rdns }) => rdns === id)

@@ -5,7 +5,7 @@ import { isPageLink, isWalletLink } from '../../wire/links.js'
 
 const nameLength = 64
 
-/** Removes fields that are `undefined`. */
+/** Returns the fields that are not `undefined`. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
@@ -13,8 +13,8 @@ const page = (link: string | null | undefined) => (isPageLink(link) ? link : und
 const intoWallet = (link: string | null | undefined) => (isWalletLink(link) ? link : undefined)
 
 /**
- * Converts a wallet of the directory to the kit's form. A gateway is trusted no more than a page: names are cleaned for display
- * (S4), and links that lead neither to a page nor into a wallet are dropped (S8).
+ * Converts a wallet of the directory to the kit's form. The gateway's data is not trusted: names are cleaned for display (S4),
+ * and links that lead neither to a page nor into a wallet are dropped (S8).
  */
 export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefined {
   const { id, image_id, chains, rdns, badge_type } = wallet

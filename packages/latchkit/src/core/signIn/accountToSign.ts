@@ -4,9 +4,9 @@ import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
 /**
- * Returns the account of a namespace that can sign in, or `undefined` if none is connected, the site does not list the network,
- * or the site only signs in accounts of other namespaces. If sign-in is required, a connection that cannot sign messages counts
- * too, so that its visitor reads why they are refused.
+ * Returns the account of a namespace that can sign in. Returns `undefined` if none is connected, the site does not list the
+ * network, or the site only signs in accounts of other namespaces. If sign-in is required, an account that cannot sign messages
+ * is returned too, so that its visitor is told why the site refuses them.
  */
 export function accountToSign(
   { namespace, connection, networkState }: ChainState,

@@ -5,12 +5,14 @@ import { until } from '../kit/until.js'
 import { dueSignIns, showSignIn, showSignInOf } from './showSignIn.js'
 import { watchSignIn } from './watchSignIn.js'
 
-/** How long to wait silently for the server to say whether there is a session; after that the visitor sees a view. */
+/**
+ * How long the connecting view waits for the server to say whether there is a session. After that, the sign-in view is shown.
+ */
 const silentMs = 1_000
 
 /**
- * Continues after a connection in the modal: with the sign-in if it is required, or by closing. If the server takes long to say
- * which, the sign-in view waits for it and can be left.
+ * Continues after a connection in the modal: shows the sign-in view if a sign-in is due, else closes the modal. If the server
+ * takes long to say whether there is a session, the sign-in view is shown while it waits, and the visitor can leave it.
  */
 export async function afterConnecting(kit: Kit): Promise<void> {
   watchSignIn(kit)

@@ -14,7 +14,7 @@ export interface Signer {
 }
 
 /**
- * Checks that a text which the wallet wrote itself has the requested fields and account.
+ * Checks that a text which the wallet composed itself has the requested fields and account.
  * @throws `signatureMismatch`.
  */
 export function assertWritten({ connector }: Signer, { data, message }: SiwxSession, expected: string): void {
@@ -25,8 +25,8 @@ export function assertWritten({ connector }: Signer, { data, message }: SiwxSess
 }
 
 /**
- * Verifies a signature as far as this page can before it counts as success, because a wallet may answer for another account. If
- * only a chain could tell and does not answer, the server decides; without a server it counts as a failure.
+ * Verifies a signature as far as this page can, because a wallet may answer for another account. If verifying needs the chain
+ * and the chain does not answer, the server decides; on a site without a server that is a failure.
  * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
  */
 export async function assertSigned(

@@ -6,8 +6,8 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { leaveSignIn } from './showSignIn.js'
 
 /**
- * Cancels a sign-in that the visitor does not want (§4). An optional one is snoozed. For a required one the wallet returns to
- * the network that has a session, if a network switch was the cause; otherwise it is disconnected.
+ * Cancels a sign-in that the visitor does not want (§4). An optional one is snoozed. For a required one, the wallet returns to
+ * the network that has a session if a network switch caused the sign-in; otherwise the wallet is disconnected.
  * @throws The errors of `disconnect`; the site has removed the wallet even then.
  */
 export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {

@@ -5,17 +5,17 @@ import { withTimeout } from './plugin.js'
 import { readAgain } from './readSession.js'
 import { siwxPartOf } from './siwxPart.js'
 
-/** Ends the sessions of an account on the server. The site's other tabs follow. */
+/** Ends the sessions of an account on the server, and tells the site's other tabs. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
   await ending(kit, (plugin) => plugin.revokeSession(chainId, address))
 }
 
-/** Runs a function that ends sessions on the server. The site's other tabs follow. */
+/** Runs a function that ends sessions on the server, then tells the site's other tabs. */
 export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
   const { siwx } = siwxPartOf(kit)
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
-  // Only requests for sessions wait for it; the caller receives the failure.
+  // Requests for sessions wait for this promise, so it must not reject. The caller receives the failure from the await below.
   const settledRequest = withTimeout(kit, request).catch(() => undefined)
   siwx.ending.add(settledRequest)
   try {
@@ -26,12 +26,15 @@ export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Pr
   }
 }
 
-/** Ends the sessions of an account without anybody waiting for it. */
+/** Ends the sessions of an account in the background. */
 export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: string): void {
   quietly(kit, endSession(kit, chainId, address))
 }
 
-/** Lets the end of a session continue in the background; afterwards the page shows what the server says. */
+/**
+ * Lets the end of a session continue in the background; a failure is only logged. Afterwards asks the server which sessions
+ * remain.
+ */
 export function quietly(kit: Kit, ended: Promise<void>): void {
   ended
     .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))

@@ -5,8 +5,8 @@ import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
- * Ends the sessions of last wallets that have not answered on this page on the server (readings 35). The page does not know
- * their accounts, so all sessions end, except those that are known to be of other namespaces.
+ * Ends sessions on the server for wallets of the last page load that were disconnected before they answered (readings 35).
+ * Their accounts are not known on this page, so all sessions end, except those of signed-in accounts in other namespaces.
  */
 export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   watchSignIn(kit)

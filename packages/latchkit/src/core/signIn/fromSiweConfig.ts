@@ -59,7 +59,7 @@ async function createMessage(config: SiweConfig, address: string, chainId: strin
   }
 }
 
-/** Returns the site's session in the kit's form. The signed message is no longer known. */
+/** Returns the site's session in the kit's form. Its message is empty, because `getSession` does not return it. */
 async function sessionsOf(config: SiweConfig): Promise<readonly SiwxSession[]> {
   const session = await config.getSession()
   if (!session) return []

@@ -6,11 +6,14 @@ import type { SiwxAccount } from '../state/siwx.js'
 import { pluginFailure, withTimeout } from './plugin.js'
 import type { SiwxPart } from './siwxPart.js'
 
-/** How long a message created in advance can be used: its nonce lives five minutes, and the visitor needs one of them. */
+/**
+ * How long a message created in advance can be used. Its nonce is valid for five minutes; one of them is left for the visitor
+ * to sign.
+ */
 const preparedMs = 4 * 60_000
 
 /**
- * Creates a message by the site's sign-in method. It must be for this account, network and page.
+ * Creates a message by the site's sign-in method, and checks that it is for this account, network and page.
  * @throws `signInNotStarted`, or the server's failure.
  */
 export async function makeMessage(
@@ -33,7 +36,7 @@ export async function makeMessage(
   throw fail(signInNotStarted, { reason: 'the message is of another account or page' })
 }
 
-/** Returns the message that was created in advance for this account, if its nonce is fresh. */
+/** Returns the message that was created in advance for this account, unless its nonce is about to expire. */
 export function preparedMessage(
   { services }: Kit,
   { prepared }: SiwxPart,
@@ -45,7 +48,9 @@ export function preparedMessage(
   return isFor && services.clock.now() - message.at < preparedMs ? message.signable : undefined
 }
 
-/** Returns the message to sign: the one created in advance, at most once, else a new one. */
+/**
+ * Returns the message to sign: the one created in advance, if it can still be used, else a new one. Each is returned only once.
+ */
 export async function messageToSign(
   kit: Kit,
   siwx: SiwxPart,

@@ -11,10 +11,14 @@ import { saveDelivered } from './saveDelivered.js'
 import { isSessionValid } from './sessionValidity.js'
 import { siwxPartOf } from './siwxPart.js'
 
-/** How long a sign-in made while connecting counts, because the account connects right after it has signed. */
+/**
+ * How long a sign-in made while connecting can be used. This is enough, because the account connects right after it has signed.
+ */
 const deliveredMs = 60_000
 
-/** Asks the server whether the account of a namespace has a session, for a request that is in the state. */
+/**
+ * Asks the server whether the account of a namespace has a session. `read` is the number that the state has for this request.
+ */
 export async function readSession(
   kit: Kit,
   namespace: ChainNamespace,
@@ -36,8 +40,9 @@ export async function readSession(
 }
 
 /**
- * Asks the server again while the known state stays, because another tab or time away may have changed it.
- * @param isPutOff Whether the visitor has ended a session that is over, and is then not asked for another one.
+ * Asks the server again whether the sessions exist, because another tab may have ended or begun one. The known state stays
+ * until the answer.
+ * @param isPutOff Whether a sign-in that becomes due by the answer is snoozed: the visitor has ended the session on purpose.
  */
 export function readAgain(kit: Kit, isPutOff = false): void {
   for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {

@@ -8,8 +8,8 @@ import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
- * Requests a sign-in together with a connection. The server has little time for its nonce; if it is late, the visitor connects
- * without it and signs in afterwards.
+ * Requests a sign-in together with a connection. The server has only a short time to return its nonce; if it is late, the
+ * visitor connects without signing in, and signs in afterwards.
  */
 export async function requestSignIn(
   kit: Kit,
@@ -26,7 +26,7 @@ export async function requestSignIn(
   const chainIds = requestedCaipNetworks.map((each) => each.caipNetworkId)
   const chainId = [network, caipNetworkId, ...chainIds].find((each) => each && chainIds.includes(each))
   if (!siwx?.plugin.createFields || !verify || !chainId) return undefined
-  // The wallet cannot tell which of the two was declined, so an optional sign-in is not requested twice.
+  // The wallet cannot tell whether the connection or the sign-in was declined, so an optional sign-in is not requested twice.
   if (siwx.isRefused() && !siwx.plugin.getRequired?.()) return undefined
   const { delivered } = siwx
   delivered.delete(namespace)
@@ -45,7 +45,7 @@ export async function requestSignIn(
       return answer
     },
     deliver(text) {
-      // Without a server, only this page could tell.
+      // On a site without a server, this page must be able to verify the signature.
       const isDoubtful = siwx.plugin.unverified && doubtful.has(text.message)
       const session = isDoubtful ? undefined : sessionOf(fields, chainIds, text)
       if (session) delivered.set(namespace, { session, at: kit.services.clock.now() })
@@ -54,7 +54,7 @@ export async function requestSignIn(
   }
 }
 
-/** Returns the fields if the server sends its nonce in time. */
+/** Resolves with the fields, or with `undefined` if the server fails or takes too long. */
 function fieldsInTime(kit: Kit, request: Promise<SiwxFields>): Promise<SiwxFields | undefined> {
   const { clock, logger } = kit.services
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ function fieldsInTime(kit: Kit, request: Promise<SiwxFields>): Promise<SiwxField
   })
 }
 
-/** Creates the session of a text, if it is the message of the fields. */
+/** Creates the session of a signed text. Returns `undefined` if the text is not the message of the fields. */
 function sessionOf(
   fields: SiwxFields,
   chainIds: readonly CaipNetworkId[],

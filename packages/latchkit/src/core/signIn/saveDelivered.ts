@@ -10,8 +10,8 @@ import { pluginFailure, withTimeout } from './plugin.js'
 import { type DeliveredSignIn, siwxPartOf } from './siwxPart.js'
 
 /**
- * Sends what the wallet signed while it connected to the server, once. Further callers wait for the same answer.
- * @throws The server's error; the visitor reads it in the sign-in view.
+ * Sends the sign-in that a wallet signed while connecting to the server, once. Further callers wait for the same answer.
+ * @throws The server's error; the sign-in view shows it to the visitor.
  */
 export function saveDelivered(
   kit: Kit,

@@ -15,37 +15,37 @@ import { siwxPartOf } from './siwxPart.js'
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
 /**
- * Returns the namespace whose sign-in the modal shows, even below another view such as the approval that it waits for. Returns
- * `undefined` if it has left the history or the modal is closed.
+ * Returns the namespace whose sign-in view is open in the modal, even if another view is on top, such as an approval. Returns
+ * `undefined` if there is no such view or the modal is closed.
  */
 export function shownSignIn(state: KitState): ChainNamespace | undefined {
   const { modal, router } = state
   if (!modal.open) return undefined
   const shown = newestOf(router, ...signInViews)
-  // Opened by its name only, the view is about the active namespace.
+  // If the view was opened without parameters, it is about the active namespace.
   return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
 }
 
-/** Returns the namespaces whose account must sign in and may be asked to. */
+/** Returns the namespaces whose account has to sign in, without snoozed ones. */
 export function dueSignIns({ siwx }: Pick<KitState, 'siwx'>): readonly ChainNamespace[] {
   return Object.entries(siwx?.signIns ?? {}).flatMap(([namespace, state]) =>
     state.status === 'signing' || (state.status === 'due' && !state.isPutOff) ? namespace : [],
   )
 }
 
-/** Shows the next sign-in, one namespace at a time, if an interface is mounted. */
+/** Shows the next sign-in that is due, if an interface is mounted and no sign-in is shown. */
 export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
   const due = dueSignIns(state)
   const [next] = due
-  // Wait until the visitor's present attempt is over: all namespaces of a wallet connect before the first sign-in.
+  // Wait until the attempt in the modal is over: all namespaces of a wallet connect before the first sign-in.
   if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shown = shownSignIn(state)
   if (shown !== undefined && due.includes(shown)) return
   showSignInOf(kit, next)
 }
 
-/** Shows the sign-in of a namespace, replacing what the modal shows, except for a waiting approval on top. */
+/** Shows the sign-in of a namespace instead of all other views. A waiting approval stays on top. */
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
@@ -62,8 +62,8 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
 }
 
 /**
- * Activates the namespace that was active before the sign-ins, once the last of them is left, because the visitor did not
- * choose the last signed one. A namespace that was chosen since stays.
+ * Activates the namespace that was active before the sign-ins, once the last of them is left: the visitor did not choose the
+ * namespace that signed last. If the visitor has activated another one since, that one stays active.
  */
 export function restoreActive(kit: Kit, left: ChainNamespace): void {
   const state = kit.store.getState()
@@ -74,7 +74,7 @@ export function restoreActive(kit: Kit, left: ChainNamespace): void {
     activate(kit, before)
 }
 
-/** Leaves the view of a finished sign-in, for the next one, for a view on top, or for the page. */
+/** Leaves the view of a finished sign-in: shows the next sign-in, or the approval on top, or closes the modal. */
 export function leaveSignIn(kit: Kit): void {
   const { router } = kit.store.getState()
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
@@ -83,7 +83,7 @@ export function leaveSignIn(kit: Kit): void {
   else close(kit, 'finished')
 }
 
-/** Returns the name of the sign-in view that goes with the site's option. */
+/** Returns the name of the sign-in view: `siweConfig` and `siwx` have different ones. */
 function nameOfView({ config }: Kit) {
   return config.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
 }

@@ -46,7 +46,7 @@ export async function signIn(
   const signer = signerOf(kit, wanted)
   const { namespace } = signer
   const asked = signInOf(kit, namespace)
-  // After a page load or a new connection the server may not have said yet whether there is a session.
+  // Wait until the server has said whether there is a session, as it may not have after a page load or a new connection.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   const before = signInOf(kit, namespace)
   if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
@@ -83,7 +83,7 @@ interface Signer {
   readonly isSmartAccount: boolean
 }
 
-/** §8: returns the account that signs, and how to ask its wallet. */
+/** Returns the account that signs, and what is needed to ask its wallet (§8). */
 function signerOf(kit: Kit, wanted: ChainNamespace | undefined): Signer {
   const chain = chainOf(kit.store.getState(), wanted)
   const current = chain && settled(chain.connection)
@@ -107,7 +107,10 @@ interface Attempt extends Signer {
   readonly attempt: number
 }
 
-/** Runs the three steps of an attempt. It ends after any step if a newer attempt has begun. */
+/**
+ * Runs the three steps of an attempt: creates the message, asks the wallet, and sends the session to the server. Throws after
+ * any step if a newer attempt has begun.
+ */
 async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
   const { namespace, attempt, of } = signer
   const go = (input: SiwxInput) => {
@@ -136,8 +139,8 @@ async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<Siwx
 }
 
 /**
- * Signs in by the wallet's own method if the namespace has one and the site accepts a text that the wallet writes; otherwise
- * signs the text.
+ * Asks the wallet to sign in by its own method, if the namespace has one and the site accepts a text that the wallet composes.
+ * Otherwise asks it to sign the message.
  */
 async function signedByWallet(
   { running, connector, account, of, ...signer }: Attempt,
@@ -156,7 +159,10 @@ async function signedByWallet(
   }
 }
 
-/** Readings 7: a refusal is a declined signature. Any other failure of a smart account may be caused by its type. */
+/**
+ * Readings 7: reports a refusal in the wallet as a declined signature, and any other failure of a smart account as caused by
+ * its type.
+ */
 function refusalOf(
   error: unknown,
   { connector, isSmartAccount }: Pick<Attempt, 'connector' | 'isSmartAccount'>,

@@ -11,10 +11,7 @@ import { readAgain } from './readSession.js'
 import { siwxPartOf } from './siwxPart.js'
 import { watchSignIn } from './watchSignIn.js'
 
-/**
- * @param before The state at the time of the call: its session is ended.
- * @param before The state in which it was asked for: what is ended is the session of then.
- */
+/** @param before The state at the time of the call. The session in it is ended, even if another one has begun since. */
 export async function signOut(
   kit: Kit,
   parameters: { readonly namespace?: ChainNamespace | undefined } = {},
@@ -37,6 +34,6 @@ export async function signOut(
   const now = signInOf(kit, namespace)
   if (now.status === 'signedIn' && isSame(now.of, state.of))
     moveSignIn(kit, namespace, { type: 'over', cause: 'ended', isPutOff })
-  // Several accounts may share one session.
+  // Several accounts may share the session, so ask the server about all of them.
   readAgain(kit)
 }

@@ -12,7 +12,7 @@ export interface PreparedMessage {
   readonly at: number
 }
 
-/** A sign-in that a wallet carried out while it connected: what it signed, and the server's answer once it has been asked. */
+/** A sign-in that a wallet carried out while it connected: what was signed, and the request to the server once it is sent. */
 export interface DeliveredSignIn {
   readonly session: SiwxSession
   /** When it was signed, in ms since 1970. */
@@ -20,32 +20,35 @@ export interface DeliveredSignIn {
   saving?: Promise<SiwxSession>
 }
 
-/** The live objects of signing in: the site's sign-in method, and the channel to its other tabs. */
+/**
+ * The objects of signing in that are not data: the site's sign-in method, the channel to the site's other tabs, and sign-ins in
+ * progress.
+ */
 export interface SiwxPart {
   readonly plugin: Siwx
   /** Tells the other tabs that a session has begun or ended. Each tab then asks the server itself. */
   readonly tell: () => void
-  /** Whether it has disabled closing the open modal. */
+  /** Whether sign-in has disabled closing the open modal. */
   disablesClosing: boolean
   /** The namespace that was active before the sign-ins that are shown one after another. */
   activeBefore?: ChainNamespace | undefined
   /** Messages that were created in advance. */
   readonly prepared: Map<ChainNamespace, PreparedMessage>
-  /** Sign-ins that wallets carried out while they connected, until the server has answered. */
+  /** Sign-ins that wallets carried out while they connected, until the server has answered about them. */
   readonly delivered: Map<ChainNamespace, DeliveredSignIn>
-  /** Checks whether the visitor has declined in a wallet since one was last connected. */
+  /** Checks whether the visitor has declined in a wallet since a wallet last connected. */
   readonly isRefused: () => boolean
-  /** Sessions that are being ended. Meanwhile the server is not asked for sessions. */
+  /** Requests that end sessions. Until they are answered, the server is not asked for sessions. */
   readonly ending: Set<Promise<void>>
 }
 
-/** The live part of signing in; absent until an account is connected. */
+/** The objects of signing in; absent until an account is connected. */
 export const siwxPartOf = perKit((): { siwx?: SiwxPart } => ({}))
 
 /**
- * Opens the channel to the site's other tabs, which tells that a session has begun or ended. Messages have no content: each tab
- * asks the server itself, so a script that sends messages gains nothing.
- * @returns Tells the other tabs.
+ * Opens the channel by which the site's tabs tell each other that a session has begun or ended. Messages have no content: each
+ * tab asks the server itself, so a script that sends messages gains nothing.
+ * @returns A function that tells the other tabs.
  */
 export function openTabChannel(kit: Kit, onMessage: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
@@ -56,8 +59,8 @@ export function openTabChannel(kit: Kit, onMessage: () => void): () => void {
 }
 
 /**
- * Watches whether the visitor has refused a wallet since the last one connected. If so, and sign-in is optional, the next wallet
- * is asked only to connect, so that a visitor who does not want to sign in can still connect.
+ * Watches whether the visitor has declined in a wallet since a wallet last connected. If so, and sign-in is optional, the next
+ * wallet is asked only to connect, so that a visitor who does not want to sign in can still connect.
  */
 export function watchRefusal(kit: Kit): () => boolean {
   let isRefused = false

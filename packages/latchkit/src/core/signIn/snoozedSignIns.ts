@@ -5,8 +5,8 @@ import type { SiwxState } from '../state/siwx.js'
 const nameOf = ({ id }: Kit) => `latchkit:${id}:siwx_put_off`
 
 /**
- * Returns the namespaces whose optional sign-in the visitor has snoozed in this tab. A page load does not ask for them again; a
- * new tab and another account do.
+ * Returns the namespaces whose optional sign-in the visitor has snoozed in this tab. It stays snoozed after a page load, but
+ * not for another account or in a new tab.
  */
 export function recallSnoozed(kit: Kit): readonly ChainNamespace[] {
   try {
@@ -24,7 +24,7 @@ export function storeSnoozed(kit: Kit, now: SiwxState, before: SiwxState | undef
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
     if ('isPutOff' in state) snoozed.add(namespace)
-    // A page load begins without an account, and a locked wallet has none either, so that alone removes nothing.
+    // `reading` or `absent` do not end a snooze: a page load begins without an account, and a locked wallet has none either.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
       snoozed.delete(namespace)
   }

@@ -21,7 +21,7 @@ import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from 
 import { openTabChannel, siwxPartOf, watchRefusal } from './siwxPart.js'
 import { recallSnoozed, storeSnoozed } from './snoozedSignIns.js'
 
-/** Longest time that a browser's timer can wait. */
+/** The longest time for which a browser's timer can be set. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
@@ -33,7 +33,7 @@ export function watchSignIn(kit: Kit): void {
   if (!plugin || siwxPartOf(kit).siwx || kit.live.phase !== 'started') return
   siwxPartOf(kit).siwx = {
     plugin,
-    // A visitor who signed out in another tab is not asked in this one, unless sign-in is required.
+    // If the visitor signs out in another tab, this tab does not ask them to sign in again, unless sign-in is required.
     tell: openTabChannel(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
     prepared: new Map(),
@@ -73,7 +73,7 @@ function pluginOf({ config }: Kit): Siwx | undefined {
   return config.siweConfig ? fromSiweConfig(config.siweConfig) : config.siwx
 }
 
-/** Updates the sign-ins from the connections: which account signs in, or that it is gone. */
+/** Updates the sign-ins from the connections: which account signs in, or that it has disconnected. */
 function follow(kit: Kit, plugin: Siwx): void {
   for (const chain of Object.values(kit.store.getState().chains)) {
     const { namespace } = chain
@@ -82,7 +82,7 @@ function follow(kit: Kit, plugin: Siwx): void {
     const isConnected = settled(chain.connection).status === 'connected'
     if (before.status !== 'absent' && before.of.account !== of?.account) {
       const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
-      // X6: the session of another account ends on the server too.
+      // X6: if another account takes its place, the session of the former account ends on the server too.
       if (isLeft || (isConnected && of)) endKnown(kit, before)
     }
     if (!of) {
@@ -101,7 +101,7 @@ function follow(kit: Kit, plugin: Siwx): void {
   }
 }
 
-/** Ends the session of a sign-in, or the one that the same account has on the previous network. */
+/** Ends the session of a sign-in. After a network switch without a new session, ends the session on the previous network. */
 function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
   if (state.status === 'signedIn') {
     const { chainId, accountAddress } = state.session.data
@@ -123,7 +123,7 @@ function changed(kit: Kit, state: KitState, before: KitState): void {
   }
 }
 
-/** Ends a session on this page when it expires. */
+/** Schedules the end of a session on this page for the time at which it expires. */
 function endInTime(
   kit: Kit,
   namespace: ChainNamespace,
@@ -135,7 +135,10 @@ function endInTime(
   later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
 }
 
-/** Ends expired sessions, also after the page was hidden and its timers stood still. */
+/**
+ * Ends the sessions that have expired. Also called when the page becomes visible, because timers may stand still while it is
+ * hidden.
+ */
 function endExpired(kit: Kit): void {
   const now = kit.services.clock.now()
   for (const [namespace, state] of Object.entries(kit.store.getState().siwx?.signIns ?? {})) {
@@ -147,7 +150,7 @@ function endExpired(kit: Kit): void {
   }
 }
 
-/** Ends the attempt of a sign-in whose view has been left in any way. An optional one is snoozed. */
+/** Ends the sign-in attempt when its view is left, in whatever way. An optional sign-in is snoozed. */
 function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
   const left = shownSignIn(before)
@@ -159,7 +162,10 @@ function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (shown === undefined) restoreActive(kit, left)
 }
 
-/** Shows a sign-in that has waited for the end of a connection attempt, or snoozes it if the visitor has closed the modal. */
+/**
+ * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, snoozes an
+ * optional one.
+ */
 function showWaiting(kit: Kit, state: KitState, before: KitState): void {
   if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)
@@ -167,7 +173,7 @@ function showWaiting(kit: Kit, state: KitState, before: KitState): void {
     for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'putOff' })
 }
 
-/** §2: disables closing while sign-in is required and there is no session, whatever view is shown. */
+/** Disables closing the modal while a required session is missing, whatever view is shown (§2). */
 function disableClosing(kit: Kit): void {
   const { modal, siwx } = kit.store.getState()
   const { siwx: part } = siwxPartOf(kit)
@@ -178,7 +184,7 @@ function disableClosing(kit: Kit): void {
   patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
 }
 
-/** Shows a required sign-in instead of the account, where nothing works without it. */
+/** If a required session is missing, shows the sign-in instead of the Account view. */
 function leadBack(kit: Kit): void {
   const { modal, router, siwx } = kit.store.getState()
   if (modal.open && siwx?.isMissing && currentView(router).name === 'Account') showSignIn(kit)

@@ -15,12 +15,15 @@ export function alertRaised(state: AlertState, alert: Alert): AlertState {
   return { current: alert, shown: [...state.shown, key] }
 }
 
-/** §8: after a success, allows an alert again and removes it if it is showing. */
+/** Allows an alert to be raised again after a success, and closes it if it is open (§8). */
 export function alertSettled(state: AlertState, alert: Pick<Alert, 'code' | 'service'>): AlertState {
   return without(state, (key) => key === keyOf(alert))
 }
 
-/** After an answer of a service, allows all alerts of that service again, but none of another's (readings 34). */
+/**
+ * Allows all alerts of a service to be raised again after an answer of that service. Alerts of other services stay (readings
+ * 34).
+ */
 export function serviceSettled(state: AlertState, service: string): AlertState {
   return without(state, (key) => key.startsWith(keyOf({ code: '', service })))
 }
@@ -34,7 +37,7 @@ function without(state: AlertState, is: (key: string) => boolean): AlertState {
   return state.current && is(keyOf(state.current)) ? { shown } : { ...state, shown }
 }
 
-/** Closes the alert for the developer. It does not come back before a success. */
+/** Closes the alert. It is raised again only after a success. */
 export function alertClosed(state: AlertState): AlertState {
   return { shown: state.shown }
 }

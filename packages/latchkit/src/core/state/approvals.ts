@@ -14,6 +14,6 @@ export const approvalBegun = (state: ApprovalsState = [], next: Approval): Appro
   next,
 ]
 
-/** Removes a request that has ended in any way. */
+/** Removes a request that has ended, in whatever way. */
 export const approvalEnded = (state: ApprovalsState = [], ended: string): ApprovalsState =>
   state.filter(({ id }) => id !== ended)

@@ -33,12 +33,12 @@ export interface Chains {
   readonly modal: { readonly activeChain?: ChainNamespace | undefined }
 }
 
-/** The namespace the buttons and the account speak of: the active one, else the first the site has. */
+/** Returns the namespace that the buttons and the account show: the active one, else the first of the site. */
 export function activeNamespace({ modal, chains }: Chains): ChainNamespace | undefined {
   return modal.activeChain ?? Object.keys(chains)[0]
 }
 
-/** All that is known of a namespace, by default the active one. */
+/** Returns the state of a namespace, by default the active one. */
 export function chainOf(state: Chains, namespace = activeNamespace(state)): ChainState | undefined {
   return namespace === undefined ? undefined : state.chains[namespace]
 }
@@ -66,19 +66,19 @@ export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): Ch
   return { ...state, networkState: { ...state.networkState, caipNetworkId } }
 }
 
-/** Marks the network a wallet is being asked to switch to, or that it has answered. */
+/** Sets the network that a wallet is being asked to switch to, or removes it (`undefined`). */
 export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
   const { switchingTo: _, ...rest } = state.networkState
   return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
 }
 
-/** Marks whether the network is one that the visitor chose without a wallet, until a wallet decides it. */
+/** Sets whether the visitor has chosen the network while no wallet was connected. */
 export function withChosen(state: ChainState, isChosen: boolean): ChainState {
   const { isChosen: _, ...rest } = state.networkState
   return { ...state, networkState: isChosen ? { ...rest, isChosen } : rest }
 }
 
-/** Changes the networks the site works with. */
+/** Replaces the networks that the site works with. */
 export function withRequested(state: ChainState, requestedCaipNetworks: readonly Network[]): ChainState {
   return { ...state, networkState: { ...state.networkState, requestedCaipNetworks } }
 }

@@ -6,8 +6,8 @@ import type { ChosenAccount, ConnectedAccount, ConnectedTo } from './connection.
 export type ConnectedAccounts = Pick<ConnectedTo, 'accounts' | 'caipNetworkId' | 'chosen' | 'elsewhere'>
 
 /**
- * Splits a wallet's accounts, the active one first, into those that exist on a network and those that exist elsewhere. The
- * account chosen on the site comes first while that choice is valid. Returns `undefined` if no account exists there.
+ * Splits a wallet's accounts, the active one first, into those that exist on a network and the others. The account chosen on
+ * the site comes first while that choice is valid. Returns `undefined` if no account exists on the network.
  */
 export function connectedAccounts(
   accounts: readonly Account[],

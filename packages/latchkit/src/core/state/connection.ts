@@ -52,17 +52,20 @@ export type Connection = Disconnected | Connecting | ConnectedTo
 
 export const disconnected: Disconnected = { status: 'disconnected' }
 
-/** Returns the present connection, ignoring an attempt in progress. */
+/** Returns the present connection; during an attempt, the one that existed before it. */
 export function settled(state: Connection): Disconnected | ConnectedTo {
   return state.status === 'connecting' ? state.before : state
 }
 
-/** How often the wallet of the last page load is asked silently: at once, and when it announces itself or is unlocked later. */
+/**
+ * How often the wallet of the last page load is asked silently: once when it is found, and once more if it appears or is
+ * unlocked later.
+ */
 export const resumeTries = 2
 
 /**
- * The active account on the network in use as CAIP-10. This is the one place where the kit makes such a text: what belongs
- * to an account (balance, tokens, history, drafts) is kept under it.
+ * Returns the CAIP-10 id of the active account on the network in use. The state stores what belongs to an account (balance,
+ * tokens, history, drafts) under this id, so no other code may create it.
  */
 export function caipAddressOf({
   accounts: [active],

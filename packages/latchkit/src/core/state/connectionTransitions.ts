@@ -127,7 +127,7 @@ function withAccounts(
   return next ? { ...rest, ...next } : disconnected
 }
 
-/** Adds addresses to accounts. An account that the wallet has shared meanwhile keeps its own. */
+/** Adds the addresses in `updated` to the accounts with the same id. Other accounts do not change. */
 function withAddresses(accounts: readonly Account[], updated: readonly Account[]): readonly Account[] {
   return accounts.map((account) => {
     const addresses = updated.find(({ id }) => id === account.id)?.addresses
@@ -143,7 +143,7 @@ function selected(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
   return withAccounts(rest, accounts, state.caipNetworkId, id === insteadOf ? undefined : { id, insteadOf })
 }
 
-/** Picks the approval fields that are given, so that missing ones keep their former values. */
+/** Picks the approval fields that are given. Missing ones keep their former values. */
 function approvalOf({ approvedCaipNetworkIds, supportsAllNetworks }: Approval): Approval {
   return {
     ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),

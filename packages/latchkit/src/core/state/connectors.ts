@@ -1,7 +1,7 @@
 import { maxRecentWallets } from '../../wire/constants.js'
 import type { ConnectorData } from '../../wire/entities.js'
 
-/** Adds a connector, or replaces the one with its id in place, so that no row moves. */
+/** Adds a connector. One with the same id is replaced in its position, so that no row moves. */
 export function connectorFound(
   state: readonly ConnectorData[],
   found: ConnectorData,
@@ -10,7 +10,7 @@ export function connectorFound(
   return at === -1 ? [...state, found] : state.map((each, index) => (index === at ? found : each))
 }
 
-/** §9: puts a wallet in front of the recent ones and keeps two. */
+/** Moves a wallet to the front of the recent ones and keeps two (§9). */
 export function recentWalletUsed(state: readonly string[], id: string): readonly string[] {
   return [id, ...state.filter((each) => each !== id)].slice(0, maxRecentWallets)
 }

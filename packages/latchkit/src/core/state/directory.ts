@@ -7,21 +7,21 @@ export interface DirectoryPages {
   /** How many wallets match in all; unknown before the first answer. */
   readonly count: number | undefined
   readonly isLoading: boolean
-  /** Whether the last page failed to load. Wallets that are known stay. */
+  /** Whether reading the last page failed. Wallets that are known stay. */
   readonly hasFailed: boolean
 }
 
 /** What has been read of the gateway's directory: the list of all wallets, certified wallets and searches. */
 export interface DirectoryState extends DirectoryPages {
-  /** Identifies the site's networks and lists for which it was read. A change starts over. */
+  /** Identifies the site's networks and lists for which the directory was read. If they change, it is read anew. */
   readonly key: string
-  /** Whether the wallets that Connect shows first have arrived, or will not. */
+  /** Whether the wallets that Connect shows first have arrived, or the request for them has failed. */
   readonly hasFirst: boolean
   /** The list of wallets with the badge `certified`. */
   readonly certified: DirectoryPages
-  /** The search that is in progress at the gateway. */
+  /** The text that is being searched for at the gateway. */
   readonly search: string | undefined
-  /** The last search that failed because the gateway did not answer. */
+  /** The text of the last search, if the gateway did not answer it. */
   readonly failedSearch: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const unread = (key: string): DirectoryState => ({
   failedSearch: undefined,
 })
 
-/** Merges wallets into a list. Known ones keep their position and are updated. */
+/** Merges wallets into a list. Known ones are updated in their position. */
 export function mergeWallets(
   known: readonly WalletRecord[],
   incoming: readonly WalletRecord[],

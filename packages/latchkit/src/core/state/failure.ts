@@ -5,7 +5,7 @@ import type { View } from './views.js'
 /** A network switch that failed. */
 export interface SwitchFailure extends Failure {
   readonly network: CaipNetworkId
-  /** The history entry in which the visitor chose it. The failure disappears with that entry. */
+  /** The history entry in which the visitor chose the network. The failure disappears with that entry. */
   readonly chosenIn: View
 }
 

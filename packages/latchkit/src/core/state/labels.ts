@@ -2,8 +2,8 @@ import type { AddressLabels, ChainState } from './chains.js'
 import { settled } from './connection.js'
 
 /**
- * Sets the label of an address, or removes it if the label is empty. However an address is written, it has one label: `keyOf`
- * returns the key that identifies it.
+ * Sets the label of an address, or removes it if the label is empty. `keyOf` returns the key of an address, so that an address
+ * has one label however it is written.
  */
 export function withLabel(
   state: ChainState,
@@ -18,15 +18,14 @@ export function withLabel(
   const canonical = accounts.find((each) => isSame(each.address))?.address ?? address
   const labels = Object.entries(state.addressLabels ?? {})
   const before = labels.find(([each]) => isSame(each))
-  // No change keeps the same state, because a site may set labels in an effect that depends on the account.
+  // Return the same state if nothing changes: a site may set labels in an effect, which would otherwise run forever.
   if (before ? before[0] === canonical && before[1] === label : !label) return state
   const others = labels.filter((each) => each !== before)
   return { ...state, addressLabels: Object.fromEntries(label ? [...others, [canonical, label]] : others) }
 }
 
 /**
- * Creates a function that finds the label of an address, however it is written. `keyOf` returns the key that identifies an
- * address.
+ * Creates a function that finds the label of an address, however the address is written. `keyOf` returns the key of an address.
  */
 export function labelLookup(
   labels: AddressLabels,

@@ -66,12 +66,12 @@ export function activated(state: ModalState, activeChain: ChainNamespace): Modal
   return { ...state, activeChain, isSwitchingNamespace: state.activeChain !== undefined }
 }
 
-/** Ends the switch of the active namespace, because that has what it needs. */
+/** Ends the switch of the active namespace, because the new one is connected. */
 export function namespaceSettled(state: ModalState): ModalState {
   return state.isSwitchingNamespace ? { ...state, isSwitchingNamespace: false } : state
 }
 
-/** §2: closing clears loading. A modal in the page's flow stays. */
+/** Closes the modal and clears `loading` (§2). An embedded modal stays open. */
 export function closed(state: ModalState): ModalState {
   if (!state.open) return state
   const { namespace: _, ...rest } = state
@@ -85,7 +85,7 @@ export function closed(state: ModalState): ModalState {
   }
 }
 
-/** A part of the page takes the modal in, or gives it back. */
+/** Marks the modal as embedded in the page, or no longer embedded. Either way it is closed first. */
 export function embedding(state: ModalState, embedded: boolean): ModalState {
   return state.embedded === embedded ? state : { ...closed({ ...state, embedded: false }), embedded }
 }

@@ -4,17 +4,20 @@ import type { ModalState } from './modal.js'
 import { newestOf, type RouterState } from './router.js'
 import type { View, ViewName } from './views.js'
 
-/** Something that a visitor has begun in a view of the modal: connecting, or changing the email address. Only one at a time. */
+/**
+ * Something that a visitor has begun in a view of the modal: connecting, or changing the email address. There is only one at a
+ * time.
+ */
 export interface ModalAttempt {
   /** Distinguishes it from earlier attempts. */
   readonly id: number
-  /** The history entry in which it began. It ends when that entry is removed. */
+  /** The history entry in which the attempt began. The attempt ends when that entry is removed. */
   readonly begunIn: View
   readonly begunAt: number
   readonly status: 'waiting' | 'failed' | 'done'
   /** Why the attempt as a whole failed. */
   readonly failure?: Failure
-  /** The namespaces that a wallet of several is being asked for at the moment. */
+  /** The namespaces that a wallet is being asked for at the moment, if it serves several. */
   readonly requesting?: readonly ChainNamespace[]
   /** Why each failed namespace failed. */
   readonly failures?: Readonly<Partial<Record<ChainNamespace, Failure>>>
@@ -34,17 +37,14 @@ export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAtte
 }
 
 /**
- * Checks whether the modal shows an attempt that is in progress or has failed. While it does, the kit does not replace the view
- * by itself.
+ * Checks whether the modal shows an attempt that is in progress or has failed. Until it is over, the kit does not replace the
+ * view by itself.
  */
 export function isInAttempt({ attempt, modal, router }: Parts): boolean {
   return attempt !== undefined && attempt.status !== 'done' && isEntryOpen({ modal, router }, attempt.begunIn)
 }
 
-/**
- * Checks whether something that began in a history entry can continue, that is, whether neither Back nor Close has removed the
- * entry.
- */
+/** Checks whether what began in a history entry can continue: the modal is open and the entry was not removed by Back. */
 export function isEntryOpen({ modal, router }: Pick<Parts, 'modal' | 'router'>, entry: View): boolean {
   return modal.open && router.history.includes(entry)
 }

@@ -49,7 +49,7 @@ export const initialOptions: LiveOptions = {
   recommendedWalletIds: [],
 }
 
-/** Applies the options that a site sets. Unusable values are ignored, as in `filled`. */
+/** Applies the options that a site sets. An unusable value is replaced by the default, as in `withGivenValues`. */
 export function withOptions(state: LiveOptions, given: GivenOptions): LiveOptions {
   const next = withGivenValues(state, given, initialOptions)
   return {
@@ -83,7 +83,7 @@ export function withGivenValues<State extends object>(state: State, given: objec
   ) as State
 }
 
-/** Checks whether a value has the type of its default. Without a default it must be a text or a list. */
+/** Checks whether a value has the type of its default. If there is no default, a text or a list is accepted. */
 const isOfKind = (value: unknown, fallback: unknown): boolean =>
   kindOf(value) === kindOf(fallback) || (fallback === undefined && /string|array/.test(kindOf(value)))
 

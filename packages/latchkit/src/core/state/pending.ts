@@ -8,15 +8,15 @@ export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>
 /** The fields of an entry that can change. */
 export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'reasonCode' | 'trace'>>
 
-/** Checks whether an entry has an id, or had it before it was given another one. */
+/** Checks whether an entry has this id now, or had it earlier. */
 export const isKnownAs = ({ id, formerId }: PendingEntry, given: string | undefined): boolean =>
   given !== undefined && (id === given || formerId === given)
 
-/** Checks whether two entries are the same one, even if one has been given another id since. */
+/** Checks whether two entries are the same one, even if one of them has been given another id since. */
 export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 'formerId'>): boolean =>
   one.id === other.id || one.formerId === other.id || one.id === other.formerId
 
-/** Adds an entry that was started or restored from storage, sorted by time. Replaces the same entry. */
+/** Adds an entry that was started here or restored from storage, sorted by time. It replaces an entry that is the same. */
 export function pendingAdded(
   state: PendingState | undefined,
   of: CaipAddress,
@@ -28,8 +28,8 @@ export function pendingAdded(
 }
 
 /**
- * Changes an entry, which may be given another id. An entry that has ended does not change. With another id it is no longer a
- * proposal, and replaces an entry of that id.
+ * Changes an entry. An entry that has ended does not change. If the entry is given another id, it is no longer a proposal, and
+ * it replaces an entry that has this id already.
  */
 export function pendingChanged(
   state: PendingState | undefined,
@@ -51,7 +51,7 @@ export function pendingChanged(
   return { ...state, [of]: all }
 }
 
-/** Keeps the entries of all accounts within the limit (§9): drops ended ones first, the oldest of them first. */
+/** Keeps the number of entries of all accounts within the limit (§9). Drops ended entries first, the oldest of them first. */
 function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= maxPendingTransactions) return state

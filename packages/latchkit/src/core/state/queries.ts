@@ -23,8 +23,8 @@ export interface Identity {
 }
 
 /**
- * Returns the key of an identity. It has no network, because a name applies on all of them, and it has the namespace, so that
- * disconnecting one namespace does not clear another.
+ * Returns the key of an identity. The key has no network, because a name applies on all of them. It has the namespace, so that
+ * disconnecting one namespace does not clear the names of another.
  */
 export const identityKey = (namespace: ChainNamespace, address: string | undefined): string =>
   [namespace, address].join(':')
@@ -86,7 +86,7 @@ export interface QueryPage<Data> {
   readonly next?: string | undefined
 }
 
-/** Begins a read. What is known of the same account stays. */
+/** Begins a read. The answer that is known for the same account stays. */
 export function queryRequested<Data>(state: QueryState<Data> | undefined, of: string): QueryState<Data> {
   return { ...(state?.of === of && state), of, status: 'loading' }
 }
@@ -100,7 +100,7 @@ export function queryAnswered<Data>(
   return { of, status: 'ready', data, at, ...(next !== undefined && { pages: { next } }) }
 }
 
-/** Records a failed read. What was known stays. */
+/** Records a failed read. The answer that was known stays. */
 export function queryFailed<Data>(
   state: QueryState<Data>,
   failedAt: number,
@@ -117,7 +117,7 @@ export function queryFailed<Data>(
   }
 }
 
-/** Records that no source can answer. */
+/** Records that no source can answer the query for this account. */
 export function queryUnserved<Data>({ of }: QueryState<Data>, at: number): QueryState<Data> {
   return { of, status: 'unserved', at }
 }

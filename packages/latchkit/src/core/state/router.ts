@@ -37,7 +37,7 @@ export function push(state: RouterState, next: View): RouterState {
   return { history: [...state.history, next], direction: 'next' }
 }
 
-/** §2: replaces the top view. The same view is never twice in a row in the history. */
+/** Replaces the view on top. If the view below is the same one, it is not added twice (§2). */
 export function replace(state: RouterState, next: View): RouterState {
   const below = state.history[state.history.length - 2]
   if (below?.name === next.name) {
@@ -55,9 +55,9 @@ export function reset(_state: RouterState, next: View): RouterState {
 }
 
 /**
- * Removes views, and those below them, after what they were for has ended. Views above them stay.
- * @param instead Takes their place. Without it they are only removed if there are views above them; otherwise the state stays
- * as it is.
+ * Removes views whose purpose has ended, with all views below them. Views above them stay.
+ * @param instead The view that takes their place. Without it, they are removed only if there are views above them; otherwise
+ * the state does not change.
  */
 export function leave(state: RouterState, names: readonly ViewName[], instead?: View): RouterState {
   const last = state.history.findLastIndex(({ name }) => names.includes(name))
@@ -72,7 +72,7 @@ export function leave(state: RouterState, names: readonly ViewName[], instead?: 
 export function without(state: RouterState, removed: View): RouterState {
   const at = state.history.indexOf(removed)
   const [below, viewsAbove] = [state.history[at - 1], state.history[at + 1]]
-  // The same view is never twice in a row.
+  // The views below and above may be the same one; keep it only once.
   const from = below && below.name === viewsAbove?.name ? at - 1 : at
   const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(at + 1)]
   return at >= 0 && first ? { ...state, history: [first, ...rest] } : state

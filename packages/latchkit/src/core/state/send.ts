@@ -95,7 +95,7 @@ export function emptyDraft(id: number, of: CaipAddress): SendState {
   return { id, of, typedAmount: '', amountIn: 'token', typedReceiver: '', fixed: none, loading: false }
 }
 
-/** Checks whether anything has been filled in. */
+/** Checks whether the visitor, a link or the site has filled in anything. */
 export const isStarted = ({
   typedReceiver,
   receiverAddress,
@@ -115,7 +115,7 @@ export function draftChanged(state: SendState, change: SendChange): SendState {
   return withMax(Object.fromEntries(entries) as unknown as SendState)
 }
 
-/** Stores a quote. If everything is sent, it also sets the amount. */
+/** Stores a quote. If everything is sent, also sets the amount to what the fee leaves. */
 export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false): SendState {
   const { isWorse: _, ...rest } = state
   return withMax({ ...rest, quote, ...(isWorse && { isWorse }) })
@@ -141,7 +141,7 @@ export function quotedDraft({
   }
 }
 
-/** Checks whether two drafts have the same quote. */
+/** Checks whether two drafts are equal in everything that a quote depends on. */
 export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
   return (
     one.asset === other.asset &&
@@ -158,7 +158,10 @@ export function isQuoted(state: SendState): boolean {
   return state.quote !== undefined && isSameDraft(state.quote.draft, quotedDraft(state))
 }
 
-/** Returns the chosen fee of the last quote if that is for the same token, since a changed amount hardly changes the fee. */
+/**
+ * Returns the chosen fee of the last quote if that quote is for the same token. The amount may differ, because it hardly
+ * changes the fee.
+ */
 export function chosenFee(state: Pick<SendState, 'quote' | 'feeId' | 'token'>): Fee | undefined {
   const { quote, feeId, token } = state
   if (quote?.draft.asset !== token?.address) return undefined

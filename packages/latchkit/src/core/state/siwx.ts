@@ -111,7 +111,7 @@ export type SiwxInput =
       readonly type: 'read'
       readonly read: number
       readonly session?: SiwxSession | undefined
-      /** Set if the visitor ended it in another tab and does not want one now. */
+      /** Set if the visitor has ended the session in another tab and does not want another one now. */
       readonly isPutOff?: boolean
     }
   | { readonly type: 'unread'; readonly read: number; readonly failure: SiwxFailure }
@@ -126,28 +126,29 @@ export type SiwxInput =
   | { readonly type: 'over'; readonly cause: 'expired' | 'ended'; readonly isPutOff?: boolean }
 
 /**
- * Applies the transition table of a sign-in. Inputs that are not in it change nothing.
+ * Applies the transition table of a sign-in. Inputs that are not in it change nothing. *Postponed* is `isPutOff`: the visitor
+ * does not want to sign in now. *Request* is a request to the server for its sessions; its number is `read`.
  *
  * | from | input | to |
  * | --- | --- | --- |
  * | any | left | absent |
  * | absent | account | reading, because of the connection |
- * | any other | account with another `id` | reading, because of the account or the network; `last` where the network before had a session |
- * | any other | account with this `id`, on another network or with other abilities | the same, with those |
- * | any but absent | reread | the same, with a newer question |
- * | reading | read of the newest question | signedIn with a session, else due; put off, where it was |
- * | reading | unread of the newest question | due, with the failure; put off, where it was |
- * | reading | putOff | reading, put off |
- * | due, signing | read of the newest question, with a session | signedIn: another tab has signed in |
- * | signedIn | read of the newest question | signedIn with a session, else due: it has ended; put off, where the visitor has ended it |
+ * | any other | account with another `id` | reading, because of the account or the network; after a change of network, `last` is the network that has a session |
+ * | any other | account with this `id`, on another network or with other capabilities | the same, with the new account |
+ * | any but absent | reread | the same, with the number of a newer request |
+ * | reading | read of the newest request | signedIn with a session, else due; still postponed if it was |
+ * | reading | unread of the newest request | due, with the failure; still postponed if it was |
+ * | reading | putOff | reading, postponed |
+ * | due, signing | read of the newest request, with a session | signedIn: another tab has signed in |
+ * | signedIn | read of the newest request | signedIn with a session, else due, because it has ended; postponed if the visitor has ended it |
  * | due | prepared for this `id` | due, with the text |
- * | due | ask | due, not put off |
+ * | due | ask | due, not postponed |
  * | due, signing | sign | signing, new attempt |
  * | signing | made, signed of this attempt | signing, the next step |
  * | signing | saved of this attempt | signedIn |
  * | signing | fail of this attempt | due, with the failure |
- * | due, signing | putOff | due, put off |
- * | signedIn | over | due, because it has expired or ended; put off, where the visitor has ended it |
+ * | due, signing | putOff | due, postponed |
+ * | signedIn | over | due, because it has expired or ended; postponed if the visitor has ended it |
  */
 export function signIn(state: SignIn, input: SiwxInput): SignIn {
   if (input.type === 'left') return state.status === 'absent' ? state : { status: 'absent' }
@@ -240,7 +241,7 @@ function due(
   return { status: 'due', of, read, cause, ...(last && { last }), ...(isPutOff && { isPutOff }) }
 }
 
-/** Checks whether two accounts with the same `id` are equal in everything else. */
+/** Checks whether two accounts that have the same `id` are equal in everything else too. */
 export const isSame = (one: SiwxAccount, other: SiwxAccount): boolean =>
   one.caipNetworkId === other.caipNetworkId &&
   one.address === other.address &&

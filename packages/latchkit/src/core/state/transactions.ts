@@ -19,7 +19,7 @@ export function transactionsRead(
   before?: TransactionsRead,
 ): TransactionsRead {
   const known = before?.transactions.length ?? 0
-  // Do not go through thousands of transactions again for each page that is appended.
+  // If the list only continues the known one, do not group thousands of transactions again.
   const isContinued = known > 0 && before?.transactions.every((each, at) => each === transactions[at])
   const transactionsByYear =
     before && isContinued
@@ -69,7 +69,7 @@ export function groupedByYear(
   )
 }
 
-/** §5: checks whether a transaction is spam: all of its transfers are flagged. One without transfers is not. */
+/** Checks whether a transaction is spam: all of its transfers are flagged (§5). A transaction without transfers is not spam. */
 export const isSpam = ({ transfers = [] }: HistoryTransaction): boolean =>
   transfers.length > 0 && transfers.every(isFlagged)
 
