@@ -8,7 +8,6 @@ export interface FrameElement {
   window(): Window
   /**
    * @param title The accessible name of the dialog.
-   * @param title The name of the dialog.
    */
   show(title: string): void
   hide(): void

@@ -25,6 +25,7 @@ export function createLive<Found extends Discovery, Own extends object>(
   if (discovery.hasStopped) throw fail(requestAborted, {})
   const live = { ...discovery, unlocks: new Map(), walletNetworks: new Map(), ...own }
   live.cleanups.add(() => {
+    live.hasStopped = true
     end()
     endUnlocks(live.unlocks)
   })

@@ -17,13 +17,19 @@ export interface Standing {
   readonly state: Pick<KitState, 'chains' | 'connectors'>
   /** The wallets of the last page load that had not answered yet. */
   readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>
+  /** Number of the newest attempt to connect. */
+  readonly attempt: number
 }
 
 /** @param standing The connections to disconnect: the present ones unless given. Wallets that were connected later stay. */
 export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
-  standing: Standing = { state: kit.store.getState(), resumable: kit.live.resumable },
+  standing: Standing = {
+    state: kit.store.getState(),
+    resumable: kit.live.resumable,
+    attempt: kit.live.attempt,
+  },
 ): Promise<void> {
   assertRunning(kit)
   const isNewer = (each: ChainNamespace, connectorId: string | undefined) =>
@@ -35,9 +41,7 @@ export async function disconnect(
     namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces, standing.state)
   const disconnected = new Set(connectors)
   const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
-  const leaving = namespaces.map((each) =>
-    leave(kit, each, isNewer(each, askedIn(kit.store.getState(), each))),
-  )
+  const leaving = namespaces.map((each) => leave(kit, each, askedSince(kit, each, standing)))
   activateConnected(kit)
   leaveUnanswered(kit, unanswered)
   const left = await Promise.all(leaving)
@@ -69,21 +73,22 @@ function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
   return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
-/** @param isNextAsked Whether another wallet has been asked to connect since; its attempt continues. */
-async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) {
+/** @param nextAsked The connector of an attempt to connect that is newer than the disconnect; the attempt continues. */
+async function leave(kit: Kit, namespace: ChainNamespace, nextAsked: string | undefined) {
   const connectorId = connectorIdOf(kit.store.getState(), namespace)
   const connector = kit.live.connectors.get(connectorId ?? '')
   // Do this even if the wallet of the last page load has not answered: nothing in the state changes then, so `persist` does not
   // store the disconnect.
   rememberConnector(kit, namespace, undefined)
-  if (isNextAsked) {
+  if (nextAsked !== undefined) {
     if (connectorId !== undefined) moveConnection(kit, namespace, { type: 'left', connectorId })
   } else {
     kit.live.attempts.get(namespace)?.abort()
     kit.live.resumable.delete(namespace)
     moveConnection(kit, namespace, { type: 'disconnect' })
   }
-  if (!connector) return undefined
+  // The wallet that is asked again must not be told to leave meanwhile.
+  if (!connector || nextAsked === connectorId) return undefined
   try {
     await runningAdapter(kit, namespace).disconnect(connector)
     return undefined
@@ -132,4 +137,11 @@ function knownIn({ state, resumable }: Standing, namespace: ChainNamespace): rea
 function askedIn({ chains }: Standing['state'], namespace: ChainNamespace): string | undefined {
   const connection = chains[namespace]?.connection
   return connection?.status === 'connecting' ? connection.connectorId : undefined
+}
+
+/** Returns the connector of an attempt to connect that began after the given state. */
+function askedSince(kit: Kit, namespace: ChainNamespace, { attempt }: Standing): string | undefined {
+  const connection = kit.store.getState().chains[namespace]?.connection
+  if (connection?.status !== 'connecting' || connection.resume) return undefined
+  return connection.attempt > attempt ? connection.connectorId : undefined
 }

@@ -39,10 +39,12 @@ const recordOf = (item: v.GenericSchema) => v.pipe(record, v.record(v.string(), 
 /** Creates a schema for an object with these fields only. Any other name is a problem. */
 const fields = (known: Fields) =>
   v.lazy((input: unknown) => {
-    const fieldOf = (name: string) =>
-      (Object.hasOwn(known, name) && known[name]) || unknownOption(name, known)
+    const fieldOf = (name: string) => {
+      const field = Object.hasOwn(known, name) ? known[name] : undefined
+      return field ? v.optional(field) : unknownOption(name, known)
+    }
     const names = Object.keys(input as object)
-    return v.object(Object.fromEntries(names.map((name) => [name, v.optional(fieldOf(name))])))
+    return v.object(Object.fromEntries(names.map((name) => [name, fieldOf(name)])))
   })
 
 function unknownOption(name: string, known: Fields) {

@@ -208,6 +208,7 @@ describe('options', () => {
       themeMode: 'blue',
       themeVariables: { radius: '24', glow: 1 },
       colour: 'red',
+      shade: undefined,
     }
     // Nothing works with these.
     expect(problems(wrong)).toEqual([
@@ -226,6 +227,7 @@ describe('options', () => {
       'themeVariables.radius: Expected number, received "24"',
       'themeVariables.glow: Unknown option',
       'colour: Unknown option',
+      'shade: Unknown option',
     ])
   })
 

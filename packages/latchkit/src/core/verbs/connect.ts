@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import { whileAttempted } from '../connect/attempt.js'
 import type { ConnectEmailParameters } from '../connect/connectEmail.js'
 import type { ShowWalletSettingsParameters, UpdateEmailParameters } from '../connect/emailWallet.js'
 import { type ConnectParameters, failConnecting, startConnecting } from '../connect/startConnecting.js'
@@ -52,7 +53,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   // A connector that was given to the kit may not have been started yet.
   if (!connector) return (await load(kit, 'connect')).connect(kit, parameters)
   const attempt = startConnecting(kit, connector, parameters)
-  const moment = await load(kit, 'connect').catch((error: unknown) => {
+  const moment = await whileAttempted(load(kit, 'connect'), attempt.ended).catch((error: unknown) => {
     throw failConnecting(kit, connector, attempt, error)
   })
   return moment.askWallet(kit, connector, attempt)
@@ -94,7 +95,8 @@ export async function disconnect(
   parameters?: { readonly namespace?: ChainNamespace },
 ): Promise<void> {
   // A wallet that is connected while the moment loads must not be disconnected.
-  const standing = { state: kit.store.getState(), resumable: new Map(kit.live.resumable) }
+  const { resumable, attempt } = kit.live
+  const standing = { state: kit.store.getState(), resumable: new Map(resumable), attempt }
   return (await load(kit, 'connect')).disconnect(kit, parameters, standing)
 }
 

@@ -142,10 +142,29 @@ describe('connect, whose moment takes three seconds', () => {
     const leave = new AbortController()
     const left = codeOf(connect(kit, { connector: 'toy:a', signal: leave.signal }))
     leave.abort()
-    await clock.advance(3000)
     expect(await left).toBe('requestAborted')
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
+    await clock.advance(3000)
     expect(toy.waiting()).toBe(0)
     expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
+  })
+
+  it('ends with the kit, although the file never comes', async () => {
+    const { kit } = await slow()
+    const left = codeOf(connect(kit, { connector: 'toy:a' }))
+    kit.destroy()
+    expect(await left).toBe('requestAborted')
+  })
+
+  it('goes on after a disconnect of before, also by the same wallet', async () => {
+    const { kit, clock } = await slow()
+    await connectAtOnce(kit, { connector: 'toy:a' })
+    const left = disconnect(kit)
+    const again = connect(kit, { connector: 'toy:a' })
+    await clock.advance(3000)
+    await left
+    expect(await again).toMatchObject({ status: 'connected', connectorId: 'toy:a' })
+    expect(statusOf(kit)).toMatchObject({ status: 'connected', connectorId: 'toy:a' })
   })
 
   it('error: of a file that does not come the state is told, and the next call connects', async () => {
