@@ -50,6 +50,9 @@ export function frameHandlers(
     ...rpc,
     ...settingsCalls(parts, link),
     ...emailCalls(parts, link),
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: [] }
+    },
     async SET_PREFERRED_ACCOUNT({ type }) {
       if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupported)
       const { facts } = await connectedWallet(parts)

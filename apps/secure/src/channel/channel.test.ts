@@ -251,7 +251,6 @@ it.each([
   'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
   'INIT_SMART_ACCOUNT',
-  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
 ] as const)('error: %s reaches no handler until there are social logins and smart accounts', async (name) => {
   const payloads: Partial<Record<FrameMessageName, object>> = {
     CONNECT_SOCIAL: { uri: 'handle' },

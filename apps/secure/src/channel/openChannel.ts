@@ -56,7 +56,6 @@ const notYet = [
   'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
   'INIT_SMART_ACCOUNT',
-  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
 ] as const
 /** Requests of which only the newest continues. */
 const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
