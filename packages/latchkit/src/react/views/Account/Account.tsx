@@ -26,7 +26,7 @@ import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
 import { Refresh, useRefresh } from './Refresh.js'
 
-/** The connected account: who, how much, on what network, and the way out. */
+/** Shows the connected account: its identity, balance, actions, holdings and activity, and the button that disconnects. */
 export function Account({ kit, params }: ViewProps<'Account'>) {
   useSheet(css)
   const { namespace } = params
@@ -40,7 +40,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   )
   const { EmailWallet } = useModalPart('emailWallet', isEmailWallet) ?? {}
   if (!address) return null
-  // While not even the native balance is known, that failure says it all.
+  // If not even the native balance could be read, only that failure is shown.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
   const explorer = network.caipNetwork?.blockExplorers?.default.name
   return (
@@ -59,13 +59,13 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   )
 }
 
-/** The tokens, which would else be drawn as not known and then once more. */
+/** Puts the stored tokens into the state before the first render, so that they are not first drawn as unknown. */
 export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
   const account = accountState(kit.store.getState(), namespace)
   if (account.namespace && account.caipAddress) recallTokenBalance(kit, account.namespace)
 }
 
-/** At the left of the header: the network, and the way to change it. */
+/** Shows the network at the start of the header. A press opens the list of networks. */
 export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>) {
   const t = useText(commonTexts)
   const { caipNetwork } = useSelect((state) => networkState(state, namespace))

@@ -13,7 +13,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { accountTexts } from '../../text/en/account.js'
 import { receiveTexts } from '../../text/en/receive.js'
 
-/** The actions of the account, side by side: all that the site has not switched off. */
+/** Shows the actions of the account side by side: Send and Receive, if the site has not switched them off. */
 export function AccountActions({
   kit,
   params,
@@ -23,8 +23,7 @@ export function AccountActions({
 }) {
   const t = useText(accountTexts, receiveTexts)
   const canReceive = useSelect((state) => feature(state, 'receive'))
-  // A connection that cannot send by the modal has no such act; nor has an account that never spends, or a network of which
-  // nothing is known.
+  // Offer Send only if the modal can send with this connection, the site lists the network, and the account may spend.
   const canSend = useSelect((state) => {
     const { namespace } = params
     const isListed = networkState(state, namespace).caipNetwork !== undefined

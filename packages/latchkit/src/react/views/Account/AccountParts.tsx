@@ -14,7 +14,7 @@ import { AccountTab } from './AccountTab.js'
 import { Tokens } from './Tokens.js'
 import { useStuckTabs } from './useStuckTabs.js'
 
-/** The account that is shown, and the function that reads its balances again. */
+/** Props of the tabs of an account: the account, and the function that reads its balances again. */
 export interface PartsOfAccountProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
@@ -24,8 +24,8 @@ export interface PartsOfAccountProps {
 type TabChoice = NonNullable<ViewParams['Account']['tab']>
 
 /**
- * The tokens, NFTs and activity of the account, one part at a time: each that there is has its tab (§2). NFTs come from a
- * gateway alone; of the activity this site also knows a part, where it sends. A visitor who comes back to the account finds the tab that was left.
+ * Shows the tokens, NFTs and activity of the account in tabs (§2). The tab NFTs needs a gateway; the tab Activity needs a
+ * gateway or a modal that can send. A visitor who comes back to the account finds the tab that they left.
  */
 export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const t = useText(tokenTexts, accountTexts, activityTexts)
@@ -42,7 +42,8 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const { parts, keepPlace } = useStuckTabs(selected)
   const left = useRef({ params, selected })
   left.current = { params, selected }
-  // Kept when the view is left, so that nothing on the screen changes by it.
+  // Store the tab only when the view is left, because storing it earlier would change the view's parameters and render it
+  // again.
   useEffect(
     () => () => {
       const { params: of, selected: last } = left.current
@@ -72,6 +73,6 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   )
 }
 
-/** Whether there is a gateway, and the adapter has it asked. */
+/** Checks whether the gateway can be asked for NFTs: the site has one, and the adapter uses it. */
 const knowsNfts = ({ config, adapters }: Kit, namespace = '') =>
   config.backendUrl !== undefined && (adapters.get(namespace)?.supports.includes('activity') ?? false)

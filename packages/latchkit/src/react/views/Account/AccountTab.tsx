@@ -19,7 +19,7 @@ interface AccountTabProps extends AccountPartProps {
 const contentOf = (file: ModalParts[TabName] | undefined): ComponentType<AccountPartProps> | undefined =>
   file && ('Nfts' in file ? file.Nfts : file.ActivityPart)
 
-/** Shows a tab whose content loads when it is chosen. If it does not come, the tab says so and offers to try again. */
+/** Shows a tab whose content is loaded when the tab is chosen. If loading fails, the tab says so and offers to try again. */
 export function AccountTab({ name, ...props }: AccountTabProps) {
   const t = useText()
   const kit = useLatchkit()
@@ -51,13 +51,13 @@ export function AccountTab({ name, ...props }: AccountTabProps) {
   )
 }
 
-/** The namespace of the account, and the function that reads it again. */
+/** Props of a part of an account: its namespace, and the function that reads it again. */
 export interface AccountPartsProps {
   readonly namespace: ChainNamespace | undefined
   readonly onRetry: () => void
 }
 
-/** The account whose tab is shown. */
+/** Props of a tab: the account that it shows. */
 export interface AccountPartProps {
   readonly params: ViewParams['Account']
 }

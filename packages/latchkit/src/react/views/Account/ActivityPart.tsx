@@ -9,7 +9,7 @@ import { accountTexts } from '../../text/en/account.js'
 import { ActivityList } from '../activity/ActivityList.js'
 import type { AccountPartProps } from './AccountTab.js'
 
-/** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
+/** Shows the activity of the account in a tab. If there is some, a button leads to the view that shows nothing else (§2). */
 export function ActivityPart({ params: { namespace } }: AccountPartProps) {
   const t = useText(accountTexts)
   const kit = useLatchkit()

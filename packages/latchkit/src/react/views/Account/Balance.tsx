@@ -17,7 +17,9 @@ import { tokenTexts } from '../../text/en/tokens.js'
 import { useHoldings } from '../holdings/useHoldings.js'
 import type { AccountPartsProps } from './AccountTab.js'
 
-/** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
+/**
+ * Shows the total value of the account if prices are known, else its native balance; also while it is loading or has failed.
+ */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
   const t = useText(commonTexts, tokenTexts, accountTexts)
   const { config } = useLatchkit()
@@ -25,7 +27,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
   const network = useSelect((state) => networkState(state, namespace))
   const { status, tokens, worth, withoutPrice: without } = useHoldings(namespace)
   const where = network.caipNetwork?.name ?? t('unknownNetwork')
-  // The prices are not there yet: the native amount in place of the worth would read as a loss.
+  // Until the prices are read, show a placeholder: the native amount in place of the total value would look like a loss.
   const isAwaited = config.backendUrl && network.caipNetwork && !tokens && status !== 'error'
   if (balance && !isAwaited) {
     const left = worth
@@ -53,7 +55,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       </div>
     )
   }
-  // A network that the site does not list has no node to ask.
+  // On a network that the site does not list, no node can be asked for the balance.
   if (network.isUnsupported) {
     return (
       <div className="balance-failed">
@@ -81,13 +83,13 @@ interface FigureProps {
   readonly balance: AmountData
 }
 
-/** The one figure of the account. */
+/** Shows the total value, or the native balance if no price is known. */
 function Figure({ worth, balance }: FigureProps) {
   if (!worth) return <Amount amount={balance} place="balance" />
   return <Money amount={worth} place="total" />
 }
 
-/** The balance shown is that of an earlier read. */
+/** Warns that the balance is old, because the last read failed, and offers to read it again. */
 function OldBalance({ onRetry }: Pick<AccountPartsProps, 'onRetry'>) {
   const t = useText(tokenTexts, accountTexts)
   return (

@@ -22,13 +22,13 @@ import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 import css from './Chains.css?inline'
 
-/** The account that is shown. */
+/** Props of `Chains`: the account that the view shows. */
 interface ChainsProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
 }
 
-/** One row for each connected namespace, where there are several; a press makes the view show that one. */
+/** Shows a row for each connected namespace if there are several. A press on a row makes the view show that namespace. */
 export function Chains({ kit, params }: ChainsProps) {
   useSheet(css)
   const t = useText(commonTexts)
@@ -54,14 +54,14 @@ export function Chains({ kit, params }: ChainsProps) {
   )
 }
 
-/** The namespace of the row, and whether the view shows it. */
+/** Props of a row: its namespace, and whether the view shows that namespace. */
 interface ChainRowProps {
   readonly namespace: ChainNamespace
   readonly isOnShow: boolean
   readonly onClick: () => void
 }
 
-/** A connected namespace: its wallet, its address and its network. */
+/** Shows a connected namespace: its wallet, its address and its network. */
 function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
   const t = useText(commonTexts, accountTexts)
   const family = useSelect(({ chains }) => chains[namespace]?.name) ?? namespace

@@ -32,13 +32,13 @@ const sections = [
   readonly icon: LineIconName
 }[]
 
-/** The account that is shown. */
+/** Props of `EmailWallet`: the account that the view shows. */
 export interface EmailWalletProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
 }
 
-/** The email address of the wallet, and its settings, which the secure frame shows. */
+/** Shows the email address of the wallet, and the button that opens its settings in the secure frame. */
 export function EmailWallet({ kit, params }: EmailWalletProps) {
   useSheet(css)
   const t = useText(emailTexts, errorTexts)

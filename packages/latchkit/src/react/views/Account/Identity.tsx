@@ -16,7 +16,7 @@ import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 
-/** The account that is named. */
+/** Props of `Identity`: the account, and how its address is shown. */
 export interface IdentityProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
@@ -27,8 +27,8 @@ export interface IdentityProps {
 }
 
 /**
- * The account by its looks: its avatar, its name if it has one, and its address, shortened or whole. Avatar and name lead to another
- * account, where there is one to choose; icons copy the address and lead to its page at the explorer.
+ * Shows an account: its avatar, its name if it has one, and its address, shortened or in full. A press on avatar and name leads
+ * to the choice of another account, if there are several. Buttons copy the address and open its page at the explorer.
  */
 export function Identity({ kit, params, account, address, explorer }: IdentityProps) {
   const { namespace, profileName, allAccounts, addressExplorerUrl } = account
@@ -87,7 +87,7 @@ export function Identity({ kit, params, account, address, explorer }: IdentityPr
   )
 }
 
-/** The page of the account at the network's explorer. */
+/** Links to the account's page at the network's explorer. */
 function ExplorerLink({ url, name }: { readonly url: string; readonly name: string }) {
   const t = useText(commonTexts, accountTexts)
   const id = useId()
@@ -113,7 +113,7 @@ function ExplorerLink({ url, name }: { readonly url: string; readonly name: stri
   )
 }
 
-/** Copies the address. */
+/** Shows the button that copies the address. */
 function CopyAddress({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const t = useText(commonTexts)
   const { isCopied, copy } = useCopy(kit, address)

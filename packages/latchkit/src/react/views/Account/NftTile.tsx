@@ -6,7 +6,10 @@ import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { avatarOf } from '../../parts/Avatar/avatarOf.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 
-/** An NFT: its picture, its name, its collection, and how many of it there are if not one. Without a picture a ground of its own. */
+/**
+ * Shows an NFT: its picture, its name, its collection, and how many of it the account has, if not one. An NFT without a picture
+ * gets a coloured background.
+ */
 export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft }) {
   const { locale } = useHost()
   const { address, tokenId, name, collection, quantity, imageUrl } = nft

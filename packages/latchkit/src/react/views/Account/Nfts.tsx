@@ -18,13 +18,16 @@ import css from './Nfts.css?inline'
 import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
 
-/** The texts of what a gateway cannot see. */
+/** Texts about kinds of NFTs that the gateway cannot see. */
 const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<
   OmittedNfts,
   keyof typeof accountTexts
 >
 
-/** The NFTs of the account on its network, in two columns: read, loading, empty, or not available. */
+/**
+ * Shows the NFTs of the account on its network in two columns, or that they are loading, that there are none, or that they are
+ * not available.
+ */
 export function Nfts({ params }: AccountPartProps) {
   useSheet(css)
   const { namespace } = params
@@ -42,7 +45,7 @@ export function Nfts({ params }: AccountPartProps) {
   const { nfts = [], omits = [], failedPage, loading, next, isUnserved } = list ?? {}
   const retry = () => void read(failedPage ?? 'first', true)
   const hasMore = next !== undefined && !failedPage
-  // A list that cannot hold all kinds says so, even where it is empty: that is not "none".
+  // If the gateway cannot see all kinds, say so even if the list is empty, because the account may hold some of another kind.
   const omitted = omits.map((kind) => t(omittedTexts[kind])).join(' ')
   if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
   if (nfts.length === 0 && !hasMore && list && !loading) {

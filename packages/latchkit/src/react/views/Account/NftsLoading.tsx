@@ -4,7 +4,7 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { accountTexts } from '../../text/en/account.js'
 import css from './Nfts.css?inline'
 
-/** Places of the size of the NFTs to come, two abreast. */
+/** Shows placeholders of the size of NFTs that are loading, two in a row. */
 export function NftsLoading() {
   useSheet(css)
   const t = useText(accountTexts)

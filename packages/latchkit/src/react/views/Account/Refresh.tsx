@@ -7,13 +7,13 @@ import { matchesMedia } from '../../theme/media.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
 
-/** The way in which the balances are being read again, and the callback of a pull. */
+/** What made the balances be read again, if they are being read, and the callback of a pull. */
 export interface RefreshProps {
   readonly by: 'finger' | 'button' | undefined
   readonly onPull: () => void
 }
 
-/** The top of the account: a finger pulls it down to read the balances again (readings 37), and it is said that they are. */
+/** Lets a finger pull the account down to read the balances again (readings 37), and shows that they are being read. */
 export function Refresh({ by, onPull }: RefreshProps) {
   useSheet(css)
   const t = useText(accountTexts)
@@ -41,7 +41,7 @@ export function Refresh({ by, onPull }: RefreshProps) {
   )
 }
 
-/** Reads the balances again because the visitor wants it, once at a time; `by` tells what began it while it lasts. */
+/** Reads the balances again on the visitor's request, one read at a time. While it lasts, `by` says what the visitor used. */
 export function useRefresh(read: () => Promise<unknown>) {
   const [by, setBy] = useState<'finger' | 'button'>()
   const refresh = async (begun: 'finger' | 'button') => {

@@ -11,7 +11,7 @@ import { RiskMark, tokenRiskText } from '../../parts/RiskMark/RiskMark.js'
 import { accountTexts } from '../../text/en/account.js'
 import { riskTexts } from '../../text/en/risks.js'
 
-/** A token, the network it is on, and whether anything in its list has a price. */
+/** Props of a row: a token, its network, and whether any token of the list has a price. */
 export interface TokenRowProps {
   readonly token: TokenBalance
   readonly network: Network
@@ -20,13 +20,14 @@ export interface TokenRowProps {
 }
 
 /**
- * One token, its amount, and its worth: unknown where it has no price. The native currency has the mark of its network;
- * any other token wears that as a badge.
+ * Shows a token, its amount and its value, which is unknown without a price. The native currency has the mark of its network;
+ * any other token has that mark as a badge.
  */
 export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
   const t = useText(accountTexts, riskTexts)
   const { name, address, iconUrl, amount, price } = token
-  // Without prices the native balance stands above the list too: one amount is never cut off in two ways (readings 44).
+  // Without prices, the native balance is also shown above the list; both must cut the amount off in the same way (readings
+  // 44).
   const isAbove = address === undefined && !isPriced
   return (
     <div className="token">

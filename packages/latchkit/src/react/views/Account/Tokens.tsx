@@ -18,7 +18,9 @@ import { useHoldings } from '../holdings/useHoldings.js'
 import type { AccountPartProps, AccountPartsProps } from './AccountTab.js'
 import { TokenRow } from './TokenRow.js'
 
-/** The account's balance of each token: known, loading, empty, or failed. */
+/**
+ * Shows the account's balance of each token, or that the tokens are loading, that there are none, or that reading them failed.
+ */
 export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountPartsProps, 'onRetry'>) {
   const { namespace } = params
   const t = useText(tokenTexts, accountTexts, commonTexts)
@@ -37,7 +39,7 @@ export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountParts
   }
   return (
     <>
-      {/* Where the native balance is old too, that is said above. */}
+      {/* If the native balance is old too, the warning above says so already. */}
       {(isPartial || (status === 'error' && balanceStatus !== 'error')) && (
         <Alert kind="warn" title={t(isPartial ? 'tokensPartial' : 'tokensOld')}>
           {t(isPartial ? 'tokensPartialText' : 'balanceFailedText')}{' '}
@@ -66,13 +68,14 @@ export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountParts
 }
 
 /**
- * The number of rows that fit into the modal without scrolling: a row that came later than these would be seen to come.
+ * How many rows fit into the modal without scrolling. These must be there in the first frame; rows below them may be drawn
+ * later, because the visitor does not see that.
  */
 const seenAtOnce = 6
 
 const rows = [84, 104, 68]
 
-/** Placeholder rows of the size of those to come; with worths where there may be prices. */
+/** Shows placeholder rows of the size of token rows. `hasWorth`: with a placeholder for the value too. */
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
   const t = useText(tokenTexts)
   return (

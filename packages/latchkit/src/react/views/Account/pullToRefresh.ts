@@ -1,18 +1,18 @@
-/** A pull counts from here, in px. */
+/** How far a finger must move before this counts as a pull, in px. */
 const startPx = 8
-/** The distance from which letting go refreshes, in px. */
+/** How far the list must be pulled for a refresh, in px. */
 export const pullPx = 72
 
 /** The callbacks of a pull. */
 export interface Pull {
-  /** Called with the distance pulled, in px; 0 when the finger has let go. */
+  /** Called with the distance pulled, in px; with 0 when the finger is lifted. */
   readonly onMove: (px: number) => void
   readonly onRefresh: () => void
 }
 
 /**
- * Lets a finger pull a list down that is at its top, to read it again. The pull is the list's own: the sheet around it,
- * which closes when it is pulled down, does not hear of it. The answer stops it.
+ * Calls `onRefresh` when a finger pulls the list down while it is scrolled to its top. The touch is not passed on to the sheet
+ * around the list, which would close when pulled down. Returns a function that stops this.
  */
 export function pullToRefresh(list: HTMLElement, { onMove, onRefresh }: Pull): () => void {
   let from: { x: number; y: number; isOn: boolean; px: number } | undefined

@@ -1,14 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The element that tabs stand in, and the function to call before another tab is chosen. */
+/** The element around the tabs, and the function to call before another tab is chosen. */
 export interface StuckTabs {
   readonly parts: RefObject<HTMLDivElement | null>
   readonly keepPlace: () => void
 }
 
 /**
- * Keeps tabs where they are when another is chosen after they have reached the top: what they show then begins below them, and
- * takes at least the room that there is, since a shorter list would let them go from under the pointer.
+ * Keeps the row of tabs where it is when another tab is chosen while the row is stuck at the top. The new content then begins
+ * below the row. It gets at least the height of the visible area, because with a shorter one the row would move away from the
+ * pointer.
  */
 export function useStuckTabs(selected: string): StuckTabs {
   const parts = useRef<HTMLDivElement>(null)
@@ -18,7 +19,7 @@ export function useStuckTabs(selected: string): StuckTabs {
     return at && scroller ? scroller.getBoundingClientRect().top - at.getBoundingClientRect().top : -1
   }
   const keepPlace = () => {
-    // A place in a list may lie between two pixels.
+    // A scroll position may lie between two pixels, so compare with a tolerance.
     wasStuck.current = aboveTop() > -1
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the change of the selected one.

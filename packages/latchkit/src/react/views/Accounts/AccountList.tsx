@@ -7,7 +7,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { accountTexts } from '../../text/en/account.js'
 
-/** The accounts to show, what the site calls them, and the id of the current one. */
+/** Props of the list: the accounts, their labels, and the id of the current one. */
 export interface AccountListProps {
   readonly accounts: readonly ConnectedAccount[]
   readonly labelOf: (address: string) => string | undefined
@@ -16,8 +16,8 @@ export interface AccountListProps {
 }
 
 /**
- * Accounts as rows, the current one marked. An address stands below its label; what kind of account it is stands there too,
- * where that says anything.
+ * Shows accounts as rows and marks the current one. A row with a label also shows the address. The type of the account is shown
+ * if there is a text for it.
  */
 export function AccountList({ accounts, labelOf, current, onSelect }: AccountListProps) {
   const t = useText(accountTexts)

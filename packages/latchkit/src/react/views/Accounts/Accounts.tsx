@@ -20,10 +20,10 @@ import css from './Accounts.css?inline'
 import { AnotherAccount } from './AnotherAccount.js'
 import { useAnotherAccount } from './useAnotherAccount.js'
 
-/** Up to so many accounts are seen at a glance. */
+/** How many accounts people can take in at a glance; a longer list gets a search field. */
 const accountsAtAGlance = 8
 
-/** The accounts the wallet shares, to go on with one of them, or to ask it for others. */
+/** Shows the accounts that the wallet shares. The visitor continues with one of them, or asks the wallet for others. */
 export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
   const t = useText(accountTexts)

@@ -9,7 +9,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
 
-/** The wallet to ask for other accounts, and the progress of asking. */
+/** Props of `AnotherAccount`: the wallet, and the state of the request to it. */
 export interface AnotherAccountProps {
   readonly wallet: string
   readonly failure: Failure | undefined
@@ -17,7 +17,7 @@ export interface AnotherAccountProps {
   readonly choose: () => void
 }
 
-/** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
+/** Shows the button that asks the wallet to share other accounts. It stays visible below the list, however long the list is. */
 export function AnotherAccount({ wallet, failure, isRequesting, choose }: AnotherAccountProps) {
   const t = useText(commonTexts, accountTexts, errorTexts)
   const refusal = failure && codeSentence(t, failure, wallet)

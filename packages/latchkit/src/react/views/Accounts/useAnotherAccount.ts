@@ -6,7 +6,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { Failure } from '../../../core/state/failure.js'
 import type { ViewParams } from '../../../core/state/views.js'
 
-/** Changes the account; `onDone` is not called any more once the visitor has left the view. */
+/** Returns the functions that change the account. `onDone` is no longer called once the visitor has left the view. */
 export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDone: () => void) {
   const [failure, setFailure] = useState<Failure>()
   const [isRequesting, setRequesting] = useState(false)
@@ -17,17 +17,17 @@ export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDo
       isHere.current = false
     }
   }, [])
-  /** One of those the wallet shares; it is not asked. */
+  /** Selects an account that the wallet shares, without asking the wallet. */
   const select = (account: string) => {
     try {
       selectAccount(kit, { account, ...params })
       onDone()
     } catch (error) {
-      // The wallet has taken it back meanwhile.
+      // The wallet has stopped sharing this account meanwhile.
       setFailure(failureOf(error))
     }
   }
-  /** Lets the person choose in the wallet. One question at a time. */
+  /** Lets the visitor choose accounts in the wallet. Only one request is made at a time. */
   const choose = async () => {
     if (isRequesting) return
     setFailure(undefined)

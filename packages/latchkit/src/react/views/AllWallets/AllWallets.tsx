@@ -20,7 +20,7 @@ import { useShownWallets } from './useShownWallets.js'
 import { WalletFilter } from './WalletFilter.js'
 import { WalletTiles } from './WalletTiles.js'
 
-/** Every wallet, four abreast: people find one by its mark, and the field finds names. */
+/** Shows every wallet, four in a row, because people recognise a wallet by its icon; a search field finds it by name. */
 export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets'>) {
   useSheet(css)
   const t = useText(walletTexts)

@@ -11,23 +11,23 @@ import { NoWallets, ShowQrCode } from '../walletList/NoWallets.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
-/** The state of the list that its end, or its place, describes. */
+/** Props of `ListEnd`: the search, and the state of the list. */
 export interface ListEndProps {
   readonly kit: Kit
   readonly search: string
   readonly hasRows: boolean
-  /** The list itself is on its way, or did not come. */
+  /** State of the bundled list. */
   readonly list: ListState
-  /** The same of what the gateway was asked for. */
+  /** State of the request to the gateway for more wallets. */
   readonly more: ListState
   readonly onClear: () => void
-  /** The one to connect, and what connecting waits for. */
+  /** The namespace to connect. */
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
   readonly onRetry: () => void
 }
 
-/** The end of the list: more is loading, why there is no more, or that nothing was found. */
+/** Shows below the list that more wallets are loading, that loading failed, or that there are none. */
 export function ListEnd({
   kit,
   search,

@@ -4,7 +4,7 @@ import { SearchField } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'
 import type { useShownWallets } from './useShownWallets.js'
 
-/** The filters of the list: the field for names, and the switch for certified wallets where the directory has any. */
+/** Shows the filters of the list: a search field, and a switch for certified wallets if the directory has any. */
 export function WalletFilter({ filter, field, count, list }: ReturnType<typeof useShownWallets>) {
   const t = useText(walletTexts)
   return (

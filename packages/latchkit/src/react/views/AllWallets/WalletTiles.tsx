@@ -14,17 +14,17 @@ import { riskTexts } from '../../text/en/risks.js'
 import { usePageImages } from './usePageImages.js'
 import type { useShownWallets } from './useShownWallets.js'
 
-/** The wallets to show, and what stands before them. */
+/** Props of the tiles: the wallets, and what connecting one of them needs. */
 export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets>, 'shown' | 'listKey'> {
   readonly kit: Kit
-  /** The one to connect; the visitor is asked where a wallet serves several and none is given. */
+  /** The namespace to connect. If it is absent and a wallet serves several, the visitor is asked for one. */
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
-  /** The element that the list is in. */
+  /** The element around the list. */
   readonly list: RefObject<Element | null>
 }
 
-/** Wallets four abreast; one that is installed says so. */
+/** Shows wallets as tiles, four in a row. An installed wallet is marked. */
 export function WalletTiles({ kit, namespace, consent, shown, listKey, list }: WalletTilesProps) {
   const t = useText(riskTexts)
   const riskOf = walletRisks(kit.store.getState())

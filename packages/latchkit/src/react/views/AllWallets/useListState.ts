@@ -1,10 +1,10 @@
 import type { Badge } from '../../../core/directory/requestDirectory.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** The state of a list: on its way, failed, or here as far as is known. */
+/** The state of a list: loading, failed, or read. */
 export type ListState = 'loading' | 'failed' | 'here'
 
-/** Returns the state of the list that the kit brings, and that of the gateway's answer beside it. */
+/** Returns the state of the bundled list, and that of the request to the gateway for more wallets. */
 export function useListState(search: string, badge: Badge | undefined) {
   return useSelect(({ modal, wallets, directory }): { list: ListState; more: ListState } => {
     const pages = badge ? directory?.certified : directory

@@ -6,10 +6,10 @@ import { useLatchkit } from '../../kit/useLatchkit.js'
 import { atRest, findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
 
 /**
- * Returns the sources that each wallet of a list may load its image from now. §9: of every page the first 20 at once; the
- * others when those have come, or after 2 s. An image that is here as data is not waited for.
- * @param key Another one is another list.
- * @param list The element that the rows are in.
+ * Returns a function that gives the sources from which a wallet's image may be loaded now (§9). The first 20 of each page are
+ * loaded at once, the others when those have arrived, or after 2 s. An image that is part of the data is shown at once.
+ * @param key Identifies the list; with another key, loading starts anew.
+ * @param list The element around the rows.
  */
 export function usePageImages(
   shown: readonly WalletRow[],
@@ -44,7 +44,7 @@ export function usePageImages(
   }
 }
 
-/** Has the browser fetch and decode it. What fails is shown as a letter. */
+/** Makes the browser fetch and decode an image in advance. If that fails, the wallet is shown with a letter. */
 async function fetchImage(kit: Kit, row: WalletRow): Promise<void> {
   const url = await findIcon(kit, row)
   if (url === undefined) return

@@ -13,7 +13,7 @@ import { useSettled } from '../walletList/useSettled.js'
 import { useListState } from './useListState.js'
 import { useWalletSearch } from './useWalletSearch.js'
 
-/** Returns the wallets that match the search and the filter: their count, those shown, and the functions that read more. */
+/** Returns the wallets that match the search and the filter, their number, and the functions that load more. */
 export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined) {
   const filter = useCertified()
   const { badge } = filter
@@ -63,8 +63,8 @@ function useCertified() {
 }
 
 /**
- * Reads on in the gateway's directory, where there is one: a page at first, and one each time it is called; after a failure
- * only when asked `again`. Another `badge` is another list.
+ * Returns a function that reads a page of the gateway's directory: the first page at once, and a further page with each call.
+ * After a failure it only reads if it is called with `again`. With another `badge`, it reads another list.
  */
 function useWalletPages(kit: Kit, badge: Badge | undefined): (again?: boolean) => void {
   const read = useCallback(

@@ -4,7 +4,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { load } from '../../../core/kit/load.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
-/** The typed text, and the text that is searched: the typed one 300 ms after the last key (§9). */
+/** Returns the typed text, and the text to search for: the typed one, 300 ms after the last key (§9). */
 export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -25,9 +25,7 @@ export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   return { typed, search, type, clear, again: look }
 }
 
-/**
- * Asks the gateway for wallets that the page does not know, at the same moment; the list does not wait for the answer.
- */
+/** Asks the gateway for wallets that the page does not know. The list shows what it has without waiting for the answer. */
 function lookInDirectory(kit: Kit, wanted: string, badge: Badge | undefined): void {
   if (!kit.config.backendUrl || wanted === '') return
   load(kit, 'directory')

@@ -9,7 +9,9 @@ import { Mark } from '../../parts/WalletIcon/Mark.js'
 import { emailTexts } from '../../text/en/email.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
-/** Waits while the visitor approves a request in the secure frame, or in its window (§4): the request is shown only there. */
+/**
+ * Shows that the visitor must approve a request in the secure frame or its window (§4). The request itself is only shown there.
+ */
 export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
   const t = useText(emailTexts)
   const isWaiting = useSelect(({ approvals }) => Boolean(approvals?.length))

@@ -39,19 +39,19 @@ const noFailures: Failures = {}
 
 const nameOf = ({ name }: WalletFamily) => name
 
-/** Goes on with the families that are connected. */
+/** Continues after connecting with the namespaces that are connected. */
 function finish(kit: Kit): void {
   endAttemptInModal(kit)
   finishConnecting(kit, undefined)
 }
 
 function connectInAll(kit: Kit, families: readonly WalletFamily[]): void {
-  // Terms to accept come before any connection, whichever way led here.
+  // The visitor must accept the site's terms before any connection, however they reached this view.
   if (legal(kit.store.getState()).isBlocked) resetView(kit, view('Connect', {}))
   else connectAll(kit, families, () => finishConnecting(kit, undefined))
 }
 
-/** A wallet that serves several families of chains: connect it in one of them, or in all. */
+/** Shows a wallet that serves several families of chains. The visitor connects it in one of them or in all. */
 export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseChain'>) {
   const t = useText(commonTexts, connectingTexts, errorTexts)
   const chains = useSelect((state) => state.chains)
@@ -110,7 +110,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   )
 }
 
-/** Reads out the families that did not connect, each with its reason. */
+/** Tells screen readers which families did not connect, each with the reason. */
 function FailuresRead(props: {
   readonly of: readonly WalletFamily[]
   readonly failures: Failures
@@ -139,7 +139,7 @@ function AllChainsRow(props: { readonly description: string; readonly onClick: (
   return <Row name={t('allChains')} media={media} {...props} />
 }
 
-/** The family of a row, and the requests to the wallet so far. */
+/** Props of a row: the family, and the state of the request to the wallet. */
 interface FamilyRowProps {
   readonly family: WalletFamily
   readonly wallet: string
@@ -148,7 +148,7 @@ interface FamilyRowProps {
   readonly onClick: () => void
 }
 
-/** Shows one family: its network mark, its name, and whether it is connected with this wallet, is being asked, or has failed. */
+/** Shows one family: its icon, its name, and whether it is connected with this wallet, is being requested, or has failed. */
 function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowProps) {
   const t = useText(commonTexts, connectingTexts, errorTexts)
   const { namespace, name, connector } = family

@@ -18,14 +18,15 @@ import { useOffer } from '../walletList/useOffer.js'
 import { isPhoneScreen, Wallets, type WalletsProps } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
 
-/** The default view: the ways to connect, in the site's order. */
+/** Shows the default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
   const offer = useOffer(namespace)
   const consent = useLegal()
   const terms = useLegalTerms()
-  // Whether the page is in a wallet's own browser or frame. Decided once, so that a late wallet moves nothing.
+  // Whether the page is in a wallet's own browser or frame. Decided once, so that a wallet found later does not rearrange the
+  // view.
   const isOwnBrowser = useRef<boolean>(undefined)
   const { installed } = offer
   if (!offer.isUndecided)
@@ -43,7 +44,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
       <Scroll className="bd list">
         {methods.map((method) =>
           method === 'email' ? (
-            // Its height is reserved, so that a late field moves no row under the pointer.
+            // The height of the field is reserved, so that no row moves under the pointer when the field is loaded.
             <div key={method} style={{ minHeight: 64 }}>
               {EmailField && <EmailField {...shared} />}
             </div>
@@ -60,7 +61,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   )
 }
 
-/** The wallets behind one row, so that the other ways to connect come first. */
+/** Shows one row that leads to the wallets, so that the other ways to connect come first. */
 function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, consent }: WalletsProps) {
   const t = useText()
   return (

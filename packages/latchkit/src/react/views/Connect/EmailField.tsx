@@ -8,14 +8,14 @@ import { EmailForm } from '../email/EmailForm.js'
 import { useEmailMail } from '../email/useEmailMail.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
-/** The consent that logging in waits for, and the namespace to connect. */
+/** Props of the field: the namespace to connect, and the consent that a login needs. */
 export interface EmailFieldProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
 }
 
-/** The way in for visitors without a wallet: an email address. */
+/** Shows the field for an email address, by which visitors without a wallet log in. */
 export function EmailField({ kit, namespace, consent }: EmailFieldProps) {
   const t = useText(emailTexts)
   const login = useEmailMail(

@@ -5,7 +5,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { useOffer } from '../walletList/useOffer.js'
 import { Wallets } from '../walletList/Wallets.js'
 
-/** Only the wallets, which the Connect view has behind one row. */
+/** Shows only the wallets. The Connect view leads here if it shows them as one row. */
 export function ConnectWallets({ kit, params: { namespace } }: ViewProps<'ConnectWallets'>) {
   const offer = useOffer(namespace)
   const consent = useLegal()

@@ -31,7 +31,10 @@ import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
-/** Waits for a wallet to say yes. The attempt lives in the state: it ends when the visitor leaves the view, not when another lies over it. */
+/**
+ * Waits for a wallet to accept the connection. The attempt is part of the state: it ends when the visitor leaves the view, not
+ * when another view is opened above.
+ */
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
   const { connector, namespace } = params
   const t = useText(commonTexts, connectingTexts, errorTexts, riskTexts)
@@ -86,7 +89,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
 const cornerOf = (code: string) =>
   code === 'requestPending' ? 'warning' : isCancelled(code) ? 'cancelled' : 'close'
 
-/** Begins the attempt of the view when it comes, unless one is under way or has failed already, and anew on demand. */
+/** Begins an attempt when the view opens, unless one is in progress or has failed already. `again` begins another one. */
 function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {
   const attempt = useSelect((state) => attemptIn(state, 'ConnectingExternal'))
   useEffect(() => {
@@ -103,7 +106,7 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
 
 function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespace | undefined): void {
   const state = kit.store.getState()
-  // Terms to accept come before any connection, whichever way led here.
+  // The visitor must accept the site's terms before any connection, however they reached this view.
   if (legal(state).isBlocked) {
     resetView(kit, view('Connect', {}))
     return
@@ -113,17 +116,17 @@ function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespa
   beginAttempt(kit, 'ConnectingExternal', {
     run: (signal) =>
       connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
-        // Logs it for the developer, who can put it right; the visitor reads that the page may be offline.
+        // Log this for the developer, who can fix it; the visitor reads that the page may be offline.
         if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)
         throw error
       }),
-    // Shows at once that it is done: the modal is seen a moment longer as it was when it closed.
+    // Render the success at once, because the closing modal is shown for a moment as it was last rendered.
     show: flushSync,
     onDone: () => finishConnecting(kit, requested.namespace),
   })
 }
 
-/** Whether the wallet takes its time. */
+/** Returns whether the wallet has not answered for so long that the visitor should look for its request. */
 function useLate(kit: Kit, attempt: ModalAttempt | undefined): boolean {
   const [late, setLate] = useState<number>()
   const { id, begunAt = 0, status } = attempt ?? {}

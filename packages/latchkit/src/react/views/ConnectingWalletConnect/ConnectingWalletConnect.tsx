@@ -10,8 +10,9 @@ import { OpenThere } from './OpenThere.js'
 import { PairWallet } from './PairWallet.js'
 
 /**
- * A wallet that is not in this browser: paired with by code or link where it can read one of the site, else the page opened
- * in its own browser, else where to get it. If it announces itself meanwhile, its approval takes over.
+ * Connects a wallet that is not installed in this browser. If the wallet can read a pairing link of the site, shows the code or
+ * the link; else opens the page in the wallet's own browser; else shows where to get the wallet. If the wallet announces itself
+ * meanwhile, the view that connects an installed wallet takes over.
  */
 export function ConnectingWalletConnect({ kit, params }: ViewProps<'ConnectingWalletConnect'>) {
   const { wallet, namespace } = params

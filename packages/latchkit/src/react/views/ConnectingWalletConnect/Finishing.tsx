@@ -12,7 +12,7 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
-/** Says that the wallet's answer is on its way, to a visitor who is back from its app on a page that was loaded anew. */
+/** Tells a visitor who has returned from the wallet's app to a reloaded page that the wallet's answer is still expected. */
 export function Finishing({ wallet: { name, image_url, image_id } }: { readonly wallet: WalletRecord }) {
   const t = useText(pairingTexts)
   return (
@@ -28,8 +28,8 @@ export function Finishing({ wallet: { name, image_url, image_id } }: { readonly 
 }
 
 /**
- * Tells whether the view still waits for what the wallet answered before the page was loaded. Once connected, the modal finishes; after
- * `finishingMs` the view asks the wallet anew.
+ * Returns whether the view still waits for an answer that the wallet gave before the page was reloaded. When the wallet
+ * connects, the modal finishes; after `finishingMs` the view stops waiting and pairs anew.
  */
 export function useFinishing(
   kit: Kit,

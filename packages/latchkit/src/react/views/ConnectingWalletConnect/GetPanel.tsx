@@ -7,7 +7,7 @@ import { pairingTexts } from '../../text/en/pairing.js'
 import { OtherPlaces } from '../stores/OtherPlaces.js'
 import { StoreButton } from '../stores/StoreButton.js'
 
-/** A wallet that is missing where the visitor wants it. */
+/** Props of `GetPanel`: the wallet, and the platform on which the visitor wants to use it. */
 export interface GetPanelProps {
   readonly wallet: WalletRecord
   readonly platform: 'mobile' | 'browser'
@@ -16,7 +16,7 @@ export interface GetPanelProps {
 
 const phoneStores: readonly string[] = ['ios', 'android']
 
-/** The download links of a wallet: its app for the phone that then scans the code, or its extension for this browser. */
+/** Shows where to get a wallet: its app, for the phone that then scans the code, or its extension, for this browser. */
 export function GetPanel({ wallet, platform, stores }: GetPanelProps) {
   const t = useText(pairingTexts)
   const { name } = wallet

@@ -13,20 +13,20 @@ import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { StoreButton } from '../stores/StoreButton.js'
 
-/** Shows a wallet that is not installed and does not pair. */
+/** Props of `NotInstalled`: a wallet that is not installed and cannot be paired with, and where to get it. */
 export interface NotInstalledProps {
   readonly kit: Kit
   readonly wallet: WalletRecord
   readonly stores: readonly Store[]
 }
 
-/** The download links of a wallet, for this device or another. */
+/** Shows where to get a wallet, for this device or another. */
 export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
   const t = useText(commonTexts, pairingTexts)
   const wallet = record.name
   const [first, ...others] = stores
   const here = first?.isHere ? first : undefined
-  // An app of its own is not in this page after a reload either: only a wallet's own browser has it there.
+  // Do not advise to reload the page after installing an app: an app's wallet is only in pages of the app's own browser.
   const isApp = here?.place === 'ios' || here?.place === 'android'
   const pairsElsewhere = hasPairing(kit) && Boolean(record.mobile_link || record.desktop_link)
   const text = isApp || (!here && pairsElsewhere) ? 'notHereText' : here ? 'notInstalledText' : 'noStoreText'

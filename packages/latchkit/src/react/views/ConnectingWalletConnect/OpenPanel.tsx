@@ -17,25 +17,28 @@ import { pairingTexts } from '../../text/en/pairing.js'
 import { AnotherDevice } from '../pairing/AnotherDevice.js'
 import type { PairingAttempt } from '../pairing/usePairing.js'
 
-/** A wallet that is come to by a link on this device. */
+/** Props of `OpenPanel`: a wallet that a link opens on this device. */
 export interface OpenPanelProps {
   readonly kit: Kit
   readonly wallet: WalletRecord
   readonly namespace: ChainNamespace | undefined
   readonly platform: LinkedPlatform
   readonly attempt: PairingAttempt
-  /** The link that was followed in the tap that led here. */
+  /** The link that was already followed in the tap that led to this view, if any. */
   readonly begun: Opening | undefined
-  /** The wallet can be got somewhere, if it is missing. */
+  /** Whether the wallet can be downloaded somewhere. */
   readonly canGet: boolean
-  /** The code for another device is folded away below. */
+  /** Whether the view has a code for another device, folded away below. */
   readonly hasCode: boolean
 }
 
 const texts = { mobile: 'openMobileText', desktop: 'openDesktopText', web: 'openWebText' } as const
 const titles = { not: 'continueIn', here: 'approveIn', missing: 'continueIn', back: 'finishing' } as const
 
-/** Opens the wallet with the link that is ready by then: inside the press, or browsers would refuse it. */
+/**
+ * Shows the button that opens the wallet by the pairing link. The link must be ready before the press, because browsers only
+ * open apps within it.
+ */
 export function OpenPanel(props: OpenPanelProps) {
   const { kit, wallet, namespace, platform, attempt, begun, canGet, hasCode } = props
   const t = useText(commonTexts, pairingTexts, downloadTexts)

@@ -13,12 +13,15 @@ import { pairingTexts } from '../../text/en/pairing.js'
 import type { OwnBrowser } from './browseLinkOf.js'
 import type { NotInstalledProps } from './NotInstalled.js'
 
-/** A wallet that is connected to in its own browser. */
+/** Props of `OpenThere`: a wallet that can only connect in its app's own browser, and the link that opens the page there. */
 export interface OpenThereProps extends NotInstalledProps {
   readonly link: OwnBrowser
 }
 
-/** Takes the page to a wallet's own browser, where the wallet is at hand: no link of a pairing is in it. */
+/**
+ * Shows the button that opens this page in the wallet's own browser, where the wallet can connect. The link contains no
+ * pairing.
+ */
 export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
   const t = useText(commonTexts, pairingTexts, downloadTexts)
   const [opened, follow] = useOpening(kit)

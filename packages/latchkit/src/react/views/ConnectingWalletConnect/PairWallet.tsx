@@ -22,18 +22,18 @@ import { usePairing } from '../pairing/usePairing.js'
 import { GetPanel } from './GetPanel.js'
 import { OpenPanel } from './OpenPanel.js'
 
-/** A wallet to pair with, and the ways to it. */
+/** Props of `PairWallet`: the wallet, and the platforms on which it can be reached. */
 export interface PairWalletProps {
   readonly kit: Kit
   readonly wallet: WalletRecord
-  /** The one to connect; all of the site's unless given. */
+  /** The namespace to connect; all of the site's unless given. */
   readonly namespace: ChainNamespace | undefined
   readonly platforms: readonly Platform[]
   readonly stores: readonly Store[]
   readonly isComputer: boolean
 }
 
-/** One pairing for all ways to the wallet: whichever is taken, the link is the same. */
+/** Pairs with a wallet. All platforms use the same pairing, so its link stays the same when the visitor chooses another one. */
 export function PairWallet({ kit, wallet, namespace, platforms, stores, isComputer }: PairWalletProps) {
   useSheet(css)
   const t = useText(pairingTexts)
@@ -46,7 +46,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
   })
   const areTermsShown = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
-  // On a phone the code is for another device, and no way beside the app: it is folded away below it.
+  // On a phone the code is only useful for another device, so it is not a tab but folded away below the app.
   const ways = isComputer ? platforms : platforms.filter((each) => each !== 'qrCode')
   const platform = chosen ?? ways[0] ?? 'qrCode'
   if (attempt.failure) {

@@ -7,7 +7,10 @@ import type { WalletRecord } from '../../../wire/entities.js'
 /** A link that opens this page in a wallet's own browser. */
 export type OwnBrowser = Extract<WalletLink, { readonly kind: 'browse' }>
 
-/** The link to a wallet's own browser on this phone, for the namespace to connect or else for any that the site has. */
+/**
+ * Returns the link that opens a wallet's own browser on this phone, for the namespace to connect, else for any namespace of the
+ * site.
+ */
 export function browseLinkOf(
   kit: Kit,
   wallet: WalletRecord,

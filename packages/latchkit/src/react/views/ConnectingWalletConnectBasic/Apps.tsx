@@ -13,17 +13,17 @@ import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import type { PairingAttempt } from '../pairing/usePairing.js'
 
-/** The number of apps that are seen at a glance; the others are behind *All wallets*. */
+/** How many apps are shown; the others are behind *All wallets*. */
 const appsShown = 6
 
-/** The apps that one tap opens, and the pairing whose link they are opened with. */
+/** Props of `Apps`: the namespace, and the pairing whose link opens the apps. */
 export interface AppsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly attempt: PairingAttempt
 }
 
-/** On a phone: the apps that can read the link, recent ones first. */
+/** Shows, on a phone, the apps that can read the pairing link, recently used ones first. One tap opens an app. */
 export function Apps({ kit, namespace, attempt: { uri } }: AppsProps) {
   const t = useText()
   const { all } = useWalletRows({ namespace })

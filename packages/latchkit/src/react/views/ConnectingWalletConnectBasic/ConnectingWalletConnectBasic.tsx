@@ -27,12 +27,12 @@ import { usePairing } from '../pairing/usePairing.js'
 import { Apps } from './Apps.js'
 import { Paired } from './Paired.js'
 
-/** Pairs with whichever wallet the visitor has. Without adapters it is also where what stands is seen (§2). */
+/** Pairs with whichever wallet the visitor has. On a site without adapters, this view also shows the paired wallet (§2). */
 export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletConnectBasic'>) {
   const { kit } = props
   const over = pairingConnector(kit)?.id ?? ''
   const peer = useSelect(({ sessions }) => sessions[over]?.peer)
-  // One that stands when the view comes: a fresh one ends the view.
+  // Only a session that was open when the view opened is shown; a new session ends the view.
   const [stood] = useState(kit.adapters.size === 0 && peer !== undefined)
   return stood && peer ? <Paired kit={kit} peer={peer} /> : <PairAny {...props} />
 }
@@ -82,7 +82,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
           question={t('onThisDevice')}
           link={t('allWallets')}
           onClick={() => {
-            // That list prepares another pairing, so that one tap opens the chosen app.
+            // The view AllWallets prepares a pairing of its own, so that one tap there opens the chosen app.
             endAttemptInModal(kit)
             goTo(kit, view('AllWallets', namespace ? { namespace } : {}))
           }}

@@ -13,7 +13,7 @@ import { errorTexts } from '../../text/en/errors.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { errorSentence } from '../../text/errorTexts.js'
 
-/** Shows a paired wallet whose accounts no adapter knows: the name it gives, and the button that disconnects. */
+/** Shows a paired wallet on a site without adapters: the name that the wallet gives itself, and the button that disconnects. */
 export function Paired({ kit, peer: { name, icon } }: { readonly kit: Kit; readonly peer: SharedPeer }) {
   const t = useText(commonTexts, pairingTexts, errorTexts)
   const [failure, setFailure] = useState<unknown>()

@@ -13,7 +13,7 @@ import { OtherPlaces } from '../stores/OtherPlaces.js'
 import { StoreButton } from '../stores/StoreButton.js'
 import { useInstalled } from '../stores/useInstalled.js'
 
-/** The download links of a wallet: for this device first, then for every other. Links only, and only those known. */
+/** Shows where to get a wallet: the links for this device first, then all others. */
 export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {
   const t = useText(commonTexts, downloadTexts)
   useInstalled(kit, record)
@@ -44,7 +44,7 @@ export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downlo
   )
 }
 
-/** Returns the text keys for the first store of a wallet; without a title the view names only the wallet. */
+/** Returns the keys of the texts about the first store. Without a `title`, the view shows only the wallet's name. */
 function wordsOf(first: Store | undefined, { isComputer }: Device) {
   if (!first) return { title: 'noDownload', text: 'noDownloadText' } as const
   if (first.place === 'homepage') return { text: 'ownSiteText' } as const

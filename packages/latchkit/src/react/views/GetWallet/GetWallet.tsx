@@ -21,10 +21,10 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { downloadTexts } from '../../text/en/downloads.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
-/** The number of wallets suggested, few enough to compare; all others are one step further. */
+/** How many wallets are suggested: few enough to compare. All others are one step away. */
 const suggested = 5
 
-/** A few wallets that can be added to this device, best known first. */
+/** Suggests a few wallets that can be added to this device, the best known first. */
 export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   const t = useText(downloadTexts)
   const { all } = useWalletRows(params)
@@ -84,7 +84,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   )
 }
 
-/** The empty list: no wallet runs on this device, or the site has no wallet to show at all. */
+/** Shows that there is nothing to suggest: no wallet runs on this device, or the site lists none. */
 function NoSuggestion({ isForOthers }: { readonly isForOthers: boolean }) {
   const t = useText(downloadTexts)
   return isForOthers ? (
@@ -105,7 +105,7 @@ type Suggestion = Pick<WalletRow, 'key' | 'name' | 'imageId'> & {
 
 interface SuggestedProps {
   readonly rows: readonly Suggestion[]
-  /** The way to it, where no link of the site's leads to it. */
+  /** Returns how the wallet can connect if no pairing link of the site opens it; `undefined` for other wallets. */
   readonly wayOf: (wallet: Suggestion['wallet']) => string | undefined
   readonly onChoose: (wallet: Suggestion['wallet']) => void
 }

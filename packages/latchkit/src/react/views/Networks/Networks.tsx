@@ -21,7 +21,7 @@ import { NetworkList } from '../networkList/NetworkList.js'
 import css from '../networkList/networkList.css?inline'
 import { inOrder, type Leading } from './inOrder.js'
 
-/** The networks of the site, to change to one of them. */
+/** Shows the networks of the site; a press changes to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
   useSheet(css)
   const { namespace } = params
@@ -31,7 +31,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const chains = useSelect((state) => state.chains)
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
-  // As it stood when the view came: what is on the screen does not move with a switch.
+  // Taken once, when the view opens, so that the rows keep their order when the network changes.
   const [current] = useState(() => currentOf(kit.store.getState()))
   const [recent] = useState(() => recentNetworks(kit))
   const named = (all: readonly Network[]) => all.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -81,18 +81,18 @@ interface NetworkGroup {
   readonly namespace: ChainNamespace
   readonly name: string
   readonly networks: readonly Network[]
-  /** The networks for tests. */
+  /** The test networks. */
   readonly tests: readonly Network[]
 }
 
 interface NetworkSectionProps {
   readonly group: NetworkGroup
-  /** Then it needs no title. */
+  /** Whether this is the only family. Its section then has no title. */
   readonly isOnly: boolean
   readonly kit: Kit
 }
 
-/** The networks of a family, below its name where there are several. */
+/** Shows the networks of a family, with its name as the title if there are several families. */
 function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, kit }: NetworkSectionProps) {
   const t = useText(networkTexts)
   const active = useSelect(activeNamespace)
@@ -117,7 +117,7 @@ function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, k
   )
 }
 
-/** Those of the namespace asked for, else of all that the site has. */
+/** Returns the networks of the requested namespace, or of all namespaces if none is requested. */
 function groupsOf(
   chains: KitState['chains'],
   requested: ChainNamespace | undefined,
@@ -132,7 +132,7 @@ function groupsOf(
     }))
 }
 
-/** The current network of each family. */
+/** Returns the current network of each family. */
 const currentOf = (state: KitState): readonly CaipNetworkId[] =>
   Object.values(state.chains).flatMap(({ namespace }) => networkState(state, namespace).caipNetworkId ?? [])
 

@@ -1,16 +1,16 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 
-/** The networks that come before the others. */
+/** The networks that are listed before the others. */
 export interface Leading {
   readonly current: readonly CaipNetworkId[]
-  /** Used lately, the last one first. */
+  /** Recently used networks, the most recent first. */
   readonly recent: readonly string[]
 }
 
 /**
- * Orders the networks of a family: the current one leads, those used lately follow, the others keep the site's order. Those for
- * tests are apart where there are both.
+ * Sorts the networks of a family: first the current one, then recently used ones, then the others in the site's order. Returns
+ * test networks separately if the family has other networks too.
  */
 export function inOrder(networks: readonly Network[], { current, recent }: Leading) {
   const first = networks.filter(({ caipNetworkId }) => current.includes(caipNetworkId))

@@ -35,7 +35,7 @@ const absent: SignIn = { status: 'absent' }
 const signInIn = (state: KitState, namespace: string | undefined): SignIn =>
   state.siwx?.signIns[namespace ?? activeNamespace(state) ?? ''] ?? absent
 
-/** Asks the visitor to sign a message, by which the site knows that the account is theirs (§4). */
+/** Asks the visitor to sign a message, which proves to the site that the account is theirs (§4). */
 export function SIWXSignMessage({ kit, params }: SignInProps) {
   useSheet(css)
   const t = useText(commonTexts, errorTexts, signInTexts)
@@ -61,7 +61,7 @@ export function SIWXSignMessage({ kit, params }: SignInProps) {
   return <Asking kit={kit} namespace={namespace} signIn={signIn} address={address} t={t} />
 }
 
-/** The same screen, for a site with `siweConfig`. */
+/** Shows the same view on a site with `siweConfig`. */
 export function ConnectingSiwe(props: SignInProps) {
   return <SIWXSignMessage {...props} />
 }
@@ -115,7 +115,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   )
 }
 
-/** Shows the text to sign, folded; its place is there before the text is. */
+/** Shows the text to sign, folded. Its space is reserved before the text is created. */
 function Message({ signIn, t }: Pick<AskingProps, 'signIn' | 't'>) {
   if (!hasMessage(signIn)) return null
   const text = signIn.status === 'reading' ? undefined : signIn.prepared?.message
@@ -129,7 +129,7 @@ function Message({ signIn, t }: Pick<AskingProps, 'signIn' | 't'>) {
   )
 }
 
-/** The act that is under way, or the site. */
+/** Returns the key of the title: the step in progress, or the site to sign in to. */
 function titleOf(signIn: AskingProps['signIn']) {
   if (signIn.status === 'signedIn') return 'signedIn'
   if (signIn.status === 'due' && signIn.of.cannotSign) return 'signInUnable'
@@ -137,7 +137,7 @@ function titleOf(signIn: AskingProps['signIn']) {
   return signIn.step === 'wallet' ? 'signInConfirm' : 'signInVerifying'
 }
 
-/** The reason why the visitor is asked. */
+/** Returns the key of the text that says why the visitor is asked to sign in. */
 function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
   if (signIn.status === 'reading') return 'signInReading'
   if (signIn.of.cannotSign) return 'signInUnableText'
@@ -146,7 +146,7 @@ function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
   return signIn.cause === 'ended' ? 'signInEnded' : 'signInText'
 }
 
-/** Whether the wallet has been asked for so long that the visitor should look for its request. */
+/** Returns whether the wallet has been asked for so long that the visitor should look for its request. */
 export function useLate(kit: Kit, isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Button } from '../../parts/Button/Button.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import type { SignInTexts } from './signInTexts.js'
 
-/** The sign-in that is acted on. */
+/** Props of the actions: the sign-in and its namespace. */
 export interface SignInActionsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace
@@ -19,17 +19,20 @@ export interface SignInActionsProps {
   readonly t: SignInTexts
 }
 
-/** Signing in, and not. The attempt lives in the state: it goes on while an approval lies over this view. */
+/**
+ * Shows the buttons that sign in and cancel. The attempt is part of the state, so it continues while an approval covers this
+ * view.
+ */
 export function SignInActions({ kit, namespace, signIn, t }: SignInActionsProps) {
   const [isLeaving, setLeaving] = useState(false)
   const sign = () => {
-    // The state says what came of it, and the view shows that.
+    // The state contains the result, and the view shows it.
     askToSign(kit, { namespace }).catch((error: unknown) => {
       if (!isLatchkitError(error)) kit.services.logger.error('a sign-in failed', error)
     })
   }
   const leave = (instead?: () => void) => {
-    // A second press does not wait for the wallet to go back to its network.
+    // Cancelling may wait for the wallet to switch its network back. A second press disconnects at once instead.
     const left = isLeaving ? disconnect(kit, { namespace }) : cancelSignIn(kit, namespace)
     setLeaving(true)
     left

@@ -8,7 +8,7 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { numberLocaleOf } from '../../text/translate.js'
 import type { SignInTexts } from './signInTexts.js'
 
-/** The account that signs in, and where. */
+/** Props of `SignInFacts`: the sign-in, its account and its network. */
 export interface SignInFactsProps {
   readonly signIn: SignIn
   readonly address: string
@@ -17,7 +17,7 @@ export interface SignInFactsProps {
   readonly t: SignInTexts
 }
 
-/** The facts of a sign-in: by whom, where, and until when. */
+/** Shows which account signs in, on which network, and until when the session is valid. */
 export function SignInFacts({ signIn, address, namespace, network, t }: SignInFactsProps) {
   const { locale } = useHost()
   return (
@@ -35,7 +35,7 @@ export function SignInFacts({ signIn, address, namespace, network, t }: SignInFa
   )
 }
 
-/** Tells whether there is a message to sign, or will be in a moment; not after the server refused to give one. */
+/** Checks whether there is a message to sign, or soon will be. Not if the server has refused to create one. */
 export function hasMessage(signIn: SignIn): signIn is SiwxReading | SiwxDue | SiwxSigning {
   if (signIn.status === 'absent' || signIn.status === 'signedIn' || signIn.of.cannotSign) return false
   return signIn.status !== 'due' || signIn.prepared !== undefined || !isWithout(signIn.failure)
@@ -44,7 +44,7 @@ export function hasMessage(signIn: SignIn): signIn is SiwxReading | SiwxDue | Si
 const isWithout = (failure: SiwxFailure | undefined) =>
   failure?.code === 'signInUnavailable' || failure?.code === 'signInNotStarted'
 
-/** The end of the session: known once the message is made. A message without one has no such line. */
+/** Shows until when the session is valid. This is known once the message is created; some messages do not say it. */
 function Until({ signIn, locale, t }: Pick<SignInFactsProps, 'signIn' | 't'> & { readonly locale: string }) {
   if (!hasMessage(signIn)) return null
   const prepared = signIn.status === 'reading' ? undefined : signIn.prepared

@@ -2,14 +2,17 @@ import type { SiwxFailure } from '../../../core/state/siwx.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import type { SignInTexts } from './signInTexts.js'
 
-/** The failure of the last try. */
+/** Props of `SignInFailure`: the failure of the last attempt. */
 export interface SignInFailureProps {
   readonly failure: SiwxFailure
   readonly wallet: string
   readonly t: SignInTexts
 }
 
-/** Says why the last try failed, and the next step. The visitor's own no is no failure, and does not look like one. */
+/**
+ * Shows why the last attempt failed and what to do next. If the visitor has declined in the wallet, it does not look like an
+ * error.
+ */
 export function SignInFailure({ failure, wallet: name, t }: SignInFailureProps) {
   const { code, wallet = name } = failure
   const title = t.ifAny(`error.${code}.title`, { wallet }) ?? t('signInFailed')
@@ -20,7 +23,7 @@ export function SignInFailure({ failure, wallet: name, t }: SignInFailureProps) 
   )
 }
 
-/** The badge on the account and the site. */
+/** Returns the badge for a failure. */
 export const cornerOf = (code: string) => corners[kindOf(code)]
 
 const corners = { info: 'cancelled', warn: 'warning', bad: 'close' } as const

@@ -8,14 +8,14 @@ import { Scroll } from '../../modal/Scroll.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { ActivityList } from '../activity/ActivityList.js'
 
-/** The activity of the account, as a view of its own (§2). */
+/** Shows the activity of the account in a view of its own (§2). */
 export function Transactions({ kit, params }: ViewProps<'Transactions'>) {
   const { namespace } = params
   const { address, status } = useSelect((state) => accountState(state, namespace))
   const isOffered = useSelect((state) => hasActivity(kit, state, namespace))
   useEffect(() => {
     if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
-    // What a connection can do is known once it is there.
+    // Wait for the connection, because only then it is known whether it has activity.
     else if (!address) return
     else if (!isOffered && kit.store.getState().router.history.length > 1) goBack(kit)
     else if (!isOffered) resetView(kit, view('Account', params))

@@ -12,7 +12,9 @@ import { networkTexts } from '../../text/en/networks.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 
-/** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
+/**
+ * Shows that the wallet is on a network that the site does not list (§2). The visitor chooses another network, or disconnects.
+ */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
   const t = useText(commonTexts, networkTexts)
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))

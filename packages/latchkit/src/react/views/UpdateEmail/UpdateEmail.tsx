@@ -12,7 +12,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { EmailForm } from '../email/EmailForm.js'
 import { useEmailMail } from '../email/useEmailMail.js'
 
-/** Changes the email address of the wallet (§4 Email update): both codes are typed in the secure frame. */
+/** Changes the email address of the wallet (§4 Email update). The visitor types both codes in the secure frame. */
 export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEmail'>) {
   const t = useText(emailTexts)
   const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
@@ -23,7 +23,7 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
     (begunIn) => {
       showToast(kit, { kind: 'success', text: t('emailChanged') })
       leaveView(kit, begunIn)
-      // One that became due meanwhile has waited.
+      // A sign-in that became due during the change has waited for its end.
       showSignIn(kit)
     },
   )

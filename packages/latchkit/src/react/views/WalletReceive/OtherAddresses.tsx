@@ -6,14 +6,14 @@ import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { receiveTexts } from '../../text/en/receive.js'
 
-/** Networks on which the account has another address than the one on show. */
+/** Props of the list: the networks on which the account has another address than the shown one. */
 export interface OtherAddressesProps {
   readonly networks: readonly Network[]
   readonly addressOn: (id: CaipNetworkId) => string | undefined
   readonly onChoose: (id: CaipNetworkId) => void
 }
 
-/** The networks to receive on at another address, each with that; choosing one shows it in full. */
+/** Lists the networks on which the account has another address, with that address. A press shows it in full. */
 export function OtherAddresses({ networks, addressOn, onChoose }: OtherAddressesProps) {
   const t = useText(receiveTexts)
   const title = t('receiveOther')

@@ -6,12 +6,12 @@ import { Alert } from '../../parts/Alert/Alert.js'
 import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'
 
-/** Up to this many networks are all named at once. */
+/** Up to this many networks are all named. */
 const namedAtOnce = 3
-/** Of more, so many are named until all are asked for. */
+/** If there are more, this many are named until the visitor asks for all. */
 const namedOfMany = 2
 
-/** On which networks something can be sent to the address: elsewhere it may be out of reach. */
+/** Shows on which networks the address can receive. What is sent to it on another network may be lost. */
 export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
   const t = useText(commonTexts, receiveTexts)
   const { locale } = useHost()
@@ -53,5 +53,5 @@ export function ReceivingNetworks({ networks }: { readonly networks: readonly Ne
   )
 }
 
-/** A foreign name must not turn the words around it. */
+/** Isolates a name, so that its writing direction does not change the order of the text around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`

@@ -19,8 +19,8 @@ import { ReceivingNetworks } from './ReceivingNetworks.js'
 import css from './WalletReceive.css?inline'
 
 /**
- * The address on the network in use in full, to be scanned or copied, and the other networks on which it receives. Where the
- * account has another address, that one can be shown in its place.
+ * Shows the address on the network in use, in full, to be scanned or copied, and the other networks on which it can receive. If
+ * the account has another address on some networks, the visitor can show that one instead.
  */
 export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   useSheet(css)
@@ -33,7 +33,7 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   const address = (chosen && addressOn(chosen)) ?? account.address
   const code = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The row that was pressed has gone: what it led to is read out, and comes into sight.
+    // The pressed row is gone, so move the focus to the statement: it is then read out and scrolled into view.
     if (chosen) code.current?.querySelector<HTMLElement>('.statement')?.focus()
   }, [chosen])
   if (!address) return null
