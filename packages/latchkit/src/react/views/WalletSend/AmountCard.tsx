@@ -15,7 +15,7 @@ import { TokenMark } from '../sending/TokenMark.js'
 import css from './AmountCard.css?inline'
 import { type TypedAmount, useAmount } from './useAmount.js'
 
-/** The draft that is filled in, and the texts of the form. */
+/** Props of the card: the draft, and the texts of the form. */
 export interface AmountCardProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']
@@ -23,12 +23,15 @@ export interface AmountCardProps {
   readonly t: SendTexts
 }
 
-/** The characters that stand in the field beside the token. */
+/** How many characters fit into the field beside the token. */
 const halfLine = 16
-/** The characters that stand in a field as wide as the card; a longer amount is written out below it. */
+/** How many characters fit into a field as wide as the card. A longer amount is also written out below the field. */
 const wholeLine = 26
 
-/** The amount and the token: typed in the token or in money, or the largest amount. The card is the field. */
+/**
+ * Shows the field for the amount, typed in the token or in money, with the token and the button for the largest amount. A press
+ * anywhere on the card focuses the field.
+ */
 export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
   useSheet(css)
   const { locale } = useHost()
@@ -40,7 +43,7 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
         <AmountField draft={draft} amount={amount} t={t} />
         <TokenButton kit={kit} params={params} draft={draft} t={t} />
       </div>
-      {/* A screen reader reads the field. */}
+      {/* Hidden from screen readers, which read the field instead. */}
       {amount.shown.length > wholeLine && amount.written && (
         <p className="send-whole s num" dir="ltr" aria-hidden="true">
           {amount.written}
@@ -107,7 +110,7 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
   )
 }
 
-/** The amount in money or, where money is typed, in tokens; a press swaps the two. */
+/** Shows the amount in money or, if money is typed, in the token. A press swaps the two. */
 function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn }, t }: PartProps) {
   if (other === undefined) return <span />
   if (fixed.includes('amount')) return <Exact {...other} />

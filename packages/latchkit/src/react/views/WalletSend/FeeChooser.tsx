@@ -13,7 +13,7 @@ import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import css from './FeeChooser.css?inline'
 
-/** The draft that is filled in, and the texts of the form. */
+/** Props of the fee levels: the draft, and the texts of the form. */
 export interface FeeChooserProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']
@@ -21,7 +21,7 @@ export interface FeeChooserProps {
   readonly t: SendTexts
 }
 
-/** The levels of the fee with what each costs, or placeholders until that is known; renders nothing without a choice. */
+/** Shows the fee levels and what each costs, or placeholders until that is known. Renders nothing if there is no choice. */
 export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   useSheet(css)
   const { locale } = useHost()
@@ -57,7 +57,7 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   )
 }
 
-/** Reserves the height of the levels, so that nothing below them moves when they come. */
+/** Reserves the height of the levels, so that nothing below them moves when they are known. */
 function FeesToCome({ count, t }: Pick<FeeChooserProps, 't'> & { readonly count: number }) {
   return (
     <Card className="send-fees">

@@ -9,7 +9,7 @@ import { Card } from '../../parts/Card/Card.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import css from './MemoField.css?inline'
 
-/** The draft, and by how many characters its memo is too long. */
+/** Props of the field: the draft, and by how many characters its memo is too long. */
 export interface MemoFieldProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']
@@ -18,7 +18,7 @@ export interface MemoFieldProps {
   readonly t: SendTexts
 }
 
-/** Words that go along with a send. What cannot be seen is not taken in: what is read here is what is signed. */
+/** Shows the field for the memo. Invisible characters are removed, so that the visitor reads exactly what is signed. */
 export function MemoField({
   kit,
   params,

@@ -10,21 +10,21 @@ import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { sendTexts } from '../../text/en/send.js'
 import css from './ReceiverCard.css?inline'
 
-/** The characters that stand on two lines of a narrow card. */
+/** How many characters fit on two lines of a narrow card. */
 const nameChars = 44
 
-/** The receiver, and the function that clears it; absent where the site has decided. */
+/** Props of the card: the receiver, and the function that clears it; absent if the site has fixed the receiver. */
 export interface ReceiverCardProps {
   readonly address: string
   readonly name: string | undefined
-  /** The path of its picture at the gateway. */
+  /** Path of the receiver's picture at the gateway. */
   readonly picture: string | undefined
-  /** The field that this card replaces had the focus. */
+  /** Whether the field that this card replaces had the focus. */
   readonly hasFocus: boolean
   readonly onClear?: (() => void) | undefined
 }
 
-/** The receiver, found. */
+/** Shows the receiver that was found. */
 export function ReceiverCard({ address, name, picture, hasFocus, onClear }: ReceiverCardProps) {
   useSheet(css)
   const t = useText(sendTexts)

@@ -18,27 +18,27 @@ import { errorSentence } from '../../text/errorTexts.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
-/** A payment link may have so many characters. */
+/** The longest payment link that the field accepts, in characters. */
 const linkLength = 2_048
 
-/** The typed text, and the progress of finding the receiver. */
+/** Props of the field: the typed text, and the state of finding the receiver. */
 export interface ReceiverFieldProps {
   readonly kit: Kit
   readonly field: RefObject<HTMLInputElement | null>
   readonly typed: string
   readonly network: string
   readonly search: ReceiverSearch
-  /** The address to which a typed name leads. */
+  /** The address of the typed name. */
   readonly found: string | undefined
-  /** The site has decided, and it is being looked up. */
+  /** Whether the site has fixed the receiver. The visitor then only waits until it is found. */
   readonly isFixed: boolean
   readonly onType: (text: string) => void
   readonly onEnter: () => void
-  /** Absent where there is no camera. */
+  /** Opens the scanner; absent without a camera. */
   readonly onScan?: (() => void) | undefined
 }
 
-/** The field in which the receiver is typed, pasted or scanned. */
+/** Shows the field in which the receiver is typed, pasted or scanned. */
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
   const { kit, field, typed, network, search, found, isFixed, onType, onEnter, onScan } = props
@@ -66,7 +66,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             placeholder={t(takesNames ? 'addressOrName' : 'address')}
             value={typed}
             readOnly={isFixed}
-            // Not onChange, which is not told of the same text pasted once more.
+            // React's `onChange` is not called if the same text is pasted again.
             onInput={({ currentTarget }) => onType(currentTarget.value)}
             onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && onEnter()}
             autoComplete="off"
@@ -98,20 +98,20 @@ export function ReceiverField(props: ReceiverFieldProps) {
   )
 }
 
-/** The address to which a typed name leads. */
+/** Shows the address of the typed name. */
 const Found = (props: { readonly address: string }) => (
   <p className="send-said s">
     <Address {...props} />
   </p>
 )
 
-/** The button that empties the field. */
+/** Shows the button that empties the field. */
 function Clear(props: { readonly onClick: () => void }) {
   const t = useText(sendTexts)
   return <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} {...props} />
 }
 
-/** The ways to fill an empty field in without typing. */
+/** Shows the buttons that fill an empty field without typing. */
 function FillIn({
   kit,
   field,

@@ -7,13 +7,13 @@ import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'
 import { sendTexts } from '../../text/en/send.js'
 
-/** The receivers to offer, and the function that chooses one. */
+/** Props of the list: the recent receivers, and the function that chooses one. */
 export interface RecentReceiversProps {
   readonly receivers: readonly RecentReceiver[]
   readonly onChoose: (receiver: RecentReceiver) => void
 }
 
-/** The receivers that this account sent to last. */
+/** Shows the receivers to whom this account has sent last. */
 export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
   const t = useText(sendTexts)
   const { locale } = useHost()

@@ -8,10 +8,10 @@ import { sendTexts } from '../../text/en/send.js'
 import { createCodeReader } from './readCode.js'
 import css from './ScanPanel.css?inline'
 
-/** The time from one look at the camera's picture to the next, in ms. */
+/** How often the camera's picture is searched for a code, in ms. */
 const lookMs = 150
 
-/** The callbacks for a scanned text, and for giving up. */
+/** Props of the scanner: the callbacks for a scanned text and for giving up. */
 export interface ScanPanelProps {
   readonly kit: Kit
   readonly onRead: (text: string) => void
@@ -59,7 +59,7 @@ async function scan(
   signal: AbortSignal,
   onRead: (text: string) => void,
 ): Promise<void> {
-  // Loads the reader before it turns the camera on.
+  // Load the reader before switching the camera on.
   const readCode = await createCodeReader()
   if (signal.aborted) return
   const stream = await navigator.mediaDevices.getUserMedia({

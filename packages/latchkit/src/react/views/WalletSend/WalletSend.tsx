@@ -30,7 +30,7 @@ import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
 import { holdsNone, type Missing, whatIsMissing } from './whatIsMissing.js'
 
-/** The Send form: amount, token and receiver. */
+/** Shows the Send form: amount, token and receiver. */
 export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
   useSheet(css)
   const form = useSendForm(kit, params)
@@ -63,7 +63,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
         {isEmpty && !receiver.isScanning && (
           <RecentReceivers
             receivers={recent}
-            // A name may lead elsewhere by now: it is looked up as if it were typed.
+            // Look the name up again as if it were typed, because it may have another address by now.
             onChoose={({ address: to, name }) => receiver.type(name ?? to)}
           />
         )}
@@ -79,7 +79,7 @@ interface SectionProps {
   readonly draft: SendInfo
 }
 
-/** The notices about a field, below it; of a token only why it cannot be sent, since the review shows the rest. */
+/** Shows the notices about a field below it. For the token, only those that prevent sending; the review shows the others. */
 function Beside({ kit, form: { notices, t }, draft, field }: SectionProps & { readonly field: SendField }) {
   const own = notices.filter((each) => each.field === field && (field !== 'token' || each.level === 'block'))
   const { chainNamespace: namespace } = draft.network
@@ -101,7 +101,7 @@ function CannotSend({ kit, params, t }: CannotSendProps) {
   )
 }
 
-/** The receiver, found, or where it is typed, pasted or scanned. */
+/** Shows the receiver that was found, or the field in which it is typed, pasted or scanned. */
 function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   const { ScanPanel } = useModalPart('scanPanel', receiver.isScanning) ?? {}
   const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
@@ -135,7 +135,7 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   )
 }
 
-/** That something was sent there before, on one line. */
+/** Shows in one line when the account last sent to this receiver. */
 function KnownReceiver({ form: { lastAt, t } }: Pick<SectionProps, 'form'>) {
   const { locale } = useHost()
   if (lastAt === undefined) return null
@@ -172,7 +172,7 @@ function ReviewButton({
     const label = field === 'amount' ? '.send-typed' : '.send-whom'
     const root = actions.current?.getRootNode() as ShadowRoot | undefined
     root?.querySelector<HTMLElement>(`${label} input`)?.focus()
-    // §8: one family has words of its own for it.
+    // One namespace has its own text for this error (§8).
     showToast(kit, { kind: 'error', text: t.ifAny('error.missingFields') ?? t('error.missingFields') })
   }
   return (

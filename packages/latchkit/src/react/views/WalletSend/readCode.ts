@@ -1,4 +1,4 @@
-/** Reads a QR code from a video frame; `undefined` if there is none in it. */
+/** Reads a QR code from a video frame. Resolves with `undefined` if the frame has none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -10,10 +10,10 @@ interface DetectorClass {
   getSupportedFormats?(): Promise<readonly string[]>
 }
 
-/** The width a picture is read at: enough for an address, little for a phone. */
+/** The width in px to which a frame is scaled for reading: enough for an address, and fast on a phone. */
 const readWidth = 480
 
-/** Creates a reader of QR codes: the browser's own, else one that it loads. */
+/** Creates a reader of QR codes: that of the browser, else one that is loaded. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? []

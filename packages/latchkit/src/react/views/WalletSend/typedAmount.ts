@@ -3,22 +3,22 @@ import { parseUnits } from '../../../wire/units.js'
 import { numbersIn } from '../../text/numbers.js'
 
 /**
- * Reads an amount as a person types it, exactly: with the decimal sign of the visitor's language or a point, and in any
- * digits. A sign that could as well part thousands (`1,000`) is not guessed at.
- * @returns Base units; `undefined` if it is not an amount of at most so many decimals.
+ * Parses an amount as a person types it, exactly: with any digits, and with a point or the decimal sign of the visitor's
+ * language. A text whose sign may also separate thousands (`1,000`) is not parsed.
+ * @returns Base units; `undefined` if the text is not an amount, or has more decimals than `decimals`.
  */
 export function readAmount(typed: string, decimals: number, locale: string): bigint | undefined {
   const plain = plainOf(typed, locale)
   return plain === undefined ? undefined : parseUnits(plain, decimals)
 }
 
-/** Whether it is a number that only has too many decimals. */
+/** Checks whether a text is a number, but has too many decimals. */
 export function hasTooManyDecimals(typed: string, decimals: number, locale: string): boolean {
   const [, fraction = ''] = plainOf(typed, locale)?.split('.') ?? []
   return fraction.length > decimals
 }
 
-/** A decimal text as the visitor would type it. */
+/** Writes a decimal text with the decimal sign of the visitor's language. */
 export function typedOf(plain: string, locale: string): string {
   return plain.replace('.', decimalSign(locale))
 }
@@ -34,5 +34,5 @@ function plainOf(typed: string, locale: string): string | undefined {
   return `${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** The sign between whole numbers and decimals. */
+/** Returns the sign between the whole number and the decimals. */
 const decimalSign = (locale: string) => numbersIn(locale).point()

@@ -10,27 +10,27 @@ import type { AmountTexts } from '../../parts/Amount/formatAmount.js'
 import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
 import { readAmount, typedOf } from './typedAmount.js'
 
-/** Digits behind the point that a sum of money can be typed with. */
+/** How many decimals a typed sum of money can have. */
 const currencyDecimals = 2
 
 /** The amount of a draft as it is shown and typed, and the functions that change it. */
 export interface TypedAmount {
-  /** The text of the field. */
+  /** The text in the field. */
   readonly shown: string
-  /** The amount with all its digits, in groups, as soon as there is one. */
+  /** The amount with all its digits, in groups; absent while there is no amount. */
   readonly written: string | undefined
-  /** The price it is typed in; absent while it is typed in the token. */
+  /** The price used to convert, if money is typed; absent if the amount is typed in the token. */
   readonly money: Amount | undefined
-  /** The same the other way round, where there is a price. */
+  /** The amount in the other unit: money if the token is typed, and the reverse. Absent without a price. */
   readonly other: AmountTexts | undefined
   readonly type: (typed: string) => void
-  /** Types the other way round from now on. */
+  /** Swaps the unit in which the amount is typed. */
   readonly turn: () => void
-  /** Takes the largest amount; absent while that is not known. */
+  /** Sets the largest amount; absent while that is unknown. */
   readonly takeMax: (() => void) | undefined
 }
 
-/** Reads and writes the amount of a draft, in the token or in money. */
+/** Returns the text of a draft's amount, in the token or in money, and the functions that change it. */
 export function useAmount(
   kit: Kit,
   namespace: ChainNamespace | undefined,
@@ -43,8 +43,8 @@ export function useAmount(
   const change = (what: SendChange) => changeSend(kit, what, namespace)
   const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
   const plain = amount ? typedOf(formatUnits(amount.value, decimals), locale) : ''
-  // The amount of a site or a link was not typed. Money that nothing is worth any more is not so many tokens: what would be
-  // sent is shown instead.
+  // An amount set by a site or a link has no typed text. A typed sum of money means nothing once there is no price. In both
+  // cases show the amount of tokens that would be sent.
   const isTyped = !isMax && typedAmount !== '' && (amountIn === 'token' || money !== undefined)
   const shownAmount = amount ?? { value: 0n, decimals, symbol }
   return {

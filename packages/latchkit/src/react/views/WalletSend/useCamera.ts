@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 
-/** Whether there is a camera to scan with. */
+/** Returns whether the device has a camera. */
 export function useCamera(kit: Kit): boolean {
   const [hasCamera, setCamera] = useState(false)
   useEffect(() => {

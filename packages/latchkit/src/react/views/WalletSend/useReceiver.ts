@@ -8,19 +8,20 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { trimInvisible } from '../../../wire/cleanText.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
 
-/** The progress of finding the receiver. */
+/** The state of finding the receiver. */
 export interface ReceiverSearch {
   readonly isLooking: boolean
-  /** The reason why the typed text leads nowhere: an error, or `none` where it is neither an address nor a name. */
+  /** Why no receiver was found for the typed text: an error, or `none` if it is neither an address nor a name. */
   readonly failure?: unknown
 }
 
 const none = 'none'
 
 /**
- * Finds out whom the visitor means by what they type: an address at once, a name 300 ms after the last key. An answer that
- * comes when something else is typed by then is not taken.
- * @param times How often something was typed: the same text is read again, since a token may have come since.
+ * Finds the receiver that the visitor types: an address at once, a name 300 ms after the last key. An answer is dropped if the
+ * visitor has typed something else meanwhile.
+ * @param times Counts how often a text was typed. If the same text is typed again, it is read again, because the account may
+ * hold the token of a payment link by then.
  */
 export function useReceiver(
   kit: Kit,

@@ -14,7 +14,7 @@ import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
 import { useCamera } from './useCamera.js'
 import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
-/** Of those it sent to last, so many are offered. */
+/** How many recent receivers are offered. */
 const recentShown = 3
 const noProfile = {
   receiverProfileName: undefined,
@@ -22,34 +22,37 @@ const noProfile = {
   receiverPicture: undefined,
 }
 
-/** The receiver's field, its state, and the functions that fill it in. */
+/** The field of the receiver, its state, and the functions that fill it in. */
 export interface ReceiverInput {
   readonly field: RefObject<HTMLInputElement | null>
   readonly search: ReceiverSearch
   readonly isScanning: boolean
-  /** It was typed: what has become of it takes the focus. */
+  /** Whether the text came from this field. The element that replaces the field then takes the focus. */
   readonly hasFocus: boolean
-  /** Whether it is typed key by key: then the field stays, for one address or name may begin with another. */
+  /**
+   * Whether the visitor types key by key. The field then stays even if the text is an address, because a longer one may begin
+   * with it.
+   */
   readonly isTyping: boolean
   readonly type: (text: string) => void
   readonly endTyping: () => void
   readonly clear: () => void
-  /** Absent where there is no camera. */
+  /** Opens the scanner; absent without a camera. */
   readonly scan: (() => void) | undefined
   readonly stopScanning: () => void
   readonly scanned: (text: string) => void
 }
 
-/** The Send form: the draft, what is known of it, and how it is filled in. */
+/** The Send form: the draft, the receiver's field, and what is known about them. */
 export interface SendForm extends SendDraftOnShow {
   readonly address: string | undefined
   readonly receiver: ReceiverInput
   readonly recent: readonly RecentReceiver[]
-  /** By how many characters the memo is too long; absent where no words can go along. */
+  /** By how many characters the memo is too long; absent if the connection does not support memos. */
   readonly memoExcess: number | undefined
 }
 
-/** Returns the Send form, and reads all that it needs. */
+/** Returns the Send form, and reads everything that it needs. */
 export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendForm {
   const { namespace } = params
   const { address } = useAccountOnShow(kit, params)
@@ -66,7 +69,7 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
   )
   const token = draft?.token.address
   const listStatus = useSelect((state) => tokenBalance(state, namespace).status)
-  // Again with each reading of the list, which may have it then.
+  // Run again after each read of the list of tokens, because the list may have the token by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list that is read is another one after its status has changed.
   useEffect(() => {
     if (token === undefined) return
@@ -94,7 +97,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     setCameFrom(from)
     const draft = sendDraft(kit.store.getState(), namespace)
     if (draft?.typedReceiver === text) setTimes((last) => last + 1)
-    // A memo is for whom it was written.
+    // A memo is meant for one receiver, so remove it when the receiver changes.
     const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo')
     changeSend(
       kit,
@@ -112,7 +115,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     hasFocus: cameFrom === 'field',
     isTyping,
     type: (text) => {
-      // Tells typing from what is pasted, filled in or chosen, which comes as a whole.
+      // A change of more than one character was not typed but pasted, filled in or chosen.
       setTyping(Math.abs(text.length - typed.length) <= 1)
       write(text, 'field')
     },
@@ -131,7 +134,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
   }
 }
 
-/** Returns the number of characters at the end of a memo that are too many for so many bytes of UTF-8. */
+/** Returns how many characters at the end of a memo must be removed so that it has at most `maxBytes` bytes of UTF-8. */
 export function memoExcess(memo: string, maxBytes: number): number {
   const characters = [...memo]
   let bytes = 0

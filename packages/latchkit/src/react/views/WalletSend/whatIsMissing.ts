@@ -4,11 +4,11 @@ import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
-/** Tells whether the account has nothing to send. A call without a value needs nothing. */
+/** Checks whether the account holds nothing of the token. Data sent without an amount needs no token. */
 export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
   balance?.value === 0n && sendTokenAmount !== 0n
 
-/** A draft, and what is known of what was filled in. */
+/** A draft, its notices, and by how much its memo is too long. */
 interface FilledIn {
   readonly draft: SendInfo
   readonly notices: readonly Notice[]
@@ -16,15 +16,15 @@ interface FilledIn {
   readonly memoExcess: number
 }
 
-/** The first thing that has to be done before a draft can be reviewed. */
+/** The first thing that the visitor must do before the draft can be reviewed. */
 export interface Missing {
-  /** In the words of the button. */
+  /** The text that the button shows. */
   readonly text: string
-  /** The field that is to be filled in: a press on the button leads there (readings 56). */
+  /** The field to fill in. A press on the button focuses it (readings 56). */
   readonly field?: 'amount' | 'receiver'
 }
 
-/** Returns the first thing that has to be done before a draft can be reviewed; `undefined` when nothing is left. */
+/** Returns the first thing that the visitor must do before a draft can be reviewed; `undefined` if there is none. */
 export function whatIsMissing(
   { draft, notices, memoExcess }: FilledIn,
   locale: string,
@@ -39,7 +39,7 @@ export function whatIsMissing(
     return { text: decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals }) }
   }
   if (memoExcess > 0) return { text: t('shortenMemo') }
-  // A notice about no field of the form is shown in the review.
+  // Notices that are not about a field of the form are shown in the review.
   const blocking = notices.find(({ level, field }) => level === 'block' && field)
   if (blocking) return { text: noticeWords(t, blocking, locale).title }
   return draft.receiverAddress === undefined ? { text: t('enterReceiver'), field: 'receiver' } : undefined

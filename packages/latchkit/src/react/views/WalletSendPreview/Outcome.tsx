@@ -11,19 +11,19 @@ import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 import { TokenMark } from '../sending/TokenMark.js'
 
-/** A draft, as far as it is quoted. */
+/** Props of `Outcome`: the draft, and whether its quote can be shown. */
 export interface OutcomeProps {
   readonly draft: SendInfo
   readonly value: bigint
-  /** It is quoted as it is. */
+  /** Whether the quote is for the draft as it is now. */
   readonly isReady: boolean
-  /** The receiver stands below in full, beside the address it looks like. */
+  /** Whether the receiver's full address is shown below, next to the address that it resembles. */
   readonly isCompared: boolean
   readonly wallet: string
   readonly t: SendTexts
 }
 
-/** The changes that a send makes: the balance, what arrives, and its cost. */
+/** Shows what a send changes: the balance, what arrives, and what it costs. */
 export function Outcome(props: OutcomeProps) {
   const { draft, value, isReady, isCompared, t } = props
   const { locale } = useHost()
@@ -71,7 +71,7 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** The balance now, and what will be left of it. */
+/** Shows the balance now, and what will be left of it. */
 function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
   const { token, balance, fee } = draft
   const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
@@ -82,7 +82,7 @@ function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
   return <AmountChange from={balance} to={{ ...balance, value: balance.value - spent }} place="inForm" />
 }
 
-/** The costs, one a line; where the fee is unknown, a line that says that the wallet shows it. */
+/** Shows each cost in a line. If the fee is unknown, says that the wallet shows it. */
 function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
   const { locale } = useHost()
   const { fee, quote } = draft
@@ -95,7 +95,7 @@ function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
     )
   }
   if (!fee) {
-    // A transaction that would fail is not sent, so it has no fee.
+    // A transaction that would fail is not sent, so it has no cost.
     if (quote?.notices.some(({ level }) => level === 'block')) return null
     return <Fact name={t('cost.network')}>{t('feeUnknown', { wallet })}</Fact>
   }

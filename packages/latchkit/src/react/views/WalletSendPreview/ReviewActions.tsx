@@ -10,15 +10,15 @@ import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 
-/** The draft that is reviewed, and the function that submits it. */
+/** Props of the actions: the draft that is reviewed, and the function that submits it. */
 export interface ReviewActionsProps {
   readonly kit: Kit
   readonly namespace: string | undefined
   readonly draft: SendInfo
-  /** The amount as the button writes it. */
+  /** The amount as the button shows it. */
   readonly amount: string
   readonly notices: readonly Notice[]
-  /** The quote is of this very draft, and nothing is being sent. */
+  /** Whether the quote is for the draft as it is now, and nothing is being sent. */
   readonly isReady: boolean
   readonly onSubmit: (confirmed: readonly string[]) => void
   /** The name of the wallet. */
@@ -26,7 +26,7 @@ export interface ReviewActionsProps {
   readonly t: SendTexts
 }
 
-/** The acts of the review; while the wallet is asked, that it has to be confirmed there. */
+/** Shows the buttons of the review. While the wallet is asked, says that the visitor must confirm there. */
 export function ReviewActions(props: ReviewActionsProps) {
   const { draft, wallet, t } = props
   const confirm = t('confirmIn', { wallet })
@@ -47,8 +47,8 @@ export function ReviewActions(props: ReviewActionsProps) {
 }
 
 /**
- * Sends it, or leads to where what is wrong can be changed. Whoever filled in what has to be confirmed: the first thing to
- * press does not send it.
+ * Shows the button that sends, or the one that leads to the field with a problem. If a notice must be confirmed, the first
+ * button does not send.
  */
 function Acts(props: ReviewActionsProps) {
   const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
@@ -56,7 +56,7 @@ function Acts(props: ReviewActionsProps) {
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
   const isOff = !isReady || blocking !== undefined
-  // One that is off for good does not look as if it waited.
+  // A button that stays disabled shows no spinner, because there is nothing to wait for.
   const waits = !isReady && !blocking && <Spinner small />
   if (draft.isQuoted && draft.quote?.failed) {
     return (
@@ -75,7 +75,7 @@ function Acts(props: ReviewActionsProps) {
   }
   return (
     <>
-      {/* It says why it is off, where something that was filled in is the reason. */}
+      {/* If a field is the reason why the button is disabled, the button says so. */}
       <Button kind={isOff ? 'quiet' : 'primary'} media={waits} disabled={isOff} onClick={() => onSubmit([])}>
         {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
       </Button>

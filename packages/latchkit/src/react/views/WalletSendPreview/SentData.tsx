@@ -5,14 +5,16 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { CopyDetails } from '../sending/SendNotices.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 
-/** The data that a site sends along. */
+/** Props of `SentData`: the data that a site sends with the transaction. */
 export interface SentDataProps {
   readonly kit: Kit
   readonly data: Json
   readonly t: SendTexts
 }
 
-/** The data that goes along with a send: whose it is and how long, and all of it once it is opened. */
+/**
+ * Shows the data that a site sends with the transaction: which site it is from and how long it is, and all of it once opened.
+ */
 export function SentData({ kit, data, t }: SentDataProps) {
   const text = typeof data === 'string' ? data : JSON.stringify(data, undefined, 2)
   return (

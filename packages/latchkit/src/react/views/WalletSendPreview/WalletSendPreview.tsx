@@ -21,7 +21,7 @@ import { SentData } from './SentData.js'
 import { useSubmit } from './useSubmit.js'
 import css from './WalletSendPreview.css?inline'
 
-/** In plain words what is about to happen, tried out, before the wallet is asked and until it has answered. */
+/** Shows in plain words what the simulated transaction does, before the wallet is asked and until it has answered. */
 export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'>) {
   useSheet(css)
   const { namespace } = params
@@ -32,7 +32,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   const { receiverAddress: to, sendTokenAmount: value } = draft ?? {}
   const isWhole = draft !== undefined && to !== undefined && value !== undefined
   useEffect(() => {
-    // The account or its network is another one by now: the draft was not for that. A view that is leaving leads nowhere.
+    // If the account or network has changed, the draft is gone, so go back to the form; not while this view is being closed.
     const isHere = currentView(kit.store.getState().router).name === 'WalletSendPreview'
     if (!isWhole && isHere) replaceView(kit, view('WalletSend', params))
   }, [kit, params, isWhole])
@@ -82,7 +82,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   )
 }
 
-/** The reason why the last try failed; absent while a notice blocks another try. */
+/** Shows why the last attempt failed. Renders nothing while a notice blocks another attempt. */
 function LastFailure({
   kit,
   shown: { draft, notices, t },

@@ -10,7 +10,7 @@ import type { Network } from '../../../wire/entities.js'
 import { refusalText } from '../../text/errorTexts.js'
 import type { SendTexts } from '../sending/sendTexts.js'
 
-/** The send that has started: its account, its network, its id, and its amount as it is written. */
+/** A send that has started: its account, its network, its id, and its amount as shown. */
 export interface StartedSend {
   readonly of: CaipAddress
   readonly network: Network
@@ -18,12 +18,12 @@ export interface StartedSend {
   readonly amount: string
 }
 
-/** §8: the title of the toast from the hash to the receipt; what is below it changes. */
+/** The title of the toast until the transaction is final (§8). Only the line below it changes. */
 const title = 'toast.transactionStarted'
 
 /**
- * Shows in one toast that a send has started and, in its place, how it has ended (readings 43). What takes longer than a minute
- * is pending in the activity: a toast that stands for hours hides what is below it. Its end is told all the same.
+ * Shows in one toast that a send has started, and then how it has ended (readings 43). If it takes longer than a minute, the
+ * toast closes, because it would hide what is below; the activity then shows the pending send, and another toast shows its end.
  */
 export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend, t: SendTexts): void {
   const page = (of: string): Pick<Toast, 'link'> => {
@@ -63,7 +63,7 @@ function endOf(
   if (status === 'confirmed') {
     return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
   }
-  // Whether the visitor has sped it up or cancelled it, the chain does not say; they did so themselves.
+  // The chain does not say whether a replaced transaction was sped up or cancelled. The visitor knows, because they did it.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
   const words = refusalText(t, { reasonCode }, { symbol: given?.amount.symbol ?? '' })
   const detail = status === 'failed' ? (words ?? reason) : t('sendDropped')

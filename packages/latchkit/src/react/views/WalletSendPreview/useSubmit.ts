@@ -12,18 +12,21 @@ import { errorSentence } from '../../text/errorTexts.js'
 import type { SendDraftOnShow } from '../sending/useSendDraft.js'
 import { showProgress } from './showProgress.js'
 
-/** Sending what is shown. */
+/** The function that sends the reviewed draft, and its state. */
 export interface Submit {
-  /** Sends the draft, its amount as it is written; `confirmed` are the codes of the notices that the visitor has confirmed. */
+  /**
+   * Sends the draft. `amount` is the amount as shown; `confirmed` has the codes of the notices that the visitor has confirmed.
+   */
   readonly submit: (amount: string, confirmed: readonly string[]) => void
-  /** The shown quote has expired, and a new one is read. */
+  /** Whether the shown quote has expired and a new one is being requested. */
   readonly isRenewing: boolean
 }
 
 /**
- * Sends the draft (§2, §4). It stays on show until the wallet has given a hash (readings 43); then the modal goes to Account,
- * and a toast follows the transaction. A failed send can be tried again where it is, with the reason; a refusal by the
- * visitor is no error (readings 23). A quote that got worse after it was shown is shown again first.
+ * Returns the function that sends the draft (§2, §4). The review stays open until the wallet has returned a hash (readings 43);
+ * then the modal goes to Account, and a toast follows the transaction. After a failure, the review shows the reason and can be
+ * sent again; declining in the wallet is not an error (readings 23). A quote that has become worse is shown before anything is
+ * sent.
  */
 export function useSubmit(
   kit: Kit,
@@ -37,7 +40,7 @@ export function useSubmit(
     const { id, of, network } = draft
     try {
       const { id: sent, isProposed } = await submitSend(kit, { namespace, confirmed })
-      // Other owners may take days: nothing on the network can be followed yet.
+      // Other owners may take days to execute a proposal, and until then there is no transaction to follow.
       if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
       else showProgress(kit, { of, network, id: sent, amount }, t)
     } catch (error) {
@@ -47,7 +50,7 @@ export function useSubmit(
       const details = detailsOf(error)
       failSend(kit, id, { ...(title && { title }), text, details, ...(isDeclined && { isDeclined }) })
       if (!isDeclined) {
-        // §8: one family has words of its own for it.
+        // One namespace has its own text for this error (§8).
         const failed = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
         showToast(kit, { kind: 'error', text: failed, detail: text })
       }
@@ -63,8 +66,8 @@ export function useSubmit(
 }
 
 /**
- * A failure for who helps: its code, its sentence and what the chain said. Not what lies below it, where a library may have
- * put the address of a node, and a key with it.
+ * Returns the details of a failure for support: its code, its sentence and the chain's reason. Leaves out the cause, because a
+ * library may have put the URL of a node with a key into it.
  */
 export function detailsOf(error: unknown): string {
   if (!isLatchkitError(error)) return String(error)

@@ -29,7 +29,7 @@ import { useHoldings } from '../holdings/useHoldings.js'
 import { useTokenBalance } from '../holdings/useTokenBalance.js'
 import { TokenMark } from '../sending/TokenMark.js'
 
-/** The tokens of the account, to send one of them. */
+/** Shows the tokens of the account, to choose the one to send. */
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
   const { namespace } = params
   const t = useText(riskTexts, sendTexts)
@@ -47,7 +47,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
   if (!draft) return null
   const { network } = draft
   const choose = ({ amount, price: _, address, ...token }: TokenBalance) => {
-    // An amount of one token means nothing for another.
+    // An amount of one token means nothing for another, so it is removed.
     const chosen = address === undefined ? undefined : { ...token, address, decimals: amount.decimals }
     if (address !== draft.token.address) {
       changeSend(
@@ -86,7 +86,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
   )
 }
 
-/** They are being read, or could not be. */
+/** Shows that the tokens are being read, or that reading them failed. */
 function NoTokensYet({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
   const t = useText(tokenTexts, riskTexts, sendTexts)
   if (isFailed)

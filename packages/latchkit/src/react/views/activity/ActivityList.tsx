@@ -19,7 +19,10 @@ import { formatsIn } from './formats.js'
 import { MonthGroup, ownOrNone } from './MonthGroup.js'
 import { useActivity } from './useActivity.js'
 
-/** The activity of the account on its network, by month: read, loading, empty, or failed. */
+/**
+ * Shows the activity of the account on its network by month, or that it is loading, that there is none, or that reading it
+ * failed.
+ */
 export function ActivityList({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
   useSheet(css)
   const t = useText(activityTexts, commonTexts)
@@ -32,7 +35,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const { failedPage, loading, next, isUnserved, isPartial } = list ?? {}
   const hasTransactions = (list?.transactions.length ?? 0) > 0
   const missing = isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : undefined
-  // At its end, where it is read: all of what is not there may be on a page that is still to come.
+  // Say that the list is incomplete only at its end, because a further page may still contain what is missing.
   const note = months.length > 0 && next === undefined ? missing : undefined
   const isFirst = !hasTransactions && (!list || loading || (next !== undefined && !failedPage))
   return (

@@ -6,13 +6,13 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { activityTexts } from '../../text/en/activity.js'
 import css from './activity.css?inline'
 
-/** The time before the placeholders pulse, in ms: most pages of a history are there sooner. */
+/** After how many ms the placeholders begin to pulse. Most pages of a history arrive sooner. */
 const pulseAfterMs = 300
 const widths = [92, 76, 108, 84]
 
 /**
- * Placeholder entries of the size of those to come; under a month's title where none is shown yet. They pulse after a
- * moment.
+ * Shows placeholders of the size of entries that are loading, under a placeholder for the month's title if no month is shown
+ * yet. They begin to pulse after a moment.
  */
 export function ActivityLoading({
   count,

@@ -16,17 +16,20 @@ const badges = {
 /** The names of the badges in the corner of a mark. */
 export type BadgeName = keyof typeof badges
 
-/** The picture of something that moved. */
+/** An asset that moved, as its picture needs it. */
 export interface ActivityAsset {
   readonly name: string
   readonly iconUrl?: string | undefined
-  /** A coin is round; an application or an NFT is not. */
+  /** Whether it is a coin, which has a round picture; an application or an NFT has not. */
   readonly isCoin: boolean
-  /** Of the network's own coin: its network, whose mark it has. */
+  /** The network, if the asset is its native currency. The picture is then the network's mark. */
   readonly nativeOf?: Network | undefined
 }
 
-/** The mark of an entry: what moved, of a trade both things, in the corner what became of it; a ring while it is on its way. */
+/**
+ * Shows the picture of an entry: the asset that moved, or both assets of a trade. A badge says how it ended, a ring that it is
+ * pending.
+ */
 export function ActivityMark({
   asset,
   given,

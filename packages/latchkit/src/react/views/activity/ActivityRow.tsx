@@ -8,7 +8,7 @@ import type { ActivityFormats } from './formats.js'
 export interface Entries {
   readonly formats: ActivityFormats
   readonly network: Network | undefined
-  /** The id of the element that says that an entry opens in a new tab. */
+  /** Id of the element that says that an entry opens in a new tab. */
   readonly linkHintId: string
 }
 
@@ -17,20 +17,20 @@ export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail?: ReactNode
-  /** Further lines below it: a memo, the fee. */
+  /** Further lines below: a memo, the fee. */
   readonly notes?: ReactNode
   readonly moved?: Moved | undefined
-  /** The day, and before it what became of it if that is not what one expects. */
+  /** The day, preceded by the status if it is not the usual one. */
   readonly when: string
   readonly state?: 'pending' | 'failed' | undefined
-  /** Its page at the network's explorer. */
+  /** URL of the transaction at the network's explorer. */
   readonly href?: string | undefined
 }
 
 /**
- * One entry: what happened, with which party, the amount and the time, and a link to the explorer where there is one. The
- * link lies over all of the row and under the amount, whose digits a press shows. It has as few elements as can be: a phone
- * that scrolls through thousands of them lays out several in every frame.
+ * Shows one entry: what happened, with whom, the amount and the time, and a link to the explorer if there is a page. The link
+ * covers the whole row except the amount, where a press shows all digits. The row has as few elements as possible, because a
+ * phone that scrolls through thousands of rows lays out several in every frame.
  */
 export function ActivityRow(props: ActivityRowProps) {
   const { mark, title, detail, notes, moved, when, state, href, linkHintId } = props

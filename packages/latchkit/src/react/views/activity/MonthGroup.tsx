@@ -13,15 +13,15 @@ export interface MonthGroupProps extends Omit<Entries, 'linkHintId'> {
   readonly title: string
   readonly own: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
-  /** The number of entries in the months above. */
+  /** How many entries the months above have. */
   readonly before: number
 }
 
 const noneOwn: readonly PendingEntry[] = []
-/** One empty list for all months without pending entries, so that they are not rendered anew. */
+/** Returns the same empty list for all months without pending entries, so that these are not rendered again. */
 export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : noneOwn)
 
-/** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
+/** Shows one month of the activity. It is rendered again only when one of its entries changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
   const { title, own, transactions, before, ...shared } = props
   const t = useText(commonTexts)

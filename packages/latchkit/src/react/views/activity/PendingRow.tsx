@@ -12,12 +12,12 @@ import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { TradedFor } from './TradedFor.js'
 
-/** An entry that was started from here. */
+/** Props of a row: an entry that was started in this browser. */
 export interface PendingRowProps extends Entries {
   readonly entry: PendingEntry
 }
 
-/** The text keys of the kinds; those of the history where it has the same kind. */
+/** Keys of the texts for each kind of entry: those of the history, if the history has that kind. */
 const operations = {
   send: 'send',
   approve: 'approve',
@@ -29,7 +29,7 @@ const operations = {
 const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 'limit', buy: 'plus' }
 const failedOn = { failed: 'failedOn', dropped: 'droppedOn' } as const
 
-/** An entry that was started from here and is not in the history yet: on its way, or with its end. */
+/** Shows an entry that was started in this browser and is not in the history yet: pending, or how it ended. */
 export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
   const t = useText(activityTexts)
   const { id, isProposed, kind, by, account, at, status, out, in: incoming } = entry
@@ -37,7 +37,7 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
   const [main = given] = incoming
   const day = formats.day(at)
   const isWaiting = status === 'pending'
-  // Another transaction in its place is what the visitor asked the wallet for, and no failure.
+  // A replaced transaction is not a failure: the visitor has sped it up or cancelled it in the wallet.
   const isReplaced = status === 'replaced'
   const failed = isWaiting || isReplaced || status === 'confirmed' ? undefined : failedOn[status]
   const operation = operations[kind]
@@ -65,7 +65,7 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
       moved={main && { sign, amount: main.amount }}
       when={isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failed ? t(failed, { day }) : day}
       state={isWaiting ? 'pending' : failed ? 'failed' : undefined}
-      // What a service does is no transaction, nor is a proposal: it has no page there.
+      // A proposal, or an order at a service, is not a transaction, so the explorer has no page for it.
       href={by === account.namespace && !isProposed ? explorerUrl(network, 'transaction', id) : undefined}
       linkHintId={linkHintId}
     />
@@ -82,7 +82,7 @@ function assetOf(
   return { name: moved.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
 }
 
-/** The reason of a failure; else the assets traded, or the receiver. */
+/** Shows why the entry failed; else the assets traded, or the receiver. */
 function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(activityTexts)
   const { reason, reasonCode, to, out, in: incoming } = entry
@@ -99,7 +99,7 @@ function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
   )
 }
 
-/** A reason that the adapter has words for in the visitor's language; it stands once they are loaded. */
+/** Shows the adapter's text for a reason in the visitor's language, once it is loaded. */
 function ReasonInWords({ entry: { reason, reasonCode, by, out } }: Pick<PendingRowProps, 'entry'>) {
   const { t, isLoaded } = useAdapterText(useLatchkit(), by, sendTexts)
   if (!isLoaded) return null

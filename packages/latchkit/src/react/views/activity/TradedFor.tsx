@@ -5,13 +5,13 @@ import { Exact } from '../../parts/Amount/Exact.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
 
-/** A trade: what was given, by its name where it is not like others, and the name of what came for it. */
+/** Props of `TradedFor`: the amount given, or the name of the NFT given (`item`), and the name of the asset received. */
 export interface TradedForProps {
   readonly given: { readonly amount: Amount; readonly item?: string }
   readonly got: string
 }
 
-/** A trade in words. */
+/** Shows what a trade exchanged for what. */
 export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
   const t = useText(activityTexts)
   const { locale } = useHost()

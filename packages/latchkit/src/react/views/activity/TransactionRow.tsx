@@ -12,7 +12,7 @@ import { ActivityRow, type Entries } from './ActivityRow.js'
 import { amountOf, type Described, describeTransaction, type Moved } from './describeTransaction.js'
 import { TradedFor } from './TradedFor.js'
 
-/** A transaction of the history. */
+/** Props of a row: a transaction of the history. */
 export interface TransactionRowProps extends Entries {
   readonly transaction: HistoryTransaction
 }
@@ -25,7 +25,7 @@ const badgeFor: Partial<Record<OperationType, BadgeName>> = {
   send: 'out',
 }
 
-/** A transaction of the history. */
+/** Shows a transaction of the history. */
 export const TransactionRow = memo(function TransactionRow({
   transaction,
   formats,
@@ -60,7 +60,7 @@ export const TransactionRow = memo(function TransactionRow({
       title={t(isFailed ? `failed.${operationType}` : `did.${operationType}`)}
       detail={<Detail described={described} isLimit={operationType === 'approve'} />}
       notes={hasNotes && <Notes memo={memo} fee={fee} network={network} />}
-      // A failed transaction moved nothing.
+      // A failed transaction has moved nothing.
       moved={isFailed ? undefined : main}
       when={when}
       state={status === 'confirmed' ? undefined : status}
@@ -75,7 +75,7 @@ interface NotesProps extends Pick<Entries, 'network'> {
   readonly fee: string | undefined
 }
 
-/** The most characters of a memo that a row shows: a stranger's words must not push the rest out of sight. */
+/** How many characters of a memo a row shows. A long text of a stranger must not push the rest out of sight. */
 const longestMemo = 80
 
 const shortened = (memo: string) => {
@@ -83,7 +83,10 @@ const shortened = (memo: string) => {
   return letters.length > longestMemo ? `${letters.slice(0, longestMemo).join('').trimEnd()}…` : memo
 }
 
-/** The words that came with a transaction, which are a stranger's: few, by themselves, and never a link; and its fee. */
+/**
+ * Shows the memo and the fee of a transaction. The memo is a stranger's text, so it is shortened, its writing direction is
+ * isolated, and it is never a link.
+ */
 function Notes({ memo, fee, network }: NotesProps) {
   const t = useText(activityTexts)
   const { locale } = useHost()
@@ -115,7 +118,7 @@ const assetOf = (
 const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.application?.iconUrl ?? undefined
 
 /**
- * The other side of a transaction: of a trade the asset given, of an NFT its name, else the other party, else the
+ * Shows the other side of a transaction: for a trade the asset given, for an NFT its name, else the other party, else the
  * application.
  */
 function Detail({

@@ -4,42 +4,42 @@ import type { Amount } from '../../../wire/entities.js'
 import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../../wire/http/getHistory.js'
 import { parseUnits } from '../../../wire/units.js'
 
-/** One asset that came or went, from the account's side. */
+/** An asset that the account received or gave. */
 export interface Moved {
-  /** Empty where it stayed, or where its direction is unknown. */
+  /** Empty if the asset did not move, or if its direction is unknown. */
   readonly sign: '+' | '−' | ''
   readonly amount: Amount
-  /** The name of an NFT, which is named, not counted. */
+  /** The name of an NFT. An NFT is shown by its name and not by an amount. */
   readonly item?: string
-  /** It is the network's own coin. */
+  /** Whether it is the network's native currency. */
   readonly isNative?: boolean
   readonly iconUrl?: string
-  /** The party on the other side, where it is known of this very transfer. */
+  /** The party on the other side, if it is known for this transfer. */
   readonly party?: { readonly side: 'to' | 'from'; readonly address: string }
 }
 
-/** The facts of a transaction that a row has room for. */
+/** The facts about a transaction that a row shows. */
 export interface Described {
-  /** The main asset: of a trade the one received, else the one that moved in the direction of the operation. */
+  /** The main asset: the one received in a trade, else the one that moved in the direction of the operation. */
   readonly main?: Moved
   /** The asset given in a trade. */
   readonly given?: Moved
-  /** The number of further assets that moved and are not shown. */
+  /** How many further assets moved. */
   readonly more: number
-  /** More moved than the gateway tells; of `main` too where it is absent. */
+  /** Set if more assets moved than the gateway reports. If `main` is absent, none of them is known. */
   readonly isUncounted?: boolean
-  /** The application, or the contract, it was done with. */
+  /** The application or contract that the transaction used. */
   readonly with?: string
 }
 
-/** Readings 19: the direction of a transfer decides its sign; without a direction the table of §9 does. */
+/** Returns the sign of a transfer: by its direction, else by the operation, as in the table of §9 (readings 19). */
 export function signOf(operation: OperationType, direction: HistoryTransfer['direction']): Moved['sign'] {
   if (direction) return direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   if (plusOperations.includes(operation)) return '+'
   return minusOperations.includes(operation) ? '−' : ''
 }
 
-/** Exactly as much as its decimal text says. */
+/** Converts a decimal text to the exact amount. */
 export function amountOf(numeric: string, symbol: string): Amount {
   const decimals = numeric.split('.')[1]?.length ?? 0
   return { value: parseUnits(numeric, decimals) ?? 0n, decimals, symbol }
@@ -59,7 +59,7 @@ function movedIn(operation: OperationType, transfer: HistoryTransfer): Moved {
   }
 }
 
-/** Tells what a transaction was, for a row of the activity. */
+/** Returns the facts about a transaction that a row of the activity shows. */
 export function describeTransaction({
   metadata,
   transfers = [],

@@ -1,14 +1,14 @@
 import { numberLocaleOf } from '../../text/translate.js'
 
-/** The time formats of the list: made once for all of its rows. */
+/** The date formats of the list, created once for all its rows. */
 export interface ActivityFormats {
-  /** The day of an entry: what its month's title does not say. */
+  /** The day of an entry, without what the month's title says already. */
   readonly day: (at: number) => string
-  /** §2: only the month in the current year, with the year otherwise. */
+  /** The month, with the year unless it is the current one (§2). */
   readonly month: (year: number, month: number, now: number) => string
 }
 
-/** Times in the visitor's language and time zone. */
+/** Creates the formats in the visitor's language and time zone. */
 export function formatsIn(locale: string): ActivityFormats {
   const given = numberLocaleOf(locale)
   const day = new Intl.DateTimeFormat(given, { day: 'numeric', month: 'short' })

@@ -13,7 +13,7 @@ import { useOwnSends, usePolled } from '../holdings/usePolled.js'
 const none: TransactionsByYear = {}
 
 /**
- * Returns the activity of an account, read while it is looked at; the pages after the first when the end of the list
+ * Returns the activity of an account, and reads it while its view is shown. Further pages are read when the end of the list
  * comes near.
  */
 export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {

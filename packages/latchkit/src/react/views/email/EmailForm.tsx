@@ -14,16 +14,16 @@ import css from './email.css?inline'
 import { suggestEmail } from './suggestEmail.js'
 import type { useEmailMail } from './useEmailMail.js'
 
-/** The name of the field and of what it leads to, and the act itself. */
+/** Props of the form: the names of the field and of the button, and what the form does. */
 export interface EmailFormProps extends ReturnType<typeof useEmailMail> {
   readonly name: string
   readonly action: string
   readonly submit: (email: string) => void
-  /** It is all that the view is for. */
+  /** Whether the view has nothing but this form. */
   readonly isAlone?: boolean
 }
 
-/** A field for an email address that a code is sent to. The code is typed in the secure frame, never here. */
+/** Shows a field for an email address, to which a code is sent. The visitor types the code in the secure frame, never here. */
 export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlone }: EmailFormProps) {
   useSheet(fieldCss)
   useSheet(css)
@@ -99,7 +99,7 @@ function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
   )
 }
 
-/** The words for a failure: those of the specification where it has some. */
+/** Returns the sentence for a failure: that of the specification if it has one. */
 function wordsOf(t: Texts<EmailTextKey | ErrorTextKey>, failure: Failure): string {
   const { code, texts } = failure
   if (code === 'emailCooldown') return t('emailCooldown', { n: String(texts.seconds) })

@@ -1,4 +1,4 @@
-/** The hosts that most addresses end in. */
+/** Common hosts of email addresses. */
 const hosts = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
   ...['icloud.com', 'me.com', 'proton.me', 'protonmail.com', 'aol.com', 'gmx.com', 'gmx.de', 'gmx.net'],
@@ -12,17 +12,17 @@ const hosts = [
     'orange.fr',
     'qq.com',
   ],
-  // Hosts of their own, one letter away from another.
+  // Known hosts that differ by one letter from another host of this list.
   ...['ymail.com', 'email.com'],
 ]
 
-/** Shorter ones are one letter away from too many others. */
+/** Hosts shorter than this differ by one letter from too many others. */
 const shortest = 8
 
 /**
- * Returns the address that was probably meant, where its host is one letter away from one that many have: one too many, missing, wrong,
- * or two in the wrong order.
- * @returns `undefined` where there is nothing to suggest.
+ * Suggests the address that was probably meant, if its host differs from a common one by one letter that is added, missing or
+ * wrong, or by two letters in the wrong order.
+ * @returns `undefined` if there is nothing to suggest.
  */
 export function suggestEmail(text: string): string | undefined {
   const [, name, host = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(text.trim()) ?? []
@@ -32,7 +32,7 @@ export function suggestEmail(text: string): string | undefined {
   return meant && `${name}@${meant}`
 }
 
-/** Whether two texts differ by one letter, or by two neighbours that changed places. */
+/** Checks whether two texts differ by one letter, or by two neighbouring letters that are swapped. */
 function isOneOff(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++

@@ -8,10 +8,10 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { invalidEmail } from '../../../wire/errors/frame.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** The form of every address. What has it is looked at again where mail is sent. */
+/** The form that every email address has. The server that sends the mail checks the address itself. */
 const shape = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
 
-/** One act that an email address begins and the frame ends, at a time; leaving the view gives it up. */
+/** Runs what an email address starts and the frame ends, such as a login; one at a time. Leaving the view aborts it. */
 export function useEmailMail(
   kit: Kit,
   view: ViewName,
@@ -26,7 +26,7 @@ export function useEmailMail(
     if (isWrong) return
     const run = (signal: AbortSignal) =>
       act(email, signal).catch((error: unknown) => {
-        // A visitor who has left the frame knows that.
+        // If the visitor has closed the frame, end the attempt instead of showing a failure, since they know what they did.
         if (!signal.aborted && isLatchkitError(error, 'requestAborted')) endAttemptInModal(kit)
         throw error
       })

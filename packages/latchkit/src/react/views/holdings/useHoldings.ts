@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** Returns the holdings of an account with their worth, computed anew only when what they come from changes. */
+/** Returns the holdings of an account with their value. They are computed again only when the values behind them change. */
 export function useHoldings(namespace: ChainNamespace | undefined) {
   const { store } = useLatchkit()
   const account = useSelect((state) => accountState(state, namespace))

@@ -6,11 +6,11 @@ import { tokenBalanceRefreshMs } from '../../../wire/constants.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 /**
- * Calls `read` at once, then every 10 s while the page is visible: a hidden page reads nothing, and reads again when it
- * is seen.
- * @param key What is read: another one is another round. Nothing is read without one.
- * @param read Never rejects, and depends only on `key`.
- * @param everyMs Another time between two reads.
+ * Calls `read` at once, then every 10 s while the page is visible. A hidden page reads nothing; when it becomes visible it
+ * reads at once.
+ * @param key What is read. With another key, reading starts anew; without a key, nothing is read.
+ * @param read Must never reject, and may depend only on `key`.
+ * @param everyMs Time between two reads, if not 10 s.
  */
 export function usePolled(
   kit: Kit,
@@ -18,7 +18,7 @@ export function usePolled(
   read: () => Promise<unknown>,
   everyMs = tokenBalanceRefreshMs,
 ): void {
-  // Before it is painted: what is known from the last page load is there from the first frame.
+  // A layout effect, so that what the last page load stored is shown in the first frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of the key.
   useLayoutEffect(() => {
     if (key === undefined) return undefined
@@ -32,7 +32,7 @@ export function usePolled(
       pause()
       const mine = round
       await read()
-      // Counted from the answer, so that a slow chain is not asked twice at a time.
+      // Count from the answer, so that a slow chain is never asked twice at a time.
       if (mine === round) stop = kit.services.clock.after(everyMs, go)
     }
     const look = () => (document.visibilityState === 'hidden' ? pause() : void go())
@@ -45,7 +45,7 @@ export function usePolled(
   }, [kit, key, everyMs])
 }
 
-/** Readings 21: calls `onEnded` when a send from here has ended, since the known balances are old then. */
+/** Calls `onEnded` when a send from this browser has ended, because the known balances are then old (readings 21). */
 export function useOwnSends(namespace: ChainNamespace | undefined, onEnded: () => void): void {
   const waiting = useSelect(
     (state) => pendingTransactions(state, namespace).filter(({ status }) => status === 'pending').length,

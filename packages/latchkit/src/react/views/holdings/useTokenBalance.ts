@@ -7,8 +7,9 @@ import { blockPollMs } from '../../../wire/constants.js'
 import { useOwnSends, usePolled } from './usePolled.js'
 
 /**
- * Reads the tokens of an account while its view is shown: at each new block, and at once when a send from here has ended.
- * @returns What reads it again because the visitor asked.
+ * Reads the tokens of an account while its view is shown: after each new block, and at once when a send from this browser has
+ * ended.
+ * @returns A function that reads the tokens again when the visitor asks for it.
  */
 export function useTokenBalance(
   kit: Kit,

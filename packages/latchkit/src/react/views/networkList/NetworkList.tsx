@@ -17,16 +17,18 @@ import { errorTexts } from '../../text/en/errors.js'
 import { networkTexts } from '../../text/en/networks.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
 
-/** The networks of one namespace. */
+/** Props of the list: the networks of one namespace. */
 export interface NetworkListProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly networks: readonly Network[]
-  /** It is marked where the namespace is. */
+  /** Whether the current network is marked; `true` unless given. */
   readonly marksCurrent?: boolean
 }
 
-/** Networks as rows: the current one, the one the wallet is asked for, the one it refused. */
+/**
+ * Shows networks as rows. Marks the current one, the one that the wallet is asked to switch to, and the one that it refused.
+ */
 export function NetworkList({ kit, namespace, networks, marksCurrent = true }: NetworkListProps) {
   const t = useText(commonTexts, networkTexts, errorTexts)
   const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
@@ -46,7 +48,7 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
         </span>
       )
     }
-    // Leaves the badge out of a row that failed: its sentence says it, and needs the width.
+    // A row with a failure has no badge, because its sentence says the same and needs the width.
     const isMissing = !supportsAllNetworks && !approvedCaipNetworkIds.includes(id)
     return isMissing && id !== failed?.caipNetworkId && <Badge>{t('notInWallet', { wallet })}</Badge>
   }

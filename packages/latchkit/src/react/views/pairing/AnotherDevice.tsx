@@ -3,7 +3,7 @@ import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { ScanPanel, type ScanPanelProps } from './ScanPanel.js'
 
-/** On a phone: the code for a wallet on another device, folded away: a phone does not scan its own screen. */
+/** Shows, folded away on a phone, the code for a wallet on another device. A phone cannot scan its own screen. */
 export function AnotherDevice(props: ScanPanelProps) {
   const t = useText(pairingTexts)
   return (

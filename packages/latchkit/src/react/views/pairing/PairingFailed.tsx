@@ -14,7 +14,7 @@ import { errorTexts } from '../../text/en/errors.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
 
-/** A failed pairing: its wallet, its error, and the wallet's picture. */
+/** Props of `PairingFailed`: the failure, and the wallet with its picture. */
 export interface PairingFailedProps {
   readonly kit: Kit
   readonly failure: Failure
@@ -23,12 +23,12 @@ export interface PairingFailedProps {
   readonly media: ReactNode
 }
 
-/** Says why a pairing failed, and offers another try. */
+/** Shows why a pairing failed, and offers another attempt. */
 export function PairingFailed({ kit, failure, again, wallet, media }: PairingFailedProps) {
   const t = useText(commonTexts, pairingTexts, errorTexts)
   const { code } = failure
   const canGoBack = useSelect(({ router }) => router.history.length > 1)
-  // Without adapters a wallet by a code is all there is.
+  // On a site without adapters, pairing is the only way to connect.
   const canHelp = kit.adapters.size === 0 || !isOfSite(code)
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', {})))
   return (
@@ -57,8 +57,8 @@ export function PairingFailed({ kit, failure, again, wallet, media }: PairingFai
   )
 }
 
-/** Whether only the site can put it right: a second try would fail as the first did. */
+/** Checks whether only the site's developer can fix the failure; another attempt would then fail as well. */
 const isOfSite = (code: string): boolean => code === 'relayNotConfigured' || code === 'relayRefused'
 
-/** Writes a capital at the start: a sentence may begin with the words for an unnamed wallet, "your wallet". */
+/** Makes the first letter a capital, because a sentence may begin with the words for an unnamed wallet, "your wallet". */
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -5,10 +5,10 @@ import { useText } from '../../host/useText.js'
 import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 
-/** Says which wallet is connected over the connector that pairs: there is one at a time, and another takes its place. */
+/** Says which paired wallet a new one will replace, because a connector that pairs reaches one wallet at a time. */
 export function ReplacesWallet({ kit }: { readonly kit: Kit }) {
   const t = useText(commonTexts, pairingTexts)
-  // The wallet connected when the view came: the one that connects now replaces no other.
+  // Taken once, when the view opens: the wallet that connects afterwards must not be named here.
   const [stood] = useState(() => kit.store.getState().sessions[pairingConnector(kit)?.id ?? '']?.peer.name)
   return stood === undefined ? null : (
     <p className="hint">{t('replacesWallet', { wallet: stood || t('yourWallet') })}</p>

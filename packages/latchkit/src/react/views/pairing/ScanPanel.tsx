@@ -14,19 +14,24 @@ import { pairingTexts } from '../../text/en/pairing.js'
 import { listOf } from '../../text/listOf.js'
 import type { PairingAttempt } from './usePairing.js'
 
-/** Longer than any sentence with a name of twenty letters in it, in any language. */
+/** More characters than any sentence has in any language if the names in it have at most twenty letters. */
 const hintChars = 110
 
-/** A code to scan: with one wallet, or with any. */
+/** Props of the panel: a pairing with one wallet, or with any. */
 export interface ScanPanelProps {
   readonly kit: Kit
   readonly attempt: PairingAttempt
   readonly wallet?: WalletRecord
-  /** The link is to be copied here too; unless it is elsewhere in the view. */
+  /**
+   * Whether the panel has a button that copies the link; `true` unless given. Set it to `false` if the view has one elsewhere.
+   */
   readonly hasCopy?: boolean
 }
 
-/** The link as a QR code and to copy. Its place is kept while it is made, and it is renewed where it stands. */
+/**
+ * Shows the pairing link as a QR code, and a button that copies it. Space is reserved until the link is created; a renewed link
+ * replaces the code in place.
+ */
 export function ScanPanel({
   kit,
   attempt: { uri, isInterrupted, isSilent },
@@ -59,7 +64,7 @@ export function ScanPanel({
   )
 }
 
-/** The most wallets that the sentence names. */
+/** Up to this many wallets are named in the sentence. */
 const named = 3
 
 /** Returns the sentence that says which wallets can read the code (readings 41). */

@@ -7,7 +7,10 @@ import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { matchesMedia } from '../../theme/media.js'
 
-/** A wallet has said yes: the visitor is done, unless it is on a network that the site does not list. */
+/**
+ * Continues after a wallet has accepted: with the UnsupportedChain view if the site does not list its network, else with the
+ * sign-in if the site has one, else by closing the modal.
+ */
 export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
   vibrate()
   if (unsupportedChainDue(kit, namespace))
@@ -15,26 +18,26 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
   else if (kit.config.siwx || kit.config.siweConfig)
     signInNext(kit).catch((error: unknown) => {
       logNotLoaded(kit)(error)
-      // A view that says that it connects would say so for ever.
+      // The connection is complete here, on every device. Any other feedback of success belongs here too.
       finish(kit)
     })
   // The moment of success, on every device: what else is felt of it belongs here.
   else finish(kit)
 }
 
-/** Goes on to the sign-in, where one is due: the modal stays open until the server has said whether there is a session. */
+/** Continues with the sign-in if one is due. The modal stays open until the server has said whether there is a session. */
 async function signInNext(kit: Kit): Promise<void> {
   const { afterConnecting } = await load(kit, 'signIn')
   await afterConnecting(kit)
 }
 
-/** A tap that is felt and not heard, in ms. */
+/** How long the device vibrates, in ms: short enough to be felt but not heard. */
 const tapMs = 10
 
 /** Vibrates on success, on devices that can, unless the visitor prefers reduced motion. */
 export function vibrate(): void {
   const { navigator } = globalThis
-  // Before the first touch browsers refuse it, and say so on the console.
+  // Before the visitor's first touch, browsers refuse to vibrate and log that on the console.
   if (!navigator.userActivation?.hasBeenActive) return
   if (!matchesMedia('(prefers-reduced-motion: reduce)')) navigator.vibrate?.(tapMs)
 }

@@ -17,22 +17,22 @@ import type { PairingRun } from '../../apps/openApp.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { finishConnecting } from './finishConnecting.js'
 
-/** A pairing under way, as a view shows it. */
+/** A pairing in progress, as a view shows it. */
 export interface PairingAttempt {
-  /** The link, renewed before it expires; absent while it is being made and until the visitor has accepted the terms. */
+  /** The link, renewed before it expires. Absent while it is being created, and until the visitor has accepted the terms. */
   readonly uri: string | undefined
   readonly failure: Failure | undefined
-  /** The relay cannot be reached, so no wallet can answer. */
+  /** Whether the relay cannot be reached, so that no wallet can answer. */
   readonly isInterrupted: boolean
-  /** The link has been shown for a minute without an answer. */
+  /** Whether the link has been shown for a minute without an answer. */
   readonly isSilent: boolean
   readonly again: () => void
 }
 
-/** The view that pairs, and with whom. */
+/** The view that pairs, the wallet, and the namespace. */
 export interface PairingOf {
   readonly view: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'
-  /** The wallet; any unless given. */
+  /** The wallet; any wallet unless given. */
   readonly wallet?: WalletRecord
   /** The namespace to connect; all of the site's unless given. */
   readonly namespace: ChainNamespace | undefined
@@ -40,9 +40,9 @@ export interface PairingOf {
 }
 
 /**
- * Pairs in a view of the modal. The attempt lives in the state: it begins with the view, unless one is under way there or has failed,
- * and ends when the view is left, by Back or by closing, and with a new one; not when another view lies over it. Only while the visitor is
- * in the wallet's app does a closed modal give nothing up (readings 2).
+ * Pairs in a view of the modal. The attempt is part of the state. It begins when the view opens, unless one is in progress or
+ * has failed there. It ends when the view is left, by Back or by closing, or when a new one begins; not when another view is
+ * opened above. While the visitor is in the wallet's app, closing the modal does not end it (readings 2).
  */
 export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
   const { view, wallet, namespace } = of
@@ -56,7 +56,7 @@ export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the tap began counts only for the first attempt.
   useEffect(() => {
     const isBegun = attemptIn(kit.store.getState(), view) !== undefined
-    // Whichever way led here: terms to accept come before any link.
+    // The visitor must accept the site's terms before a link is created, however they reached this view.
     if (isBlocked && isBegun) endAttemptInModal(kit)
     else if (!isBlocked && !isBegun) begin(kit, of)
   }, [kit, view, wallet?.id, namespace, isBlocked])
@@ -84,7 +84,7 @@ function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf):
     run: (signal) =>
       run(signal).catch((error: unknown) => {
         if (!signal.aborted) tellDeveloper(kit, error)
-        // Verbs fail by the catalogue; what does not is a part of them that could not be loaded.
+        // Verbs throw catalogued errors only; any other error means that a part of their code could not be loaded.
         throw isLatchkitError(error) ? error : fail(pairingNotLoaded, {}, error)
       }),
     onDone: () => finishConnecting(kit, namespace),
@@ -92,18 +92,18 @@ function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf):
   })
 }
 
-/** Logs the failures that only the developer can put right. */
+/** Logs failures that only the developer can fix. */
 function tellDeveloper(kit: Kit, error: unknown): void {
   if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
   if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) logNotLoaded(kit)(error)
 }
 
-/** Ends an attempt, unless the modal was closed while the visitor is in the app. */
+/** Ends an attempt when its view is left; not if the modal was closed while the visitor is in the wallet's app. */
 function leave(kit: Kit, end: () => void): void {
   const { modal, pairing } = kit.store.getState()
   if (!pairing.linking) end()
   else if (modal.open) {
-    // Forgets the followed link first: a visitor who goes back does not come back from the app.
+    // Forget the followed link first: a visitor who goes back in the modal is no longer expected from the app.
     followLink(kit, undefined)
     queueMicrotask(end)
   }

@@ -34,7 +34,7 @@ export function usePreparedPairing(kit: Kit, namespace: ChainNamespace | undefin
   }, [kit, isWanted, of, isInPage, isInSight])
 }
 
-/** The hook as a component, for a view that loads it. */
+/** The hook as a component, for a view that loads it on demand. */
 export function PreparedPairing(props: {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
@@ -43,7 +43,7 @@ export function PreparedPairing(props: {
   return null
 }
 
-/** Tells whether at least half of an element is on the screen; `undefined` until that is known. */
+/** Returns whether at least half of an element is visible; `undefined` until that is known. */
 export function useInSight(element: Element | undefined): boolean | undefined {
   const [isInSight, setInSight] = useState<boolean>()
   useEffect(() => {

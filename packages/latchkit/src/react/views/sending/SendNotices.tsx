@@ -7,19 +7,19 @@ import { Notice } from '../../parts/Notice/Notice.js'
 import { commonTexts } from '../../text/en/common.js'
 import type { SendTexts } from './sendTexts.js'
 
-/** Notices, and where they stand. */
+/** Props of the notices: the notices, and where they are shown. */
 export interface SendNoticesProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace
   readonly notices: readonly NoticeData[]
   readonly t: SendTexts
-  /** In the form, beside what they are about. */
+  /** Whether they are shown in the form, next to the field that they are about. */
   readonly isBeside?: boolean
-  /** The quote got no answer, so a blocking notice is no verdict on the draft. */
+  /** Whether the quote failed because nothing answered. A blocking notice then says nothing about the draft itself. */
   readonly isUnanswered?: boolean | undefined
 }
 
-/** The notices of a draft; a failure has details to copy for support. */
+/** Shows the notices of a draft. A failure has details that can be copied for support. */
 export function SendNotices({ kit, namespace, notices, t, isBeside, isUnanswered }: SendNoticesProps) {
   return notices.map((notice) => (
     <Notice
@@ -36,14 +36,14 @@ export function SendNotices({ kit, namespace, notices, t, isBeside, isUnanswered
   ))
 }
 
-/** Writes the failure behind a notice for support: its code, its sentence and the chain's own words. */
+/** Returns the details of the failure behind a notice, for support: its code, its sentence and the chain's reason. */
 function detailsOf({ code, data }: NoticeData): string | undefined {
   const { message, reason } = data ?? {}
   if (typeof message !== 'string') return undefined
   return [`${code}: ${message}`, ...(reason ? [`reason: ${String(reason)}`] : [])].join('\n')
 }
 
-/** Copies the details of a failure for support; renders nothing without any. */
+/** Shows the button that copies the details of a failure for support; renders nothing without details. */
 export function CopyDetails({
   kit,
   details,

@@ -4,7 +4,7 @@ import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
 
-/** The picture of a token; the native currency has the mark of its network. */
+/** Shows the picture of a token. The native currency has the mark of its network. */
 export function TokenMark({
   token: { address, name, symbol, iconUrl },
   network,

@@ -4,15 +4,15 @@ import type { Amount } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worth.js'
 import { feeDigits, writeFee, writeMoney } from '../../parts/Amount/writeAmount.js'
 
-/** The writing of what a send costs. */
+/** Functions that write the costs of a send as text. */
 export interface CostTexts {
-  /** One cost. */
+  /** Writes one cost. */
   readonly cost: (amount: Amount) => string
-  /** All that a fee is made of, added up by currency. */
+  /** Writes all costs of a fee, added up by currency. */
   readonly total: (costs: readonly Cost[]) => string
 }
 
-/** Money, or the currency itself to so many digits that say something. */
+/** How a cost is written: in money, or in the currency with this many significant digits. */
 type Precision = 'money' | number
 
 /**
@@ -49,7 +49,7 @@ const exactly = (costs: readonly Cost[]) =>
     .map(({ value, symbol }) => `${value} ${symbol}`)
     .join()
 
-/** The sums of costs, by currency. */
+/** Adds up costs by currency. */
 function sums(costs: readonly Cost[]): readonly Amount[] {
   const totals = new Map<string, Amount>()
   for (const { amount } of costs) {

@@ -8,5 +8,5 @@ import { sendTexts } from '../../text/en/send.js'
 /** Lists the tables of English texts that sending shows. */
 export const sendingTables = [commonTexts, receiveTexts, activityTexts, sendTexts, errorTexts] as const
 
-/** The texts of sending, with the adapter's own words. */
+/** The texts of sending, those of the adapter included. */
 export type SendTexts = ReturnType<typeof useAdapterText<typeof sendingTables>>['t']

@@ -8,8 +8,8 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import type { SendTexts } from './sendTexts.js'
 
 /**
- * Says that the form is empty because the account or its network is another one by now. The receiver stays where it is one there too; of a
- * send that the site has begun, or that the wallet is asked for, nothing moves.
+ * Tells the visitor that the form is empty because the account or network has changed. The receiver is kept if it is valid
+ * there too, unless the site began the send or the wallet was being asked.
  */
 export function useMovedDraft(
   kit: Kit,

@@ -14,15 +14,15 @@ import { useTokenBalance } from '../holdings/useTokenBalance.js'
 import { type SendTexts, sendingTables } from './sendTexts.js'
 import { useMovedDraft } from './useMovedDraft.js'
 
-/** A draft with all that is known of it, while its view is shown. */
+/** A draft and everything that is known about it, while its view is shown. */
 export interface SendDraftOnShow {
   /** Absent without an account, or on a network that the site does not list. */
   readonly draft: SendInfo | undefined
   /** The notices whose texts have been loaded; empty before that. */
   readonly notices: readonly Notice[]
-  /** It is quoted as it is now, and what its notices mean can be said. */
+  /** Whether the quote is for the draft as it is now, and the texts of its notices are loaded. */
   readonly isReady: boolean
-  /** The time of the last send to the receiver, in ms since 1970. */
+  /** When the account last sent to the receiver, in ms since 1970. */
   readonly lastAt: number | undefined
   /** The name of the wallet. */
   readonly wallet: string
@@ -31,7 +31,7 @@ export interface SendDraftOnShow {
 
 const none: readonly Notice[] = []
 
-/** Returns the draft; quotes it, and reads the balances, while its view is shown. */
+/** Returns the draft of an account. While its view is shown, quotes the draft and reads the balances. */
 export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): SendDraftOnShow {
   const draft = useSelect((state) => sendDraft(state, namespace))
   const { caipAddress } = useSelect((state) => accountState(state, namespace))

@@ -16,13 +16,13 @@ const icons: Readonly<Record<Place, LineIconName>> = {
   homepage: 'globe',
 }
 
-/** Further places a wallet can be had at. */
+/** Props of the list: further stores that offer a wallet. */
 export interface OtherPlacesProps {
   readonly label: string | undefined
   readonly stores: readonly Store[]
 }
 
-/** Links to them, each with whose page it is. */
+/** Links to further stores, each with the host of its page. */
 export function OtherPlaces({ label, stores }: OtherPlacesProps) {
   const t = useText(downloadTexts)
   return (

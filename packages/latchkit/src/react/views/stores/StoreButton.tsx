@@ -4,7 +4,7 @@ import { useText } from '../../host/useText.js'
 import { Button } from '../../parts/Button/Button.js'
 import { downloadTexts } from '../../text/en/downloads.js'
 
-/** The best way to a wallet there is. */
+/** Shows the button that leads to a store that offers the wallet. */
 export function StoreButton({ wallet, store }: { readonly wallet: string; readonly store: Store }) {
   const t = useText(downloadTexts)
   return (

@@ -8,17 +8,17 @@ import { connectingView } from '../../apps/openWallet.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
 
-/** A wallet that announces itself while a view says where to get it is asked for its approval instead. */
+/** If a wallet announces itself while a view shows where to get it, asks that wallet to connect instead. */
 export function useInstalled(kit: Kit, wallet: WalletRecord, namespace?: ChainNamespace): void {
   const { installed } = useWalletRows({ namespace })
   const connectors = installed.find((row) => row.wallet?.id === wallet.id)?.connectors
   const { isBlocked } = useSelect(legal)
   useEffect(() => {
-    // Terms to accept come before any connection: the way back leads to them.
+    // The visitor must accept the site's terms first; going back leads to them.
     const [first, ...more] = connectors ?? []
     if (!first || isBlocked) return
     const { history } = kit.store.getState().router
-    // That view then goes to the approval itself; on top of it, Back would lead to the same question again.
+    // The view below continues with the connection itself. Opening another view above would make Back lead there again.
     if (history[history.length - 2]?.name === 'ConnectingWalletConnect') goBack(kit)
     else replaceView(kit, connectingView(kit.store.getState(), [first, ...more], namespace))
   }, [kit, connectors, namespace, isBlocked])

@@ -19,21 +19,21 @@ import { TilesLoading } from './TilesLoading.js'
 /** The height of a row, in px. */
 const rowPx = 56
 
-/** The wallets beyond those installed. */
+/** Props of the list: the wallets other than the installed ones. */
 export interface MoreWalletsProps {
   readonly kit: Kit
   readonly rows: WalletRows
-  /** Rows that stand above already. */
+  /** The rows that are shown above already. */
   readonly shown: readonly WalletRow[]
   readonly isLoading: boolean
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
   readonly onOpenAll: () => void
-  /** All of it is behind the one row. */
+  /** Whether all of these wallets are behind one row. */
   readonly isFolded?: boolean | undefined
 }
 
-/** The wallets the site features, or else four to recommend, and the way to all of them. */
+/** Shows the site's featured wallets, else four recommended ones, and the row that leads to all wallets. */
 export function MoreWallets({
   kit,
   rows,
@@ -118,12 +118,12 @@ function WalletTiles({ kit, rows, namespace, consent }: WalletTilesProps) {
   )
 }
 
-/** The number of tiles while the list loads (§7): that of the wallets the site has named, else four. */
+/** Returns how many tiles to expect while the list loads (§7): as many as the site features, else four. */
 const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
 
 const marks = 4
 
-/** Several wallets as one picture: the marks of the first four. */
+/** Shows the icons of the first four wallets as one picture. */
 export function WalletGlyph({ rows }: { readonly rows: readonly WalletRow[] }) {
   return (
     <span className="glyph">

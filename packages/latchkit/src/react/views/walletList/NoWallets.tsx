@@ -10,14 +10,14 @@ import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { commonTexts } from '../../text/en/common.js'
 import { walletTexts } from '../../text/en/wallets.js'
 
-/** The namespace to connect, and the consent that pairing waits for. */
+/** Props of `ShowQrCode`: the namespace to connect, and the consent that pairing needs. */
 export interface ShowQrCodeProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
 }
 
-/** Leads from an empty list to the code for any wallet. */
+/** Shows the button that leads from an empty list to the code for any wallet. */
 export function ShowQrCode({ kit, namespace, consent }: ShowQrCodeProps) {
   const t = useText(walletTexts)
   const show = () => pushView(kit, view('ConnectingWalletConnectBasic', namespace ? { namespace } : {}))
@@ -28,7 +28,7 @@ export function ShowQrCode({ kit, namespace, consent }: ShowQrCodeProps) {
   )
 }
 
-/** Shown when no wallet is installed and the site lists none: leads to the code, or else to how to get a wallet. */
+/** Shows that no wallet is installed and the site lists none. Leads to the code, or else to how to get a wallet. */
 export function NoWallets({ kit, namespace, consent }: ShowQrCodeProps) {
   const t = useText(commonTexts, walletTexts)
   return (

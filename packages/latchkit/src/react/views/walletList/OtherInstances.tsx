@@ -15,7 +15,7 @@ import { walletTexts } from '../../text/en/wallets.js'
 import { listOf } from '../../text/listOf.js'
 import css from './otherInstances.css?inline'
 
-/** Rows of wallets, some of which have others behind them. */
+/** Props of the list: rows of wallets, some of which have other instances. */
 export interface OtherInstancesProps {
   readonly kit: Kit
   readonly rows: readonly WalletRow[]
@@ -23,7 +23,7 @@ export interface OtherInstancesProps {
   readonly consent: LegalConsent
 }
 
-/** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
+/** Shows wallets that announced an rdns which another wallet had announced before, at the end and with a warning (S9). */
 export function OtherInstances({ kit, rows, namespace, consent }: OtherInstancesProps) {
   useSheet(css)
   const t = useText(walletTexts)

@@ -9,14 +9,14 @@ import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { usePreparedPairing } from '../pairing/usePreparedPairing.js'
 
-/** The consent that pairing waits for, and the namespace to pair. */
+/** Props of the row: the namespace to connect, and the consent that pairing needs. */
 export interface PairingRowProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
 }
 
-/** The way to any wallet that pairs, by a code or a link. */
+/** Shows the row that leads to pairing with any wallet, by a code or a link. */
 export function PairingRow({ kit, namespace, consent }: PairingRowProps) {
   usePreparedPairing(kit, namespace)
   return (

@@ -3,7 +3,7 @@ import { TileGrid } from '../../parts/Tile/Tile.js'
 
 const widths = [44, 52, 48, 40] as const
 
-/** Placeholders for tiles while the list loads. */
+/** Shows placeholders for tiles while the list loads. */
 export function TilesLoading({ count }: { readonly count: number }) {
   return (
     <div className="tiles-loading" aria-hidden="true">

@@ -18,17 +18,17 @@ import { MoreWallets } from './MoreWallets.js'
 import type { Offer } from './useOffer.js'
 import css from './walletList.css?inline'
 
-/** The wallets to list, and the consent that connecting waits for. */
+/** Props of the list: the wallets, and the consent that connecting needs. */
 export interface WalletsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly offer: Offer
   readonly consent: LegalConsent
-  /** In a wallet's own browser every other way is behind one row. */
+  /** Whether all other wallets are behind one row, as in a wallet's own browser. */
   readonly isFolded?: boolean | undefined
 }
 
-/** The wallets that are here, a few to recommend, and the way to all of them. */
+/** Shows the installed wallets, a few recommended ones, and the row that leads to all. */
 export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsProps) {
   useSheet(css)
   const t = useText()
@@ -39,7 +39,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const { originsOf } = useModalPart('walletOrigins', installed.length > 0) ?? {}
   const { NoWallets } = useModalPart('noWallets', !hasMore) ?? {}
   const originOf = originsOf?.(kit)
-  // Late wallets come at the end.
+  // Wallets found later are appended.
   const first = useRef<number>(undefined)
   if (!isUndecided) first.current ??= installed.length
   const isLate = (at: number) => first.current !== undefined && at >= first.current
@@ -91,5 +91,5 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   )
 }
 
-/** Whether the modal is a sheet under a finger: what the screen is like, whichever device it belongs to. */
+/** Checks whether the modal is shown as a sheet for touch, by the screen and not by the kind of device. */
 export const isPhoneScreen = () => matchesMedia('(max-width: 429.98px) and (hover: none)')

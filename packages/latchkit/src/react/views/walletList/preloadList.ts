@@ -6,12 +6,12 @@ import { hasPairing } from '../../apps/linkReaders.js'
 import type { Host } from '../../host/HostContext.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 
-/** The wallets whose marks are seen first, at most: those of the tiles, and those in the one picture of all wallets. */
+/** How many icons are seen first, at most: those of the tiles, and those in the picture of all wallets. */
 const marks = 12
 
 /**
- * Loads what the list of wallets shows beyond its first frame, while a pointer or the focus rests on a button, so that names and
- * marks come together. It loads only bundled files and asks no server.
+ * Loads what the list of wallets shows after its first frame, while a pointer or the focus rests on a button, so that names and
+ * icons appear together. Loads only bundled files and asks no server.
  */
 export async function preloadList(kit: Kit, { icons }: Host): Promise<void> {
   const state = kit.store.getState()

@@ -4,22 +4,22 @@ import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
 import { useSettled } from './useSettled.js'
 
-/** Rows shown of the installed wallets; a page that announces hundreds does not bury the rest of the view. */
+/** How many installed wallets are shown. A page that announces hundreds must not push everything else out of sight. */
 const installedShown = 20
 
-/** The wallets a view offers, and how far they have come. */
+/** The wallets that a view offers, and whether they are complete. */
 export interface Offer {
   readonly rows: WalletRows
-  /** Those installed, as many as are shown. */
+  /** The installed wallets that are shown. */
   readonly installed: readonly WalletRow[]
-  /** The list is on its way. */
+  /** Whether the list is loading. */
   readonly isLoading: boolean
-  /** The allowed ones among those installed are not known yet: the site has excluded some. */
+  /** Whether it is still unknown which installed wallets the site has excluded. */
   readonly isUndecided: boolean
   readonly hasMore: boolean
 }
 
-/** The wallets of a namespace, or of all of them. */
+/** Returns the wallets of a namespace, or of all namespaces. */
 export function useOffer(namespace: ChainNamespace | undefined): Offer {
   const { isLoading, hasExcluded } = useSelect(({ modal, wallets, options }) => ({
     isLoading: modal.loading && wallets.length === 0,

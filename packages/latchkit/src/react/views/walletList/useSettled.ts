@@ -5,7 +5,7 @@ import { useLatchkit } from '../../kit/useLatchkit.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** Returns the wallets that an open list shows: a late one is added once its row moves no other (readings 40). */
+/** Returns the wallets that an open list shows. A wallet found later is added once its row moves no other row (readings 40). */
 export function useSettled(): readonly ConnectorData[] {
   const kit = useLatchkit()
   const { root } = useHost()
