@@ -6,7 +6,7 @@ import type { ApprovalWords } from '../texts/en/approval.js'
 import { fill } from '../texts/fill.js'
 import type { ApprovalFact } from './approval.js'
 
-/** What amounts and addresses are written with. */
+/** The context that the functions below need to write amounts and addresses. */
 export interface WriteContext {
   readonly texts: ApprovalWords
   readonly language: string
@@ -14,7 +14,7 @@ export interface WriteContext {
   /** Addresses that were approved before, and the account itself. */
   readonly known: readonly string[]
   readonly account: string
-  /** Whether the network has answered, or its time is over. */
+  /** Whether the network has answered or timed out. */
   readonly isSettled: boolean
 }
 
@@ -37,7 +37,7 @@ export function worthOf(
   if (!Number.isFinite(worth)) return undefined
   // Latin digits in every language, as in amounts.
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
-  // A small value is shown as less than the smallest amount, not as 0.
+  // Shows a tiny value as less than the smallest shown amount, not as 0.
   const isBelow = worth > 0 && worth < leastWorth
   return fill(isBelow ? texts.worthBelow : texts.worth, {
     worth: format.format(isBelow ? leastWorth : worth),
@@ -50,7 +50,7 @@ export function coinFact(label: string, amount: bigint, chain: Chain, writing: W
   return { label, value: coinsOf(amount, chain), ...(note && { note }) }
 }
 
-/** Joins the notes beside a fact. */
+/** Joins the notes about one fact into one line; leaves out missing ones. */
 export const notesOf = (...notes: readonly (string | false | undefined)[]): string =>
   notes.filter((each) => each).join(' · ')
 

@@ -9,7 +9,7 @@ export interface ApprovalFact {
   readonly isCode?: boolean
   /** A note about the value, such as its worth, a name, or that it is a contract. */
   readonly note?: string
-  /** Whether it speaks against the request. */
+  /** Whether the fact is a reason to reject the request. */
   readonly isBad?: boolean
 }
 
@@ -31,17 +31,17 @@ export interface Approval {
   readonly changes?: readonly ApprovalFact[]
   /** A text to sign, shown in full. */
   readonly message?: string | undefined
-  /** Shown above the details: each of several calls, each instruction. */
+  /** The parts of a request that consists of several calls or instructions, shown above the details. */
   readonly steps?: readonly ApprovalSection[]
   readonly sections: readonly ApprovalSection[]
   readonly warnings: readonly string[]
-  /** Why it takes two steps. */
+  /** The warning about a dangerous request, which takes two steps to approve. */
   readonly danger?: string | undefined
-  /** Why it cannot be approved. */
+  /** The reason why the request cannot be approved. */
   readonly blocked?: string | undefined
-  /** F5: it moves assets, so it is decided in the window, which no site can embed. */
+  /** Whether the request moves assets, so that it is decided in the window, which no site can embed (F5). */
   readonly needsWindow?: boolean
-  /** S7: the exact amount to propose instead of an unlimited allowance. */
+  /** The exact amount that is proposed instead of an unlimited allowance. */
   readonly proposal?: AllowanceProposal | undefined
   /** The request as the site sent it. */
   readonly raw: string
@@ -49,13 +49,16 @@ export interface Approval {
 
 /** A smaller allowance than requested. */
 export interface AllowanceProposal {
-  /** In smallest units. */
+  /** The smaller amount, in smallest units. */
   readonly limit: bigint
   readonly label: string
   readonly note: string
 }
 
-/** What the description of each kind of request returns. The raw request is added for all kinds, and the sentences are not written yet. */
+/**
+ * The description of a request by the code for its kind. `describeRequest` then adds the raw request and
+ * writes the sentences.
+ */
 export interface ApprovalParts extends Omit<Approval, 'raw' | 'warnings' | 'danger' | 'blocked'> {
   readonly warnings: readonly Sentence[]
   readonly danger?: Sentence | undefined

@@ -14,7 +14,7 @@ export function describeMessage(reading: MessageReading, site: string, texts: Ap
     sections: [],
     warnings,
     danger: mayBeOperation ? texts.operationDanger : warnings.length > 0 ? texts.ownOnly : undefined,
-    // F5: unreadable bytes could be an order of any kind.
+    // Only the window may approve unreadable bytes: they could be an order of any kind (F5).
     needsWindow: shown === undefined || mayBeOperation === true,
   }
 }

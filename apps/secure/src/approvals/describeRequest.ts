@@ -18,7 +18,7 @@ export interface Described extends Readonly<Known> {
   readonly raw: string
   /** Addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
-  /** Whether it is shown in the window, where everything can be approved. */
+  /** Whether the request is shown in the window, where everything can be approved. */
   readonly isWindow?: boolean
 }
 

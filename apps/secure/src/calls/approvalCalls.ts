@@ -47,7 +47,8 @@ export function approvalQueue(parts: FrameParts) {
     const { signal } = call
     const text = parts.text()
     const wallet = await connectedWallet(parts)
-    // Closing a step that comes first rejects the request: with "unauthorized" the site would ask again.
+    // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site
+    // would ask again.
     const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
     const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
     // Refuse a request that cannot be approved before anything is shown.
@@ -86,7 +87,7 @@ export function approvalQueue(parts: FrameParts) {
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
-    // After a sign-out in any tab the wallet is still known here, and another one may be shown by now.
+    // Check again: meanwhile any tab may have signed out, or another wallet may be shown.
     await connectedWallet(parts, wallet).catch((error: unknown) => {
       parts.screenHost.clear()
       throw error

@@ -12,7 +12,7 @@ interface Bundle {
   /** CAIP-2. */
   readonly chainId: string
   readonly hashes: readonly string[]
-  /** Whether the network rejected one of them, so that the following ones were not sent. */
+  /** Whether the network rejected one of the transactions, so that the following ones were not sent. */
   readonly isCut: boolean
 }
 
@@ -20,7 +20,7 @@ interface Bundle {
 const duplicateId = 5720
 const unknownBundle = 5730
 const key = 'bundles'
-/** Only the latest ones are kept. */
+/** How many bundles are kept; older ones are dropped. */
 const most = 50
 const longestId = 4_096
 
@@ -28,20 +28,23 @@ const longestId = 4_096
 export type Bundles = ReturnType<typeof bundlesIn>
 
 /**
- * Creates the bundles of a frame: sends them and finds them, also after a reload. A page remembers its own in memory as well, so that it
- * gets a correct answer even if the storage fails.
+ * Creates the bundles of a frame: sends them and finds them, also after a reload. A page remembers its own
+ * bundles in memory as well, so that it gets a correct answer even if the storage fails.
  */
 export function bundlesIn({
   store,
   origin,
   everySecond,
 }: Pick<FrameParts, 'store' | 'origin' | 'everySecond'>) {
-  /** The bundles of this page by id. `undefined` while one is being decided: its id is taken. */
+  /**
+   * The bundles of this page by id. The value is `undefined` while the person decides about the bundle: its
+   * id is already taken.
+   */
   const own = new Map<string, Bundle | undefined>()
   const find = async (id: string) =>
     own.get(id) ?? bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)
 
-  /** Stores a bundle for the next page. Waits at most a second. */
+  /** Stores a bundle, so that it is found after a reload. Waits at most a second. */
   const note = (bundle: Bundle) =>
     new Promise<void>((resolve, reject) => {
       const stop = everySecond(() => {

@@ -34,7 +34,7 @@ export function decide(
   const no = noText ?? wallet.cancel
   const over = new AbortController()
   const shownWallet = walletOf(parts)
-  /** While the link to the window replaces this screen, the decision goes on. */
+  /** Whether the link to the window replaces this screen; the decision then goes on. */
   let isCovered = false
   return new Promise((resolve) => {
     const screen = offerScreen({

@@ -56,7 +56,7 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, newDevices))
   }
 
-  /** The code is sent only after the decision, since the number per day is limited. */
+  /** Sends the code only after the decision, since the number of mails per day is limited. */
   async function unfreeze(): Promise<void> {
     const login = loginPartsOf(parts)
     let proof: TypedProof | undefined

@@ -51,7 +51,7 @@ export function emailCalls(
           throw frameFailure(problemOf(error, parts.text()))
         },
       )
-      // Runs after the page has its answer: its timeout is only for machine answers.
+      // Runs after the page has its answer: the page's timeout is too short for a person's decision.
       setTimeout(async () => {
         if (!(await isWanted(email, wallet.email)) || signal.aborted) return
         if (!(await typeCode(parts, change, signal, 'otp'))) return

@@ -27,7 +27,7 @@ export interface Look {
   setMode(mode: 'light' | 'dark'): void
 }
 
-/** Creates the handlers of what a page may ask. */
+/** Creates the handlers of all requests that a page may make. */
 export function frameHandlers(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,

@@ -39,7 +39,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
     begin: () => beginProving(parts, email),
     async replaceShares({ hasPassword }: Pick<DeviceList, 'hasPassword'>): Promise<void> {
       const proving = beginProving(parts, email)
-      // The code is sent only after the decision.
+      // The code is sent only after the decision, since the number of mails per day is limited.
       const outcome: Outcome = await decide(parts, {
         title: parts.text().settings,
         reason,

@@ -24,12 +24,15 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   let underWay: Promise<boolean> | undefined
   let typing: AbortController | undefined
 
-  /** Runs after the page has its answer: its timeout is only for machine answers. */
+  /** Runs after the page has its answer: the page's timeout is too short for a person who types a code. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
     return (await typeCode(parts, login, signal)) && enter(signal)
   }
 
-  /** Finishes a login to an address that strangers have locked: a mail to it lets this device in. */
+  /**
+   * Finishes a login to an address that strangers have locked: the owner lets this device in by the letters
+   * from a mailed link.
+   */
   async function finishLocked(locked: LockedAddress, signal: AbortSignal): Promise<boolean> {
     const login = await (await import('./typeLetters.js')).typeLetters(parts, locked, signal)
     if (!login) return false
@@ -46,7 +49,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       screenHost.clear()
       return false
     }
-    // Tell the page before the frame hides: without a session it would count as left.
+    // Tell the page before the frame hides: without a session, the page would take the hidden frame for a
+    // cancelled login.
     link.updateSession(await handleOf(parts))
     const { release, share, locked } = (await wallets.wallet()) ?? {}
     if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
@@ -94,7 +98,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   }
 }
 
-/** Runs after the answer of the call was sent. */
+/** Runs an action after the answer of the call was sent. */
 const afterAnswer = <Value>(action: () => Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     setTimeout(() => action().then(resolve, reject))

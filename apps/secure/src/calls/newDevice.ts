@@ -58,7 +58,7 @@ export async function showHold(
   const text = walletTextOf(parts.language())
   const frameText = parts.text()
   let isOpen = false
-  /** While the link to the window replaces this screen, the wait goes on. */
+  /** Whether the link to the window replaces this screen; the wait then goes on. */
   let isCovered = false
   const over = new AbortController()
   return new Promise((resolve) => {
@@ -122,7 +122,11 @@ export async function showHold(
   })
 }
 
-/** Lets a device that may not sign yet wait for its share. @returns Whether it may sign; also `true` if that will only show later. */
+/**
+ * Lets a device that may not sign yet wait for its share.
+ * @returns Whether it may sign; also `true` if recovery does not answer now, since signing will then show the
+ * problem.
+ */
 export async function waitForRelease(parts: FrameParts, signal: AbortSignal): Promise<boolean> {
   const state = await holdState(parts)
   return state === undefined || state.kind === 'open' || showHold(parts, { state, signal })
@@ -142,6 +146,6 @@ export async function holdState(parts: FrameParts): Promise<HoldState | undefine
     const code = error instanceof ServiceFailure ? error.code : undefined
     if (code === 'releasesFrozen') return { kind: 'frozen' }
     if (code === 'requestUnknown') return { kind: 'over' }
-    return undefined // the service is silent: the next look, or the next use, says more
+    return undefined // the service does not answer: the next check or signature will tell
   }
 }

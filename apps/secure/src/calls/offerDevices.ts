@@ -32,10 +32,10 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     blocked: (until?: number) => sayBlocked(parts, until),
   } as const
   const now = parts.access.clock.now()
-  // A device that was refused elsewhere has been decided.
+  // Leaves out devices that another device has already refused.
   for (const device of list?.waiting.filter((each) => !each.isRefused || each.releaseAt <= now) ?? []) {
     if (readPostponed(await store.get(postponedName)).includes(device.requestId)) continue
-    // Whatever is on screen comes first.
+    // Do not replace a screen that is already shown; the next start offers the devices again.
     if (screenHost.isTaken()) return
     const outcome = await reviewDevice(parts, context, device)
     if (outcome !== 'done') {

@@ -21,7 +21,10 @@ export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<bo
   return true
 }
 
-/** @param isLocked The password locks recovery's present share, so that a wrong one is noticed. Otherwise it is typed twice. */
+/**
+ * @param isLocked Whether the password locks recovery's present share: then a wrong password is noticed.
+ * Otherwise the new password is typed twice.
+ */
 function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
   const { screenHost } = parts
   const { seals } = loginPartsOf(parts) ?? {}

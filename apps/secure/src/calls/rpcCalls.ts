@@ -114,7 +114,10 @@ function failureOfNode({ message, code }: NonNullable<RpcAnswer['error']>) {
   return frameFailure(reason, Number.isSafeInteger(code) ? Number(code) : undefined)
 }
 
-/** Over a pairing the options of a transaction are called `sendOptions`, in the frame `options` (§5). Reading expects the former. */
+/**
+ * The options of a transaction are called `sendOptions` over a pairing, but `options` in the frame (§5).
+ * `readRequest` expects the name `sendOptions`.
+ */
 function approvalOf(method: string, params: unknown, chainId: string): ApprovalRequest {
   if (method !== 'solana_signAndSendTransaction') return { method, params, chainId }
   const { options, ...rest } = params as { readonly options?: unknown }

@@ -20,7 +20,7 @@ export interface FrameVisibility {
 /** How often to try for focus: a second at 60 frames, after which the frame is visible. */
 const focusTries = 60
 
-/** Creates the stage in an element. */
+/** Creates the screen host in an element. */
 export function createScreenHost(container: HTMLElement, page: FrameVisibility): ScreenHost {
   let current: Screen | undefined
   const { defaultView: view } = container.ownerDocument

@@ -10,7 +10,8 @@ import { watchMail } from './watchMail.js'
 const ofRecovery: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
 
 /**
- * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows what is next, or clears the stage.
+ * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows the next
+ * one, or clears it.
  * @returns Whether all is done; `false` if the person or the page gave up, or another screen is shown.
  */
 export async function typeCode(
@@ -51,7 +52,7 @@ function typeOne(
 
     function watch(): void {
       stopWatching()
-      // Auth only knows the state of its own mails.
+      // Auth only knows the state of the mails that it has sent itself, so recovery's mails are not watched.
       if (current.kind && ofRecovery.includes(current.kind)) return
       stopWatching = watchMail({ access, everySecond, text }, current, (problem) => screen?.showMail(problem))
     }

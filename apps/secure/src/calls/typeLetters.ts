@@ -14,7 +14,9 @@ export interface LockedAddress {
   readonly error: unknown
 }
 
-/** The letters do not say which service made them, so both are tried. */
+/**
+ * The endpoints of both services, which are tried in turn: the letters do not say which service made them.
+ */
 const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
 
 /**

@@ -7,10 +7,13 @@ import { NotReady } from './notReady.js'
 import { bringRelease, type ReleasedParts } from './released.js'
 import type { DeviceSession } from './sessions.js'
 
-/** Acts with the token of a session. */
+/** Runs an action with the token of a session. */
 export type UseSession = DeviceSession['use']
 
-/** Acts with the token of a new login. If auth has no release of recovery for this device, brings one first. */
+/**
+ * Runs actions with the token of a new login. If auth has no release of recovery for this device, brings one
+ * first.
+ */
 export function withToken(parts: ReleasedParts, of: WalletFacts, token: string): UseSession {
   return async (action) => {
     try {
@@ -25,7 +28,7 @@ export function withToken(parts: ReleasedParts, of: WalletFacts, token: string):
 
 /** Auth's share, and the split that it belongs to. */
 export interface AuthShare extends ReleasedShare, Split {
-  /** Auth's receipt for this split; the wallet's own signature is beside it. */
+  /** Auth's receipt for this split. `signature` is the wallet's own. */
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
   /** The wallet's signature about its recovery password, if it has signed one with this split. */

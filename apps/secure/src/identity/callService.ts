@@ -35,7 +35,10 @@ export function passServiceFailure(error: unknown): void {
 export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceFailure && codes.includes(error.code)
 
-/** Hourly limits reset by themselves; for longer waits the owner was mailed a link. */
+/**
+ * A longer wait than this means that the address is locked and that its owner was mailed a link. Hourly
+ * limits need shorter waits.
+ */
 const longWaitSeconds = 3_600
 
 /** Whether strangers have locked an address, so that its owner was mailed a link. */
@@ -102,7 +105,7 @@ interface Answered {
   readonly answer: unknown
   readonly refused?: {
     readonly code: string
-    /** The field of the request that it concerns. */
+    /** The field of the request that the refusal is about. */
     readonly field?: string | undefined
     readonly retrySeconds?: number | undefined
     readonly triesLeft?: number | undefined
@@ -143,8 +146,9 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
 }
 
 /**
- * Returns after how many ms a request is silently sent again, if at all: its proof had the wrong time, which the answer corrects, or was
- * from before the service restarted; or the network sends too many requests at the moment.
+ * Returns after how many ms a refused request is silently sent again; `undefined` if it is not. It is sent
+ * again if its proof had a wrong time (the answer has corrected our clock), or was made before the service
+ * restarted, or if the address sends too many requests now.
  */
 function againAfter({ refused, wasOff }: Answered): number | undefined {
   const { code, field, retrySeconds = 0 } = refused ?? {}

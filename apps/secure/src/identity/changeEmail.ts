@@ -25,16 +25,18 @@ const joinMs = 8_000
 /** A placeholder code: the services ignore it and send the next code again. */
 const sendsAgain = '0'.repeat(digitsOfOne)
 
-/** Returns how each service names the same change. Each decides by its own code. */
+/**
+ * Returns how to call each service about the same change. Each service checks the caller by its own means.
+ */
 function namesOf({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
   return {
-    /** Acts at auth with the session of this device. */
+    /** Calls auth with the session of this device. */
     auth: <Result>(action: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
       session.use((token) => {
         if (token === undefined) throw new NotReady('code')
         return action({ loginId, token })
       }),
-    /** Acts at recovery as a listed device. */
+    /** Calls recovery as a device that it has listed. */
     async recovery<Result>(
       action: (sent: { loginId: string; userId: string }) => Promise<Result>,
     ): Promise<Result> {
@@ -63,7 +65,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
       callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
     ),
   ).catch((error: unknown) => {
-    // It is the present address, or not a valid one.
+    // The refused address is the present one, or not a valid one.
     throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
   })
   const wallet = await wallets.wallet()
@@ -77,7 +79,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
     resend: () => begin(parts, email, loginId),
     async verify(code) {
       const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
-      // Auth accepts its half once. After that, each call sends another code.
+      // Call auth only once: it accepts its half once, and each further call sends another code.
       atAuth ??= { times: await proveOld.auth(parts, loginId, first), at: access.clock.now() }
       const times = await proveOld.recovery(parts, loginId, second)
       // If the second half came late, the mailer has dropped the first one, and the new address got no mail.

@@ -74,7 +74,7 @@ export interface DeviceWallet {
   readonly facts: WalletFacts
   /** The share of this device; `undefined` until recovery has released one. */
   readonly share?: WrappedShare
-  /** The wallet's own signature over the present split. */
+  /** The wallet's own signature for the present split. */
   readonly signature?: string
   /** Auth's receipt for the present split. */
   readonly receipt?: string

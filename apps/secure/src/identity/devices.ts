@@ -29,7 +29,7 @@ export interface WaitingDevice {
   readonly begunAt: number
   /** From when it gets the share without approval. */
   readonly releaseAt: number
-  /** Whether it was refused and has to wait until then. */
+  /** Whether the device was refused, so that it gets no share before `releaseAt`. */
   readonly isRefused: boolean
 }
 
@@ -41,7 +41,7 @@ export interface DeviceList {
   readonly isFrozen: boolean
   /** When a stop without a code, or one that was undone, ends; `undefined` if it lasts until it is undone. */
   readonly thawsAt?: number
-  /** Whether undoing it, which takes a day, would end it earlier. */
+  /** Whether undoing the stop, which takes a day, would end it earlier. */
   readonly canUnfreeze: boolean
   /** Devices whose removal this device has begun and not finished. */
   readonly unfinished: readonly RemovedDevice[]
@@ -73,7 +73,7 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   // While new devices are stopped, approved ones wait, too.
   const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
-  // A waiting device is signed in at auth already.
+  // Waiting devices are left out of `others`: they are already signed in at auth.
   const ids = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
   const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
   return {
@@ -170,7 +170,7 @@ async function devicesOfAuth({ access, session }: DeviceParts) {
       token === undefined ? undefined : (await callService(access, authEndpoints.devices, { token })).devices,
     )
   } catch (error) {
-    if (error instanceof ServiceFailure) return undefined // the list says that it is a part
+    if (error instanceof ServiceFailure) return undefined // `isPart` tells that the list is incomplete
     throw error
   }
 }

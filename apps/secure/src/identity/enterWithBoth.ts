@@ -33,7 +33,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   const about = {
     email,
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
-    // An existing record has been marked before.
+    // An existing record has this mark already, since auth was proved first.
     ...(!stored && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
   }
   if (answer.status === 'released') {
@@ -48,8 +48,9 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
 }
 
 /**
- * Tells recovery what the wallet has signed about its password: it may have followed auth's receipt only, and keeps a share that it could
- * open until then. If this fails, the next login tries again.
+ * Tells recovery what the wallet has signed about its password. If recovery knows only auth's receipt, it
+ * keeps a share that it could open until it gets the wallet's signature. If this fails, the next login tries
+ * again.
  */
 async function reportFactor(
   access: ServiceAccess,

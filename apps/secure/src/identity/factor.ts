@@ -7,7 +7,10 @@ import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { isSigned } from './serviceFacts.js'
 
-/** What the wallet has signed about its recovery password: since this version one locks recovery's share, or none does. */
+/**
+ * The wallet's signed statement about its recovery password: whether one locks recovery's share, from this
+ * version on.
+ */
 export interface Factor {
   readonly version: number
   readonly isSet: boolean
@@ -19,7 +22,10 @@ export interface Stated {
   readonly factored?: v.InferOutput<typeof factored> | undefined
 }
 
-/** Reads what the wallet has signed about the recovery password from auth's statement; `undefined` unless the wallet has signed both. */
+/**
+ * Reads from auth's statement what the wallet has signed about the recovery password; `undefined` unless the
+ * wallet has signed this and the split.
+ */
 export async function factorIn(
   facts: WalletFacts,
   { signature, factored: factorFacts }: Stated,
@@ -31,7 +37,10 @@ export async function factorIn(
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
 }
 
-/** Marks a password by what this device has done: made a split, or opened recovery's share with a password. */
+/**
+ * Records whether a recovery password is set, when this device has made a split, or has opened recovery's
+ * share with a password.
+ */
 export function withOwnFactor(
   { hasPassword: _, factorAt = 0, ...wallet }: DeviceWallet,
   { version, isSet }: Factor,
@@ -43,7 +52,10 @@ export function withOwnFactor(
   }
 }
 
-/** Marks a password by the wallet's signature on another device's split, unless a later one is known. */
+/**
+ * Records whether a recovery password is set, by the wallet's signature on another device's split, unless a
+ * later statement is known.
+ */
 export function withFactor(wallet: DeviceWallet, factor: Factor): DeviceWallet {
   const { hasPassword, factorAt = hasPassword ? wallet.facts.version : 0 } = wallet
   return factor.version > factorAt ? withOwnFactor(wallet, factor) : wallet

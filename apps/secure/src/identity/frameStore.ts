@@ -3,7 +3,10 @@ import { type Records, recordsIn } from '../../../../packages/latchkit/src/signI
 
 /** The records of the frame in this browser, partitioned by the site that embeds it. */
 export interface FrameStore extends Records {
-  /** Whether they outlive the page. Some private windows cannot store keys: the wallet's share then ends with the page. */
+  /**
+   * Whether the records outlive the page. Some private windows cannot store keys: the wallet's share then
+   * ends with the page.
+   */
   readonly isLasting: boolean
   /** Lists the names of all records. */
   names(): Promise<readonly string[]>
@@ -40,7 +43,7 @@ export async function openFrameStore(factory: IDBFactory | undefined): Promise<F
     await known.delete('probe')
     return known
   } catch {
-    return onThisPage() // refused by the browser: what the person reads says so
+    return onThisPage() // the browser refuses to store: the screens tell the person
   }
 }
 

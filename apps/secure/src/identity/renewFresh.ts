@@ -46,7 +46,11 @@ export async function renewFresh(
   if (change) await requireTaken(parts, facts, change)
 }
 
-/** Asks recovery itself what locks its share now: auth's receipt does not prove it. @throws ServiceFailure */
+/**
+ * Checks at recovery itself that the recovery password now locks its share as intended: auth's receipt does
+ * not prove it.
+ * @throws ServiceFailure
+ */
 async function requireTaken(
   { access, wallets }: Pick<RenewParts, 'access' | 'wallets'>,
   of: WalletFacts,

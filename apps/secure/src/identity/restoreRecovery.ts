@@ -87,7 +87,7 @@ async function bringToRecovery(
   // Recovery does have the wallet, with an older split, which it renews by its own code.
   if (answer.status === 'released') await renewShares(renewing, facts, { loginId, source, password }, report)
   else await wallets.alone(bring)
-  // If auth was behind, too, the login ends here.
+  // If auth had an older split, too, the login ends here.
   if (split.facts.version !== facts.version) await enter(parts, proved)
 
   async function bring(): Promise<void> {

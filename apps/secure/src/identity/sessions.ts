@@ -20,8 +20,8 @@ export interface DeviceSession {
   /** Returns a valid token; `undefined` if there is no session or it has ended. Throws if auth cannot be reached. */
   token(): Promise<string | undefined>
   /**
-   * Acts with that token. If auth does not accept it, refreshes it; if auth lacks recovery's release of this device, brings it; then acts
-   * again.
+   * Runs an action with that token. If auth does not accept the token, refreshes it; if auth lacks recovery's
+   * release of this device, brings it; then runs the action again.
    */
   use<Result>(action: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still gives its share without another code. */
@@ -75,7 +75,8 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       const shown = isGood(session) ? session : await renew(session)
       await signOut(shown).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        // Somebody else has renewed it: using the refresh token ends that session, or is still valid.
+        // Somebody else has renewed the session. Using the refresh token again either ends the session or
+        // returns a token to sign out with.
         await signOut(await renew(shown))
       })
     } catch (error) {

@@ -15,7 +15,7 @@ export interface TakeInput extends EnterInput {
   readonly answer: Extract<RecoveryAnswer, { status: 'released' }>
   /** The key that recovery's share is sealed for. */
   readonly publicKey: string
-  /** What else the record gets. */
+  /** Further fields that are stored in the device's record. */
   readonly about: Pick<DeviceWallet, 'email' | 'unconfirmed' | 'hasPassword' | 'factorAt'>
 }
 
@@ -25,7 +25,7 @@ interface Opened {
   readonly typed?: string
 }
 
-/** Takes what both services have released to this device. */
+/** Takes the shares that both services have released to this device. */
 export async function takeReleased(parts: LoginParts, input: TakeInput): Promise<NextStep> {
   const { wallets } = parts
   const { answer, publicKey, proved, about } = input

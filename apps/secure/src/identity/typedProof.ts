@@ -48,7 +48,8 @@ export interface TypedPassword {
 }
 
 /**
- * A decision for the person: this device's wallet is not at this address, or no device uses the wallet that is; another one can be made.
+ * A decision for the person whether to make another wallet: the wallet of this device is not at this address,
+ * or no device uses the wallet at this address.
  */
 export interface TypedChoice {
   readonly kind: 'choice'

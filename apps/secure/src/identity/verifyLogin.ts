@@ -13,7 +13,10 @@ import { addressesIn } from './serviceFacts.js'
 import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
 import { digitsOfOne, type NextStep } from './typedProof.js'
 
-/** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half only that one is proved again. */
+/**
+ * Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the
+ * second half is proved again.
+ */
 export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -78,7 +81,7 @@ async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAu
   await takeNext(own, facts, { ...facts, signature, factored })
   const wallet = await wallets.find(facts)
   if (wallet?.release) {
-    // It waits for a share; the release will show of which split.
+    // This device still waits for its share; the release will show to which split it belongs.
     await wallets.change(facts, (stored) => stored && { ...stored, email: input.email })
     return enter(parts, proved)
   }

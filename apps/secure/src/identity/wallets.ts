@@ -96,7 +96,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       const found = (await store.get('session')) as (Session & { readonly userId?: string }) | undefined
       const { facts } = (found && (await wallet())) ?? {}
       if (!found || !facts) return undefined
-      // An older frame knew only one wallet.
+      // An older frame stored no user id with its session, because it knew only one wallet.
       const userId = found.userId ?? (await followOld())?.facts.userId
       return userId === facts.userId ? found : undefined
     },

@@ -9,6 +9,9 @@ export const isUnanswered = (error: unknown): boolean =>
   (error instanceof BaseError &&
     error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError) !== null)
 
-/** Turns a missing answer into "may have been sent": a person who takes it for unsent would pay twice. */
+/**
+ * Converts a missing answer to an error that says that the transaction may have been sent: a person who
+ * believes that it was not sent would pay twice.
+ */
 export const doubtIn = (error: unknown): unknown =>
   isUnanswered(error) ? frameFailure('The transaction may have been sent', requestUnconfirmed.code) : error

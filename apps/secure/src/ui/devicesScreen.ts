@@ -78,7 +78,7 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
         ]
       : []),
     ...unfinishedIn(props, state.list),
-    // Waiting devices get in when the stop ends, and only the mailbox decides who they are.
+    // Warns that the waiting devices get in when the stop ends: this list cannot tell whose they are.
     ...(thawsAt !== undefined && waiting.length > 0
       ? [element('p', { class: 'hint' }, text.waitsForEnd)]
       : []),

@@ -1,4 +1,4 @@
-/** The edge of what is read: its first or last line. */
+/** The edge of a text that has to be read: its first or last line. */
 export type Edge = 'start' | 'end'
 
 /** The part of the window that the guard of a button needs. */

@@ -27,7 +27,7 @@ export interface GuardedButtons {
   stop(): void
 }
 
-/** Guards buttons for the same decision. The text describes the state of the first one. */
+/** Guards buttons that belong to the same decision. The text describes the state of the first one. */
 export function guardedButtons(
   buttons: readonly HTMLButtonElement[],
   { text, host, reading, blocked, danger = '' }: GuardedInput,

@@ -15,7 +15,10 @@ interface LetInProps {
   close(): void
 }
 
-/** Creates the screen for typing the letters from a mail's link, when strangers have locked an address. */
+/**
+ * Creates the screen for typing the letters that the page of a mailed link shows, after strangers have locked
+ * the address by wrong codes.
+ */
 export function letInScreen({ text, texts, email, problem: why, enter, close }: LetInProps): HTMLElement {
   const field = element('input', {
     id: 'letters',

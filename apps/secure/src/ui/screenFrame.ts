@@ -6,7 +6,7 @@ interface HeaderProps {
   /** Label of the button that closes the frame. */
   readonly closeName: string
   readonly close: () => void
-  /** The back button, if the screen is behind another one. */
+  /** The back button, if the person came from another screen. */
   readonly back?: { readonly name: string; readonly go: () => void } | undefined
 }
 

@@ -35,7 +35,10 @@ export interface Created {
   readonly device: WrappedShare
 }
 
-/** Shares of one split, any two of which make the wallet. The given ones are opened, and each must be the one of its source. */
+/**
+ * Shares of one split, any two of which make the wallet. Each given share is opened and must have the hash
+ * that the facts state for its source.
+ */
 export interface Shares {
   readonly facts: WalletFacts
   readonly deviceId: string
@@ -83,7 +86,7 @@ export interface Confirmed {
   readonly signature: string
   /** Signature over `factorText`, if a password opened recovery's share, or is removed. */
   readonly factor?: string
-  /** Hash of the wraps, as in that text. */
+  /** Hash of recovery's locked shares, as in that text. */
   readonly wrapsHash?: string
   /** The device's share, if this device used recovery's. */
   readonly device?: WrappedShare

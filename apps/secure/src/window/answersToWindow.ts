@@ -20,7 +20,7 @@ export function answersToWindow(
   decide: (decision: Decision) => void,
   ended: AbortSignal,
 ): (talk: Talk, word: unknown, vouching: Vouching) => void {
-  /** Hash of what the window was given. */
+  /** Hash of everything that the window was told to show. */
   let given: Promise<string> | undefined
   /** Takes shares of splits that the window makes. */
   let handed: ReturnType<typeof handedTaker> | undefined
@@ -38,7 +38,9 @@ export function answersToWindow(
     if (addBy && !ended.aborted) ask.prove?.(addBy)
   }
 
-  /** Rejects a decision about something else than was given. */
+  /**
+   * Passes on an approval only if the window has shown exactly what it was told to show; otherwise rejects.
+   */
   async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
     const isShown = given !== undefined && shown === (await given)
     decide(isApproved && isShown ? (terms ?? 'approved') : 'rejected')

@@ -60,7 +60,7 @@ function decide(parts: WindowParts, met: ConnectedFrame, waiting: Waiting, isSto
   const { origin, wallet } = met.begin
   const texts = parts.texts()
   const text = parts.text()
-  // Checked: a frame of this site says so, or recovery says the same.
+  // The origin is checked if a frame in this browser states it, or if recovery states the same one.
   const isChecked = !met.isByLink || site === origin
   const screen = decisionScreen({
     title: texts.approveTitle,

@@ -76,7 +76,10 @@ function explainAndBegin(
   })
 }
 
-/** The person tries again: both shares can be opened only once. */
+/**
+ * The result of `reveal` if the person tries again. This needs a new login, since each share can be opened
+ * only once.
+ */
 const again = Symbol('again')
 
 /** Joins the shares in the worker. If a recovery password locks one, the person types it. */
@@ -149,7 +152,7 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
       stopCounting()
       resolve()
     }
-    // The file may be finished after the five minutes: then the words are not shown again.
+    // Writing the file may outlast the five minutes; the words are then not shown again.
     const showWords = () =>
       !isOver &&
       screenHost.show(

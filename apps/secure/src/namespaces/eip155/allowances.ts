@@ -20,7 +20,7 @@ type Approve = Extract<Call, { kind: 'approve' }>
 
 /** Ids of NFTs are at most this large, except for hashes, which count as unlimited. */
 const itemAtMost = 999_999_999n
-/** Most ids of NFTs are at most this large; as a token amount it is next to nothing. */
+/** Most ids of NFTs are at most this large. As an amount of a token, this is worth almost nothing. */
 const smallItemAtMost = 1_000_000n
 
 /**

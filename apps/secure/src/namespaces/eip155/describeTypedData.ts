@@ -74,7 +74,7 @@ function statementOf(reading: TypedDataReading, chain: Chain, writing: WriteCont
   const { texts } = writing
   const network = chain.name
   if (permit) return stateAs(texts.signPermit)
-  // The amount is shown in the facts, beside its smallest units.
+  // The amount is shown in the facts, together with its smallest units.
   if (transfer) return stateAs(texts.signTransfer)
   if (order) return stateAs(texts.signOrder)
   return stateAs(isOfAnyNetwork ? texts.signDataAlone : texts.signData, { type: message.type, network })

@@ -22,7 +22,7 @@ export interface SentTransactions {
   readonly failure?: unknown
 }
 
-/** Signs all, then sends one by one: where a signature fails, nothing has been sent. */
+/** Signs all transactions first, then sends one by one: if a signature fails, nothing has been sent. */
 export async function sendCalls(
   { calls, chain }: Extract<Question, { kind: 'calls' }>,
   inspections: readonly Inspection[] | 'silent' | undefined,
@@ -59,7 +59,7 @@ async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex>
     if (!(found instanceof Error)) return hash
     throw isUnanswered(found) ? doubtIn(error) : error
   }
-  // The hash of what was signed; a different answer of the node is not trusted.
+  // Returns the hash of the signed transaction; a different hash from the node is not trusted.
   return hash
 }
 

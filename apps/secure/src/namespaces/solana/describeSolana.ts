@@ -67,7 +67,10 @@ export function describeSolana(
   }
 }
 
-/** Instructions that neither move anything nor allow it. Unreadable ones do not belong to them. */
+/**
+ * Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of
+ * them.
+ */
 const quiet: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
 
 /** F5: whether a transaction by itself moves value or allows it, including by its fee. */
@@ -106,7 +109,7 @@ function paymentFacts(
 interface Inspected {
   readonly inspection: SolanaInspection
   readonly checked: SolanaChecked
-  /** Its number, if there are several. */
+  /** Number of the transaction, if the request has several. */
   readonly transaction?: number | undefined
 }
 
