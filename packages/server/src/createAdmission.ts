@@ -15,7 +15,7 @@ export interface Bindings {
   readonly Variables: { readonly underWay: Omit<AnswerBytes, 'giveAll'> }
 }
 
-/** Any page may read that it has to try again, and nothing else. */
+/** Headers of a refusal: any page may read that it has to try again, and nothing else. */
 const busy = {
   'retry-after': '1',
   'access-control-allow-origin': '*',

@@ -28,7 +28,7 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
   }
 }
 
-/** Any page may read where its visitors' wallets are. */
+/** Headers of the file that names the secure site of the visitors' wallets: any page may read it. */
 const wellKnown = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
 
 /** Parts of the server's apps. */
@@ -85,7 +85,7 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
   app.all('/metrics', async (context) =>
     hasMetrics ? metricsAnswer(parts, gateway) : context.text('not found\n', 404),
   )
-  // This needs no project (readings 36).
+  // This file is public, so a request for it needs no project (readings 36).
   if (secure)
     app.get('/.well-known/latchkit.json', (context) =>
       context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnown),

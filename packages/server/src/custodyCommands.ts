@@ -168,7 +168,8 @@ export const custodyCommands = {
       let at = 0
       const done = await withStore(config, 'recovery', async (store) => {
         const seen = timeOf(join(config.data, 'recovery'), clock)
-        // With a shared database, this folder may belong to a process that ended long ago. A freeze that ends late is safe.
+        // With a shared database, the time noted in this folder may be old, so the later time counts: a
+        // freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(seen, clock.now()) : seen)
         at = now() + holdMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)

@@ -101,7 +101,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const fetchMailer = mailerOf(config)
   const names = namesOf(config)
   const projects = new Set(config.projects.map(({ id }) => id))
-  // The mailer uses the machine’s time: if that has jumped, a warning can still be sent.
+  // Uses the machine’s time, as the mailer does: even if that has jumped, a warning can be sent.
   const mailer = createMailClient({ from: service, holder, clock: systemClock, log, fetchMailer, names })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody

@@ -85,7 +85,7 @@ function environmentOf(
   }
 }
 
-/** Ends a service, by force where it takes too long. */
+/** Ends a service; kills it if that takes too long. */
 async function end(child: ChildProcess, clock: Clock): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -28,7 +28,8 @@ export async function finish(
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       if (error.code === 'channelOver') {
-        // A request or decision of the frame waits for the message. Everything else is done here.
+        // Only a request or a decision needs this message to arrive. Other purposes are already finished in
+        // the window.
         if (!begin.request && !begin.decision) return leave()
         return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }

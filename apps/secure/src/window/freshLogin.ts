@@ -26,11 +26,11 @@ export interface Fresh {
   readonly facts: WalletFacts
   /** Can be opened once. A locked one also needs the recovery password. */
   readonly recovery: ReleasedShare | LockedShare
-  /** Acts with the session of this login. */
+  /** Runs an action with the session of this login. */
   readonly use: UseSession
   /** Gets auth's share, for one use. */
   authShare(): Promise<ReleasedShare>
-  /** Ends that session: the window does not keep it. */
+  /** Ends the session of this login: the window does not keep it. */
   end(): void
 }
 
@@ -48,10 +48,13 @@ export class NotReleased extends Error {}
 
 const idBytes = 16
 
-/** What such a login needs, in the window or in the frame. */
+/** What a fresh login needs, in the window or in the frame. */
 interface FreshParts
   extends Pick<WindowParts, 'access' | 'config' | 'language' | 'deviceName' | 'vault' | 'wallets'> {
-  /** Takes the session of the login, which replaces this device's previous one at auth. The window does not keep it. */
+  /**
+   * The session of this device, which continues with the new login, since auth replaces the previous one.
+   * `undefined` in the window, which keeps no session.
+   */
   readonly session?: DeviceSession
 }
 
@@ -88,7 +91,10 @@ interface FreshInput {
   readonly userId: string | undefined
 }
 
-/** Creates the proof of both halves. Auth accepts its half once: after a wrong second half only that one is proved again. */
+/**
+ * Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second
+ * half is proved again.
+ */
 function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<Fresh> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -125,7 +131,8 @@ async function proveSecond(
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)
-  // A restored share is only for a device that makes the next version from it.
+  // Refuse a share that the operators have restored: only a device that makes the next version from it may
+  // use it.
   if (!isSame || answer.present) throw new Contradicted('disagree')
   const recovery = answer.wrapped ?? (answer.share && { sealed: answer.share, publicKey })
   if (!recovery) throw new ServiceFailure('unreadable')

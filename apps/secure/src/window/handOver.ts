@@ -25,7 +25,10 @@ export async function handOver(
   if (!answer?.isTaken) throw new NotTaken('The frame hasn’t taken its share')
 }
 
-/** Tells the frame that the split is now valid. If it is gone, it has its share, and follows at its next signature. */
+/**
+ * Tells the frame that the split is now valid. If the frame is gone, it has its share already, and takes over
+ * the split at its next signature.
+ */
 export async function reportValid(
   { wallets }: WindowParts,
   met: ConnectedFrame,

@@ -10,7 +10,7 @@ interface LinkScreenProps {
   readonly closeName: string
   /** Opens the window again. Must be called inside the click. */
   open(): void
-  /** Gives the window up. */
+  /** Cancels what the window was to decide. */
   cancel(): void
   /** Makes another link. */
   renew(): void
@@ -19,15 +19,17 @@ interface LinkScreenProps {
 /** The screen of a frame whose window cannot be reached: a link to it, and digits by which both recognise each other. */
 export interface LinkScreen extends Screen {
   showDigits(digits: string): void
-  /** The window has reported that it is open. */
+  /** Shows that the window has reported that it is open. */
   noteWindow(): void
-  /** The window has fallen silent, as if closed, or is back. */
+  /**
+   * Shows that the window has fallen silent, perhaps because it was closed, or that it has answered again.
+   */
   noteSilence(isSilent: boolean): void
-  /** The link has expired: another one is offered. */
+  /** Shows why the link no longer works, and offers another one. */
   fail(problem: string): void
 }
 
-/** Creates the screen. */
+/** Creates the link screen. */
 export function linkScreen({
   text,
   cancelName,

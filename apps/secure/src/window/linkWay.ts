@@ -16,7 +16,7 @@ export interface LinkWay {
   show(): Promise<void>
   /** Ends the talk. */
   stop(): void
-  /** Removes the link from the stage. */
+  /** Removes the link from the screen. */
   clear(): void
 }
 
@@ -56,7 +56,8 @@ export function createLinkWay(
     })
     const shown: Screen = {
       node: screen.node,
-      // A new link replaces this one. If anything else does, end the wait, or it would last for ever.
+      // Only a new link may replace this one. If another screen does, end the wait, or it would last for
+      // ever.
       stop: () => shown === current && on.end('gone'),
     }
     current = shown

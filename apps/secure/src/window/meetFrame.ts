@@ -43,7 +43,8 @@ export async function meetFrame(
 
 async function meetByLink(parts: WindowParts, link: WindowLink): Promise<ConnectedFrame> {
   const { access, everySecond, screenHost } = parts
-  // Words and passwords only concern the window: their screens continue without the page.
+  // Whether the end of the talk ends the screen, too. An export or a password concerns only the window and
+  // continues without the page.
   let needsPage = true
   const talk = await openChannelTalk({
     access,

@@ -45,9 +45,9 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   }
   const stopWatching = everySecond(() => {
     seconds++
-    // It decides and closes at once, so its last message may arrive after it seems closed.
+    // The window decides and closes at once, so its last message may arrive after it seems closed.
     if (talk && opened.closed && wasClosed) stop(onClosed)
-    // A page with COOP disconnects it: it then seems closed although it is open.
+    // A page with COOP cuts the connection to the window, which then seems closed although it is open.
     else if (!talk && (opened.closed || seconds >= readySeconds)) stop(onCut)
     wasClosed = opened.closed
   })

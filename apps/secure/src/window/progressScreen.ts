@@ -9,7 +9,7 @@ export interface ProgressScreen extends Screen {
   report(part: number): void
 }
 
-/** Creates the screen. */
+/** Creates the progress screen. */
 export function progressScreen({ texts }: Pick<WindowParts, 'texts'>): ProgressScreen {
   const text = texts()
   const bar = element('progress', { class: 'progress', max: '1', value: '0', 'aria-labelledby': 'title' })

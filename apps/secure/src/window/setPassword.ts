@@ -125,7 +125,7 @@ function change(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
 /** Whether it is done; `again` if the person tries again. */
 type Outcome = boolean | 'again'
 
-/** Takes the outcome. */
+/** A callback that gets the outcome. */
 interface End {
   (outcome: Outcome): void
   isOver(): boolean

@@ -50,7 +50,10 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
   }
 
   return {
-    /** Generates a key for one share. A device that waits for its share takes none: it gets it from recovery. */
+    /**
+     * Generates a key for one share. A device that still waits for its share takes none from the window:
+     * recovery will release it.
+     */
     async receive(): Promise<FrameWord> {
       const wallet = await wallets.find(named)
       publicKey = wallet?.share && !wallet.release ? await vault.receive() : undefined

@@ -9,7 +9,7 @@ export type Vouching = 'atOnce' | 'byCode' | 'never'
 /** The outcome of a window’s wish to become a device. */
 export interface Added {
   readonly isAdded: boolean
-  /** Makes it one by a proved login, if the person wants that. */
+  /** Makes the window a device by a proved login, if the person wants that. */
   readonly addBy?: (loginId: string) => Promise<void>
 }
 

@@ -39,7 +39,7 @@ export function wordsScreen({ text, closeName, words, minutes, makeFile, leave }
   return {
     node,
     stop() {
-      // The words leave the page with their screen.
+      // Removes the words from the page when their screen ends.
       list.replaceChildren()
     },
   }

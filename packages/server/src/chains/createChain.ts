@@ -52,7 +52,10 @@ async function sendTogether(
   return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
 }
 
-/** Expensive calls may take all the time there is, so cheap ones do not wait in the same batch. */
+/**
+ * Sends expensive calls separately: they may take all the time there is, and cheap calls must not wait in the
+ * same batch.
+ */
 async function sendApart(
   pool: Pool,
   kind: ChainKind,

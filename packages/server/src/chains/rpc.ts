@@ -95,7 +95,7 @@ export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | un
   return replies
 }
 
-/** Numbers calls and writes them as JSON: a single one alone, several as a batch. */
+/** Numbers calls and writes them as JSON: a single call as an object, several as a batch. */
 export function writeCalls(calls: readonly RawCall[]): string {
   const frames = calls.map(({ method, params }, id) => {
     const tail = params === undefined ? '' : `,"params":${params}`

@@ -49,7 +49,7 @@ async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
-/** Only reads: the database is not migrated. */
+/** Checks a Postgres database. Only reads it: the database is not migrated. */
 async function checkPostgres(url: string, schema: Schema, service = ''): Promise<Finding> {
   const what = `Postgres ${service && `of ${service} `}${hostIn(url)}`
   const variable = `${service && `LATCHKIT_CUSTODY_${service.toUpperCase()}_`}DATABASE_URL`

@@ -1,4 +1,4 @@
-/** Whether a page is on the operator's list. Only those are named in a mail or on a screen. */
+/** Whether a page is on the operator's list. Only pages on the list are named in a mail or on a screen. */
 export type NamesSite = (site: string) => boolean
 
 /** Returns a page if it may be named; `undefined` if the caller may have invented it. */

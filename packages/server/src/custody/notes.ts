@@ -79,7 +79,8 @@ export const raising = (
   where = '1 = 1',
   ...values: (string | number)[]
 ): Statement => ({
-  // Does not count if a note of ours may be lost: the number would pass it, and no device would bring it back.
+  // Does not increase the number while one of our own notes may be lost: a higher number would hide the lost
+  // note, and no device would bring it back.
   sql: `UPDATE ${name}_users SET note = note + 1 WHERE id = ? AND unsure = 0 AND ${where}`,
   values: [userId, ...values],
 })
@@ -105,7 +106,10 @@ export async function moving(
   }
 }
 
-/** Ends that state, once the present address itself is stored. */
+/**
+ * The SQL that ends this state once the present address itself is stored: the stored address is no longer a
+ * former one.
+ */
 export const arrived = 'moved = NULL, moved_key = NULL, moved_hash = NULL'
 
 /** The note numbers in a statement. Older services write none. */
@@ -158,7 +162,10 @@ export function createNotes(
     return { own: Number(row.note), other: (await readOther(userId)).word?.number ?? 0 }
   }
 
-  /** Notes changes again, including those made meanwhile: the other service knows of no later note. */
+  /**
+   * Lets the number of notes increase again, by one for all changes made meanwhile: the other service knows
+   * of no later note of ours.
+   */
   async function becomeSure(userId: string): Promise<void> {
     const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
     if (unsure.length === 0) return

@@ -30,8 +30,9 @@ interface ProofParts {
 }
 
 /**
- * Creates the function that reads the proof of a request; it throws `siwxProofInvalid`. Used proofs are in memory, so proofs from before
- * this process began are refused (`iat`): it does not know which of them were used.
+ * Creates the function that reads the proof of a request; it throws `siwxProofInvalid`. Used proofs are in
+ * memory, so proofs from before this process began are refused (`iat`): this process does not know which of
+ * them were used.
  */
 export function createProofs({
   clock,
@@ -39,7 +40,7 @@ export function createProofs({
   isShared,
   hosts,
 }: ProofParts): (request: Request, token?: string) => ShownProof {
-  // The previous process accepted no proofs from further ahead.
+  // A proof made after this time is new: the previous process accepted none from further ahead.
   const madeAfter = () => (clock.since ?? Number.NEGATIVE_INFINITY) + aheadMs
   const notes = createNotes(clock.now, proofMs + aheadMs)
   let sweptAt = clock.now()

@@ -14,7 +14,7 @@ export interface Budgets {
   chargeProject(project: string | undefined, amount: number): void
   /** Charges an address for work that is already done, even below zero. */
   debit(address: string, amount: number): void
-  /** Charges both. Throws `tooManyRequests`. */
+  /** Charges the address and the project of a caller. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
 }
 

@@ -11,9 +11,9 @@ export interface CapOptions {
   readonly about: string
   /** The amount that all holders may have together. */
   readonly total: () => number
-  /** The part of it (0 to 1) that one holder may have while the cap is over half full. */
+  /** The part of the total (0 to 1) that one holder may have while the cap is over half full. */
   readonly share: () => number
-  /** The part of it (0 to 1) that is reserved for short-lived amounts; 0 unless given. */
+  /** The part of the total (0 to 1) that is reserved for short-lived amounts; 0 unless given. */
   readonly reserved?: number
   readonly log: Log
   readonly metrics: Metrics

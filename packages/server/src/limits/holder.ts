@@ -6,7 +6,7 @@ const shareOfWide = 10
 
 /** Returns the /48 of an IPv6 holder; `undefined` for IPv4. */
 export function wideOf(holder: string): string | undefined {
-  if (!holder.includes(':')) return undefined // without a list of its parts: it is asked for every message
+  if (!holder.includes(':')) return undefined // does not split the text, since this runs for every message
   const groups = holder.split(':')
   return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::` : undefined
 }

@@ -43,7 +43,7 @@ export interface Network {
   /**
    * Returns the balances of an address.
    * @param address As `Namespace.readAddress` returns it.
-   * @param isForced Cached balances are known to be wrong.
+   * @param isForced Whether the cached balances are known to be wrong.
    * @throws `providerFailed`
    */
   balancesOf(address: string, isForced: boolean): Promise<AccountBalances>
@@ -53,7 +53,7 @@ export interface Network {
    * @throws `providerFailed`
    */
   factsOf(addresses: readonly (string | undefined)[]): Promise<readonly (AssetFacts | undefined)[]>
-  /** Throws `providerFailed`. */
+  /** Returns the present gas prices. Throws `providerFailed`. */
   gasPrices?(): Promise<GasPrices>
   /** Returns the picture of an NFT; `undefined` if there is none that may be shown. Throws `providerFailed`. */
   nftImage?(contract: string, tokenId: string): Promise<DirectoryImage | undefined>

@@ -25,7 +25,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     clientTracking: false,
     perMessageDeflate: false, // sealed messages do not shrink, and each socket would keep a dictionary
     maxPayload: parts.limits().frameBytes,
-    skipUTF8Validation: true, // a frame that is no UTF-8 is no JSON either, and is answered like it
+    skipUTF8Validation: true, // a frame that is not UTF-8 is not JSON either, and gets the same error
   })
 
   function refuse(ws: WebSocket, code: number, reason: string) {

@@ -60,7 +60,7 @@ export async function fetchUpstreamBytes(
   }
 }
 
-/** Does the same for a service that answers JSON. */
+/** Calls a service of the operator that answers JSON, by the same rules. */
 export async function fetchUpstream(
   clock: Clock,
   address: string,

@@ -37,7 +37,7 @@ const lifeMs = 600_000
 const mostChannels = 2_000
 /** Limits per network. A /48 may have ten times as much. */
 const mostOfNetwork = { channels: 10, bytes: 2 * 1_024 * 1_024 }
-/** Enough for a window that reports every ten seconds that it is open. */
+/** Limits of one channel: enough for a window that reports every ten seconds that it is open. */
 const mostMessages = 100
 const mostReads = 1_200
 const mostBytes = 512 * 1_024
@@ -120,7 +120,8 @@ export function createChannels(clock: Clock): Channels {
     read({ id, side, device }, after) {
       const channel = channels.get(id)
       if (!channel) {
-        // The channel is either new or over. A caller that has read a message before knows that the channel is over.
+        // Without messages, a missing channel is a new one. For a caller that has already read messages, the
+        // channel is over.
         if (after > 0) throw fail(channelOver, {})
         return []
       }

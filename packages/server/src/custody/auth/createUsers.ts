@@ -17,7 +17,7 @@ export interface AuthUser extends StoredShare {
   readonly note: number
   /** The wallet’s signature over its shares. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
-  /** The wallet's signature over what locks recovery’s share of the same split. */
+  /** The wallet's signature over how recovery’s share of the same split is locked. */
   readonly factored: Factored | undefined
 }
 

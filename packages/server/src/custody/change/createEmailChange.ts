@@ -45,7 +45,7 @@ interface ChangeParts {
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
   /** Whether an address belongs to another wallet. */
   readonly isTaken: (owner: string, userId: string) => Promise<boolean>
-  /** Other statements that are written with a change. */
+  /** Returns statements that are written together with a finished change. */
   readonly writesOf: (change: EmailChange) => readonly Statement[]
 }
 

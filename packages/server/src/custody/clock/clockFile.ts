@@ -26,7 +26,7 @@ export const writeSeen = (folder: string, at: number): void => writeWhole(folder
 /** Records the operator's statement that the clock of the machine is right. */
 export const trustClock = (folder: string): void => writeWhole(folder, 'clock.trusted', '')
 
-/** Whether the operator has said so. */
+/** Whether the operator has stated that the clock of the machine is right. */
 export const isTrusted = (folder: string): boolean => existsSync(trustedIn(folder))
 
 /** Deletes the operator's statement: it counts for one start only. */

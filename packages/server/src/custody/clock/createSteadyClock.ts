@@ -5,7 +5,7 @@ import { isTrusted, readSeen, removeTrust, writeSeen } from './clockFile.js'
 /** Jumps smaller than this are accepted, since NTP makes such corrections. */
 const jumpMs = 3_600_000
 const beatMs = 60_000
-/** After a shorter downtime than this, no time is moved. */
+/** After a shorter downtime than this, expiry times are not moved. */
 const restMs = 2 * beatMs
 
 interface Options {

@@ -53,7 +53,7 @@ export async function moveEnds(
   const moved = shiftMs > 0 || !store.isShared ? columns : []
   const moves = moved.map((name) => {
     const [table, column] = name.split('.')
-    // 0 means that there is no time.
+    // Leave out rows with 0, which means that they have no expiry time.
     const sql = `UPDATE ${service}_${table} SET ${column} = ${column} + ? WHERE ${column} > 0`
     return { sql, values: [shiftMs] }
   })

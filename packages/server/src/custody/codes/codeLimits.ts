@@ -5,12 +5,12 @@ export interface CodeLimits {
   readonly tries: number
   readonly addressPerHour: number
   readonly addressPerDay: number
-  /** How many of those one network may have sent per hour. */
+  /** How many of the codes of one e-mail address per hour a single network may have sent. */
   readonly addressPerNetwork: number
   readonly failuresPerDay: number
   readonly lockMs: number
   readonly failuresInRow: number
-  /** How long after the last wrong code the count of wrong codes is forgotten. */
+  /** After this time without a wrong code, the count of wrong codes is forgotten. */
   readonly offMs: number
   readonly sendsPerHour: number
   readonly checksPerTenMinutes: number

@@ -52,7 +52,7 @@ export const ownerIn = (key: string) => key.split('|')[0] ?? ''
 /** The subject whose limits and wrong codes are counted: a known device on its own, or the address for all other devices together. */
 export const subjectOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
 
-/** How many times more codes known devices of a network may have sent than strangers. */
+/** Known devices of a network may have this many times as many codes sent as strangers on it. */
 const shareOfKnown = 10
 
 /** The rate limits of a service, with its guards and unlocks. */
@@ -73,7 +73,10 @@ export function createCodeRateLimits({
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
-  /** Once a day, whether the address has a wallet or not. */
+  /**
+   * Mails the owner of an address that strangers have used up its limits, at most once a day. Does so for
+   * addresses without a wallet, too.
+   */
   async function tell(owner: string, facts: unknown): Promise<void> {
     if (await limits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })

@@ -14,7 +14,7 @@ export interface Guards {
   fail(subject: string): Promise<boolean>
   /** Resets the count after a correct code. */
   reset(subject: string): Promise<void>
-  /** Resets the row of wrong codes, and keeps a lock. */
+  /** Resets the count of wrong codes in a row, and keeps a lock. */
   forgive(subject: string): Promise<void>
   /** Forgets all wrong codes of a subject, and its lock. */
   clear(subject: string): Promise<void>
@@ -25,7 +25,7 @@ export interface Guards {
   removeIdle(): Promise<void>
 }
 
-/** Length of the HMAC of an address. For a device, a line and its key follow. */
+/** Length of the HMAC of an address. The subject of a device continues with `|` and the device's key. */
 const ownerLength = 43
 
 const wrongOf = (subject: string) => `wrong|${subject}`

@@ -16,8 +16,9 @@ export interface Pressed extends LetIn {
 }
 
 /**
- * Ways in for an owner whose address strangers have locked. A mail has a link with letters. The device that presses its button is known for
- * a day, and gets other letters that one more device, such as the frame of a site, may use within that day.
+ * Ways in for an owner whose address strangers have locked. The link in a mail contains a secret, written in
+ * letters. The device that presses its button is known for a day, and gets other letters that one more
+ * device, such as the frame of a site, may use within that day.
  */
 export interface Unlocks {
   /** Creates the letters of a link. */
@@ -32,9 +33,9 @@ export interface Unlocks {
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-/** 131 bits. */
+/** Number of letters in a link: 131 bits. */
 const letterCount = 28
-/** 37 bits. A network may try thirty in ten minutes. */
+/** Number of letters for the other device: 37 bits. A network may try thirty in ten minutes. */
 const guestCount = 8
 
 const hashOf = (letters: string) =>

@@ -11,7 +11,7 @@ export const ownerFacts = v.object({
   language,
 })
 
-/** Creates those facts, with the address sealed. */
+/** Creates the facts to store with a code, with the address sealed. */
 export const ownerFactsOf = async (
   holder: KeyHolder,
   {
@@ -37,7 +37,7 @@ export function createNotifyLocked({
 }) {
   return async (facts: unknown, unlock: string): Promise<void> => {
     const parsed = v.safeParse(ownerFacts, facts)
-    // The code is from before these facts were stored.
+    // The code is from before these facts were stored, so the address to mail is unknown.
     if (!parsed.success) return
     const { login, email: row, language } = parsed.output
     const email = await openEmail(holder, login, row)

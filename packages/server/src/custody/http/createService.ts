@@ -216,7 +216,7 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
       ...always,
       ...cors,
       'Content-Type': 'application/json; charset=utf-8',
-      // A device whose clock is off corrects itself by this.
+      // A device whose clock is wrong corrects its time by this header.
       Date: new Date(clock.now()).toUTCString(),
     }
     const isPage = page?.isFor(request)

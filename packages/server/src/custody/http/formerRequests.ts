@@ -18,13 +18,13 @@ import { post, type Route } from './createService.js'
 
 const split = { userId: hexId, version, shareHashes }
 
-/** Those of auth, by endpoint. */
+/** Body schemas of the previous frame for auth, by endpoint. */
 export const formerOfAuth = {
   addUser: v.strictObject({ loginId: hexId, ...split, share: sealed, addresses }),
   addSplit: v.strictObject({ ...split, share: sealed }),
 } as const
 
-/** Those of recovery, by endpoint. */
+/** Body schemas of the previous frame for recovery, by endpoint. */
 export const formerOfRecovery = {
   addSplit: v.strictObject({ ...split, share: v.optional(sealed), wrapped: v.optional(wrapped) }),
   completeSplit: v.strictObject({ userId: hexId, version, receipt: statement }),

@@ -114,11 +114,11 @@ export async function serveProgram(
     idleConnections: idle.inAll,
     addressIdleConnections: idle.ofAddress,
     trustedAddresses: [],
-    // The two services count together, as if they came through a proxy.
+    // Count the two services together, as if they came through a proxy.
     trustedProxies: isInternal ? 1 : trustedProxies,
   }
   createIdle({ config: () => ({ listen }), log, metrics }).watch(server)
-  // More than both limits together.
+  // More than both limits together, so that those limits apply first.
   server.maxConnections = 2 * (idle.inAll + underWay.inAll)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -7,7 +7,7 @@ import { type Keeper, otherOf } from '../words.js'
 import { type KeyFile, makeSignKeys, publicKeysOf, readKeyFile, replaceKeyFile } from './keyFile.js'
 
 const keys = v.object({ hpke: v.string(), verify: v.string() })
-// The keys of the mailer stay as they are.
+// A loose object, so that the mailer's keys in the file are kept.
 const publicFile = v.looseObject({ auth: keys, recovery: keys })
 /** Whether a key file has both public keys of the other service. */
 export const isPinned = (service: Keeper, { pinned }: Pick<KeyFile, 'pinned'>): boolean =>

@@ -13,7 +13,7 @@ export interface AddressSends {
 
 const hourMs = 3_600_000
 const mostAddresses = 200_000
-/** How many times the mails of one address all `ada+…` addresses together may get. */
+/** All `ada+…` addresses of one mailbox together may get this many times the mails of a single address. */
 const shareOfMailbox = 4
 
 /** Returns a key for the mailbox of an address with a tag. The key is not an address itself. `undefined` without a tag. */

@@ -20,7 +20,7 @@ export interface Links {
 
 const linkMs = 7 * dayMs
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-/** 131 bits. */
+/** Number of letters in a link: 131 bits. */
 const letterCount = 28
 const purpose = 'freeze'
 

@@ -22,7 +22,7 @@ export interface Stops {
   unfreeze(userId: string, at: number): Promise<void>
 }
 
-/** A stop without a code lasts at most the first time within the second. */
+/** Stops without a code last seven days in thirty, counted from the first stop. */
 const [stopMs, againMs] = [7 * dayMs, 30 * dayMs]
 const columns = { devices: 'stops', links: 'links' } as const
 

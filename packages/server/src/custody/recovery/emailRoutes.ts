@@ -9,7 +9,7 @@ import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Recovery decides about a change by its own codes only; auth follows. */
+/** Agrees to every change: recovery decides by its own codes only, and auth follows. */
 const decidesFirst = async () => undefined
 
 /**
@@ -86,7 +86,8 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
       finishEmail: async ({ request, body: { userId, loginId, state } }) => {
         const { who, binding } = await changing(request, userId)
-        // A finished change only signs its result again.
+        // Requires auth's statement only for an unfinished change; for a finished one, recovery just signs
+        // the result again.
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
         const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, decidesFirst)
         if (isFirst) {

@@ -17,7 +17,7 @@ const staleMs = 3_600_000
 /**
  * Returns the balances of an address on a network, cached for a while.
  * @param account The network and the address, as its namespace writes it.
- * @param isForced The cached balances are known to be wrong.
+ * @param isForced Whether the cached balances are known to be wrong.
  * @param load Loads all balances, the most important ones first. Throws `providerFailed`.
  */
 export const cacheBalances = (

@@ -12,7 +12,7 @@ export function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(Buffer.from(decodeURIComponent(data)))
   } catch {
-    // Many write JSON or an SVG unescaped, with literal percent signs.
+    // Many tokens contain unescaped JSON or SVG, so take their percent signs literally.
     return Uint8Array.from(Buffer.from(data))
   }
 }
@@ -23,14 +23,17 @@ function pathPart(written: string): string | undefined {
   try {
     part = decodeURIComponent(written)
   } catch {
-    // Its percent signs are literal.
+    // The segment is not encoded: its percent signs are literal.
   }
   // Half a surrogate pair cannot be encoded, either.
   const isOdd = /^\.+$|[/\\\p{Cc}\p{Cs}]/u.test(part)
   return isOdd ? undefined : encodeURIComponent(part)
 }
 
-/** The operator's gateways with the URI patterns that they serve: an id and a path. A `#` belongs to a name. */
+/**
+ * The operator's gateways with the URI patterns that they serve: an id and a path. A `#` is part of a file
+ * name.
+ */
 const uriSchemes = [
   { url: 'ipfsUrl', form: /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?]*)?)$/, at: '/ipfs/' },
   { url: 'arweaveUrl', form: /^ar:\/\/([\w-]{43})((?:\/[^?]*)?)$/, at: '/' },

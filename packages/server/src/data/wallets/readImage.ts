@@ -9,7 +9,7 @@ export interface DirectoryImage {
   readonly side: number | undefined
 }
 
-/** S9 */
+/** Limits of an icon (S9): its size, and the length of its side in px. */
 const largestBytes = 64 * 1024
 const sides = { least: 64, most: 1_024 }
 

@@ -5,7 +5,7 @@ import { providerFailed } from '../../errors/gateway.js'
 import type { Namespaces } from '../../namespaces/createNamespaces.js'
 
 const method = 'eth_call'
-/** Enough for one word in a JSON-RPC answer. */
+/** Limit of an answer in bytes: enough for one word in JSON-RPC. */
 const answerBytes = 4_096
 
 /** Creates the reader that checks signatures of contracts on configured networks, through the operator's own nodes. */

@@ -26,7 +26,7 @@ export interface GatewaySignInParts {
   readonly clock: Clock
   readonly store: Store
   readonly namespaces: () => Namespaces
-  /** Whether the operator offers it. */
+  /** Whether the operator offers this sign-in. */
   readonly isEnabled: () => boolean
   /** Length of a session, in ms. */
   readonly sessionMs: () => number
@@ -92,7 +92,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       await note()
       const proven = await signIn.prove({ message, signature, holders: [holder], domain })
       const made = signIn.makeSession(hashOf('session', newSecret()), proven)
-      // Owned per site: its pages must not learn what else the account signs in to.
+      // Each site has its own owners, so that its pages do not learn where else the account signs in.
       const session = { ...made, owner: `${domain} ${made.owner}` }
       await store.addSession(session)
       const given = await sessions.giveTokens(session, holder)

@@ -9,12 +9,12 @@ import { createPendingAnswers, type PendingAnswers } from './pendingAnswers.js'
 
 /** The gateway's process, as the server's process sees it. */
 export interface WorkerProcess {
-  /** Resolves with its first state. Rejects if it ends before, with the reason. */
+  /** Resolves with the first state of the process. Rejects with the reason if the process ends before. */
   readonly started: Promise<void>
-  /** Resolves with the reason when it has ended. */
+  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Sends a message. Drops it if the process has ended, since that has also ended every wait. */
+  /** Sends a message. Drops it if the process has ended: then nobody waits for an answer any more. */
   tell(message: ToWorker): void
   readonly answers: Pick<PendingAnswers, 'wait'>
   kill(): void
@@ -22,7 +22,7 @@ export interface WorkerProcess {
 
 /** A process that has been silent for this long is killed. */
 const longestSilenceMs = 30_000
-/** Before its first message it may migrate a large database. */
+/** A process may be silent for this long before its first message, since it may migrate a large database. */
 const longestStartMs = 600_000
 const megabyte = 1_048_576
 

@@ -7,9 +7,9 @@ import { forkWorker, type WorkerProcess } from './forkWorker.js'
 
 /** One run of the gateway's process. */
 export interface GatewayWorker {
-  /** Resolves when it takes requests. Rejects if it ends before, with the reason. */
+  /** Resolves when the process takes requests. Rejects with the reason if it ends before. */
   readonly started: Promise<void>
-  /** Resolves with the reason when it has ended. */
+  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<unknown>
   isReady(): boolean
   /**

@@ -36,7 +36,7 @@ export const probe: NodeProbe<Bip122Settings> = {
   headOf: (height) => (typeof height === 'number' && Number.isSafeInteger(height) ? height : undefined),
 }
 
-/** The only call: Bitcoin's own JSON-RPC is for the owner of a node. */
+/** The only method that callers may use: Bitcoin's own JSON-RPC is for the owner of a node. */
 const method = 'getAddressBalance'
 /** Each call is a separate request to a service, and costs as much as an uncached balance. */
 const callCost = 3

@@ -39,7 +39,7 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'state_queryStorageAt',
 ])
 
-/** Of these, the ones whose amount of work the caller chooses. */
+/** The heavy methods whose amount of work the caller chooses. */
 export const costlyMethods: ReadonlySet<string> = new Set([
   'state_call',
   'state_getReadProof',

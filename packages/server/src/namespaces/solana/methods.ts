@@ -45,5 +45,5 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
-/** Of these, the ones that read much of the chain. */
+/** The heavy methods that read much of the chain. */
 export const costlyMethods: ReadonlySet<string> = new Set(['getBlock', 'getTokenAccountsByOwner'])

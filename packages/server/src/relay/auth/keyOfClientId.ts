@@ -15,6 +15,6 @@ export function keyOfClientId(clientId: string): KeyObject | undefined {
     // As JWK (RFC 8037): OpenSSL takes ten times as long for the same key in DER, half the cost of accepting a socket.
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   } catch {
-    return undefined // letters that base58 does not have, or no point of the curve
+    return undefined // invalid base58, or not a point of the curve
   }
 }

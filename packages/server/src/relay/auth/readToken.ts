@@ -31,7 +31,7 @@ function parse<Schema extends v.GenericSchema>(
     const { success, output } = v.safeParse(schema, JSON.parse(Buffer.from(encoded, 'base64url').toString()))
     return success ? output : undefined
   } catch {
-    return undefined // no JSON
+    return undefined // not JSON
   }
 }
 
@@ -46,7 +46,7 @@ export function readToken(token: string | undefined, { names, limits, now }: Jud
   const key = claims && keyOfClientId(claims.iss)
   if (!claims || !key) return refuse('Invalid signature')
   const bytes = Buffer.from(signature, 'base64url')
-  const isPlain = bytes.toString('base64url') === signature // its last letter has bits to spare
+  const isPlain = bytes.toString('base64url') === signature // without this check, several texts would count as one signature
   if (!isPlain || !verify(null, Buffer.from(`${header}.${payload}`), key, bytes))
     return refuse('Invalid signature')
   const seconds = now / 1000

@@ -7,6 +7,6 @@ export const tokenClaims = v.object({
   aud: v.string(),
   iat: v.number(),
   exp: v.number(),
-  /** The written protocol requires it; JavaScript clients leave it out. */
+  /** The written protocol requires this claim, but JavaScript clients leave it out. */
   act: v.optional(v.literal('client_auth')),
 })

@@ -6,8 +6,8 @@ const readAtOnce = 8
 const retryReadMs = 1_000
 
 /**
- * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many full topics must not be in
- * memory together. A class for the same reason as the session.
+ * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many
+ * full topics must not be in memory together. A class, so that methods are not created for each socket.
  */
 export class ReadQueue {
   readonly #parts: ReadParts & { readonly clock: Clock }

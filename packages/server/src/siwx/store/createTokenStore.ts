@@ -9,8 +9,9 @@ export interface TokenRecord {
   /** Thumbprint of the key that it is bound to (RFC 7638). */
   readonly holder: string
   /**
-   * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh token of that renewal, which
-   * may be used again until then. `spent`: a used token; using it again ends its session.
+   * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh
+   * token of that renewal, which may be used again until the fresh token is used. `spent`: a used token;
+   * using it again ends its session.
    */
   readonly kind: 'access' | 'fresh' | 'refresh' | 'taken' | 'spent'
   readonly expiresAt: number
@@ -82,7 +83,7 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
         { sql: `DELETE FROM ${tokenTable} WHERE session = ? AND kind = 'fresh'`, values: [session] },
         ...next.map(insert),
       ]),
-    // Locks in the same order as `rotate`. If that came first, nothing changes.
+    // Locks in the same order as `rotate`. If `rotate` came first, nothing changes.
     confirm: ({ token, session }) =>
       database.write([
         {

@@ -30,7 +30,7 @@ async function oneByOne(chain: EvmChain, calls: readonly ContractCall[]): Promis
 function writeCall({ to, data }: ContractCall): string {
   return writeArguments([
     { word: addressWord(to) },
-    { word: wordOf(1) }, // one that refuses leaves the others as they are
+    { word: wordOf(1) }, // allowFailure: a failed call does not affect the others
     { tail: bytesTail(data.slice(2)) },
   ])
 }
@@ -47,7 +47,7 @@ function readResults(answer: Hex, count: number): (Hex | undefined)[] | undefine
 async function inOneCall(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
   const data: Hex = `0x${aggregate3}${writeArguments([{ tail: listTail(calls.map(writeCall)) }])}`
   const [answer] = await oneByOne(chain, [{ to: chain.config.multicall, data }])
-  // It was too much for one request, or there is no Multicall contract: make the calls one by one.
+  // There are too many calls for one request, or there is no Multicall contract: make the calls one by one.
   return (answer && readResults(answer, calls.length)) ?? oneByOne(chain, calls)
 }
 

@@ -35,12 +35,12 @@ const nextPage = v.nullish(
   ),
 )
 
-/** `addresses/{hash}/transactions` */
+/** The answer of `addresses/{hash}/transactions`. */
 export const transactionsPage = v.object({
   items: v.array(
     v.object({
       hash,
-      /** `null` while it is pending. */
+      /** Time of the block; `null` while the transaction is pending. */
       timestamp: v.nullish(time),
       from: side,
       to: side,
@@ -54,7 +54,7 @@ export const transactionsPage = v.object({
   next_page_params: nextPage,
 })
 
-/** `addresses/{hash}/token-transfers` */
+/** The answer of `addresses/{hash}/token-transfers`. */
 export const transfersPage = v.object({
   items: v.array(
     v.object({
@@ -84,7 +84,7 @@ const item = v.pipe(
   v.check((text) => BigInt(text) < 1n << 256n),
 )
 
-/** `addresses/{hash}/nft` */
+/** The answer of `addresses/{hash}/nft`. */
 export const nftsPage = v.object({
   items: v.pipe(
     v.array(

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, string>> = { 'ERC-20': 'erc20', ...nftKinds
 
 function recordsOf(chain: string, given: ExplorerTransaction): readonly ExplorerRecord[] {
   const { hash, timestamp: at, from, value, nonce, status, raw_input } = given
-  // A pending transaction is in no block, and the page knows its own.
+  // Leaves out a pending transaction: it is in no block, and the page that sent it shows it already.
   if (!at || !from) return []
   const [sender, to] = [from.hash, given.to?.hash]
   const receiver = to ?? given.created_contract?.hash ?? ''

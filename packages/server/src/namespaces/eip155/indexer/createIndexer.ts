@@ -14,7 +14,7 @@ export interface Indexer {
 /** How often the configuration is checked for new networks, in ms. */
 const lookMs = 2_000
 
-/** Creates gauges that show how far the index of each network is, and the network itself. */
+/** Creates gauges of the last indexed block of each network, and of the last block of its node. */
 function watchPlaces(metrics: NamespaceParts['metrics']) {
   const indexPlaces = new Map<string, IndexPlace>()
   const show = (name: string, help: string, read: (place: IndexPlace) => number) =>

@@ -18,7 +18,8 @@ function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[]
   }
   return block.transactions.map(({ hash }) => {
     const receipt = found.get(hash)
-    // The answers come from two nodes, or from one during a reorganisation. Asked again, they will agree.
+    // A receipt is missing: the answers come from two nodes, or from one during a reorganisation. A later try
+    // will get matching ones.
     if (!receipt) throw unclear()
     return receipt
   })

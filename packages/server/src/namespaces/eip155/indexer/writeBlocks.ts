@@ -180,7 +180,7 @@ export function statementsToForget(chain: string, head: Head, to: number): reado
     sql: `DELETE FROM ${table} WHERE chain = ?`,
     values: [chain],
   }))
-  // Only the first time: after that, nothing of it is left.
+  // Tokens and holdings are deleted only the first time: after that, none are left.
   return [move, ...forgetAfter(chain, to), ...(isForgetting(head) ? [] : whole)]
 }
 

@@ -8,7 +8,7 @@ import type { Pictures } from './createPictures.js'
 import type { FetchOffchain } from './readOffchain.js'
 import { addressOfName, claimedName, type Ens, textOfName } from './resolver.js'
 
-/** §9: identity and names, 5 minutes. */
+/** A name is fresh for 5 minutes (§9). */
 const freshMs = 300_000
 const staleMs = 86_400_000
 const etherCoinType = '60'

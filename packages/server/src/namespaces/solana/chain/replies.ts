@@ -8,7 +8,7 @@ import { providerFailed } from '../../../errors/gateway.js'
 /** Decimals of the native currency, the same on each network of Solana. */
 export const nativeDecimals = 9
 
-/** A state that the network may still drop is not shown. */
+/** Requests confirmed state only: a state that the network may still drop is not shown. */
 export const confirmed = { commitment: 'confirmed' } as const
 
 const most = 2n ** 64n - 1n
@@ -35,10 +35,10 @@ const lastTime = 8_640_000_000_000
 /** Seconds since 1970, within the range of `Date`. */
 export const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(lastTime))
 
-/** `getBalance`. */
+/** The result of `getBalance`. */
 export const lamports = v.object({ value: u64 })
 
-/** `getTokenSupply`. */
+/** The result of `getTokenSupply`. */
 export const tokenSupply = v.object({ value: v.object({ decimals }) })
 
 /** Parses the result of a reply by a schema; `undefined` if it does not match. */

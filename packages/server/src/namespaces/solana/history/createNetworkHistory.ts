@@ -23,7 +23,7 @@ import type { TransactionFacts } from './transactionFacts.js'
 export const mostTokenAccounts = 20
 
 interface Position extends SignaturesPosition {
-  /** The account has more token accounts than are read. */
+  /** Whether the account has more token accounts than are read. */
   readonly more: boolean
 }
 

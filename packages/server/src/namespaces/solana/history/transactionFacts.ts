@@ -4,7 +4,7 @@ import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
 import { providerFailed } from '../../../errors/gateway.js'
 import { address, decimals, requiredResult, signature, time, u64 } from '../chain/replies.js'
 
-/** More accounts than a transaction can name. */
+/** Limit of the accounts in a transaction, which is more than a transaction can name. */
 const mostKeys = 256
 const mostInstructions = 1_000
 const longestData = 8_192
@@ -40,7 +40,7 @@ const instruction = v.object({
   data: v.pipe(v.string(), v.maxLength(longestData), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
 })
 
-/** `getTransaction` with `json`; `null` if the node does not have it. */
+/** The result of `getTransaction` with `json`; `null` if the node does not have the transaction. */
 const reply = v.nullable(
   v.object({
     blockTime: v.nullish(time, null),

@@ -14,12 +14,12 @@ import {
   reverseAccount,
 } from './nameAccounts.js'
 
-/** §9: identity, 5 minutes. */
+/** A name is fresh for 5 minutes (§9). */
 const freshMs = 300_000
 const staleMs = 86_400_000
 /** The network of the name service. */
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-/** SLIP-44. */
+/** The SLIP-44 coin type of Solana. */
 const coinType = '501'
 /** Names that cannot look like others: a name may contain any character. */
 const plainName = /^[a-z0-9_-]+$/

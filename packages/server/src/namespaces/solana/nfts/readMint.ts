@@ -5,12 +5,15 @@ import type { TokenWords } from './tokenWords.js'
 export interface Mint {
   readonly supply: bigint
   readonly decimals: number
-  /** Only in the program with extensions. */
+  /** The token's own description, which only the program with extensions can store. */
   readonly words?: TokenWords
 }
 
 const baseLength = 82
-/** Extensions come after the length of a token account, so that the two cannot be confused. */
+/**
+ * An extended mint is padded to the length of a token account and a byte for its kind, so that neither can be
+ * mistaken for the other. Its extensions follow.
+ */
 const extensionsAt = 166
 const mintKind = 1
 const extensions = { pointer: 18, metadata: 19, member: 23 } as const

@@ -158,7 +158,8 @@ function publisher(parts: Parts): Mailbox['publish'] {
       return { waiting, stored: entry.message }
     })
     journal.whenDurable((written) => {
-      // A message that was already known may have been waiting for a disk that failed: then it is gone again.
+      // A message that was already known may have been waiting for the disk, which then failed: it is not
+      // stored after all.
       const isStored =
         fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
       const durable = written && isStored

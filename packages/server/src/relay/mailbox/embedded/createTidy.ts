@@ -13,8 +13,8 @@ export interface TidyOptions {
   readonly log: Log
 }
 
-const tidyBelow = 0.25 // of a file's bytes still needed: the rest of them is moved and the file removed
-const smallFile = 1 / 16 // of a full one
+const tidyBelow = 0.25 // part of a file's bytes: with fewer live ones, those are moved and the file is removed
+const smallFile = 1 / 16 // part of a full file's length
 const moveAtOnce = 100
 
 /** Creates the cleaner that removes files with few live lines. It first copies those to the end of the journal. */
@@ -56,7 +56,7 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
   async function run() {
     const findStale = () => [...segments.values()].find(isStale)
     for (let stale = findStale(); stale && !closed; stale = findStale()) {
-      if (stale.live > 0 && !(await empty(stale))) return // the disk is not well: another time
+      if (stale.live > 0 && !(await empty(stale))) return // the disk rejects writes: try another time
       segments.delete(stale.number)
       await removeSegment(stale)
     }

@@ -16,7 +16,7 @@ export interface GroupCommitOptions {
   readonly ready: () => boolean
 }
 
-const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
+const receiptsMs = 20 // how long acknowledgements wait for a message to be written together
 
 /** Collects lines while the disk is busy and writes them together. The calls of all callers end once their lines are on the disk. */
 export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {

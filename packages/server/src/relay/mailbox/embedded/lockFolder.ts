@@ -56,14 +56,14 @@ function listen(path: string, name: string) {
 async function takeAway(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
   const aside = `${path}.${name}`
-  await rename(path, aside).catch(() => undefined) // another one was quicker
+  await rename(path, aside).catch(() => undefined) // another process was quicker
   if ((await ask(aside)) === undefined) {
     await rm(aside, { force: true })
     return true
   }
   await link(aside, path).then(
     () => rm(aside, { force: true }),
-    () => undefined, // taken meanwhile, by a process that finds the socket that stays aside
+    () => undefined, // another process has taken the path and will find the renamed socket
   )
   return false
 }

@@ -60,7 +60,7 @@ export async function append({ file, size }: Segment, bytes: Uint8Array): Promis
 
 export async function removeSegment({ path, file }: Segment): Promise<void> {
   await unlink(path)
-  await file.close() // waits for those that still read
+  await file.close() // waits for current reads
 }
 
 /** Reads the written line of a message. */

@@ -32,7 +32,7 @@ interface Topic {
   bytes: number
 }
 
-/** What a message has that has no line in the journal yet. */
+/** Fields of a message that has no line in the journal yet. */
 const unwritten = { segment: 0, offset: 0, receipts: undefined, isGone: false }
 
 /** Removes envelopes that occur twice, and returns the rest with their digests. */

@@ -15,7 +15,7 @@ interface Sized {
   readonly bytes: number
 }
 
-/** Sums what has not expired. */
+/** Sums the amounts of the minutes that are not over. */
 const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
   Object.entries(byMinute).reduce(
     (sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)),
@@ -43,8 +43,9 @@ async function addToAll(
 }
 
 /**
- * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too expensive. Who holds them, each process
- * knows only for messages that it published itself, and for those stored when it started.
+ * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too
+ * expensive. A process knows the holders only of messages that it published itself, and of those stored when
+ * it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let fresh = new Map<number, Amount>()
