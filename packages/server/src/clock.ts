@@ -1,7 +1,7 @@
 /** The time in ms, and timers. Tests use a fake one. */
 export interface Clock {
   now(): number
-  /** When this process began by this clock, in ms. A fake clock has none. */
+  /** When this process began, in ms by this clock; `undefined` for a fake clock. */
   readonly since?: number
   /** Calls `run` after `ms`. The returned function cancels it. */
   after(ms: number, run: () => void): () => void

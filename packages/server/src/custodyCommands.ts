@@ -40,7 +40,7 @@ import { releaseLimitsOf } from './runCustodyService.js'
 import { createStore } from './store/createStore.js'
 import type { ServerStore } from './store/store.js'
 
-/** Reads the name of one of the two services. Throws `argumentUnknown`. */
+/** Reads the name of a service that has shares: auth or recovery. Throws `argumentUnknown`. */
 function serviceOf(command: string, argument = ''): ExportedService {
   const found = exportedServices.find((service) => service === argument)
   if (!found) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
@@ -168,8 +168,7 @@ export const custodyCommands = {
       let at = 0
       const done = await withStore(config, 'recovery', async (store) => {
         const seen = timeOf(join(config.data, 'recovery'), clock)
-        // With a shared database, the time noted in this folder may be old, so the later time counts: a
-        // freeze that ends late is safe.
+        // With a shared database, the time noted in this folder may be old, so the later time counts: a freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(seen, clock.now()) : seen)
         at = now() + holdMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)

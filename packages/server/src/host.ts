@@ -21,7 +21,7 @@ import type { Gateway, ServerParts } from './serverParts.js'
 
 /** A running server. */
 export interface Host {
-  /** Its TCP port, also if the configuration says 0. */
+  /** Its TCP port: the real one if the configuration says 0. */
   readonly port: number
   /** TCP port of `/metrics`, if it has its own. */
   readonly metricsPort?: number
@@ -138,7 +138,7 @@ async function listenWith(
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     await relay.drain()
-    // Answers under way get the same time again, and then are cut off.
+    // Gives current answers the same time again, and then cuts them off.
     let cancel: (() => void) | undefined
     const late = new Promise<void>((resolve) => (cancel = parts.clock.after(drainMs, resolve)))
     await Promise.race([closed, late])

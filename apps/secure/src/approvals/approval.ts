@@ -55,10 +55,7 @@ export interface AllowanceProposal {
   readonly note: string
 }
 
-/**
- * The description of a request by the code for its kind. `describeRequest` then adds the raw request and
- * writes the sentences.
- */
+/** The description of a request by the code for its kind. `describeRequest` then adds the raw request and writes the sentences. */
 export interface ApprovalParts extends Omit<Approval, 'raw' | 'warnings' | 'danger' | 'blocked'> {
   readonly warnings: readonly Sentence[]
   readonly danger?: Sentence | undefined

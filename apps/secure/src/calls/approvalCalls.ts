@@ -47,8 +47,7 @@ export function approvalQueue(parts: FrameParts) {
     const { signal } = call
     const text = parts.text()
     const wallet = await connectedWallet(parts)
-    // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site
-    // would ask again.
+    // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site would ask again.
     const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
     const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
     // Refuse a request that cannot be approved before anything is shown.
@@ -160,7 +159,7 @@ async function signAndSettle(parts: FrameParts, request: SignInput['request'], {
 const needsCode = (error: unknown): error is NotReady =>
   error instanceof NotReady && (error.reason === 'code' || error.reason === 'twelve')
 
-/** Turns an error into one with a text for the page. */
+/** Converts an error to one with a text for the page. */
 function failureOf(parts: FrameParts, error: unknown): unknown {
   const text = parts.text()
   if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorized)

@@ -2,6 +2,6 @@
 export interface ApprovalRequest {
   readonly method: string
   readonly params: unknown
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chainId: string
 }

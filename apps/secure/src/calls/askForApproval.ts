@@ -63,15 +63,11 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
       node: screen.node,
       stop() {
         screen.stop()
-        // Another screen has replaced this request, which can no longer be decided. End it, or the next
-        // request would wait for ever.
+        // Another screen has replaced this request, which can no longer be decided. End it, or the next request would wait for ever.
         if (!isCovered) end('gone', true)
       },
     }
-    /**
-     * Shows that the request is being signed, since a service may be slow. The screen also replaces a link to
-     * the window.
-     */
+    /** Shows that the request is being signed, since a service may be slow. The screen also replaces a link to the window. */
     function showWork(): void {
       if (signal.aborted) return
       screen.work()

@@ -9,14 +9,14 @@ interface Bundle {
   readonly id: string
   /** The checked origin of the page that sent it. No other page learns about it. */
   readonly origin: string
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chainId: string
   readonly hashes: readonly string[]
   /** Whether the network rejected one of the transactions, so that the following ones were not sent. */
   readonly isCut: boolean
 }
 
-/** EIP-5792. */
+/** Error codes of EIP-5792. */
 const duplicateId = 5720
 const unknownBundle = 5730
 const key = 'bundles'
@@ -28,18 +28,15 @@ const longestId = 4_096
 export type Bundles = ReturnType<typeof bundlesIn>
 
 /**
- * Creates the bundles of a frame: sends them and finds them, also after a reload. A page remembers its own
- * bundles in memory as well, so that it gets a correct answer even if the storage fails.
+ * Creates the bundles of a frame: sends them and finds them, also after a reload. A page remembers its own bundles in memory as well, so
+ * that it gets a correct answer even if the storage fails.
  */
 export function bundlesIn({
   store,
   origin,
   everySecond,
 }: Pick<FrameParts, 'store' | 'origin' | 'everySecond'>) {
-  /**
-   * The bundles of this page by id. The value is `undefined` while the person decides about the bundle: its
-   * id is already taken.
-   */
+  /** The bundles of this page by id. The value is `undefined` while the person decides about the bundle: its id is already taken. */
   const own = new Map<string, Bundle | undefined>()
   const find = async (id: string) =>
     own.get(id) ?? bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)

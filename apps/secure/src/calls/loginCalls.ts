@@ -29,10 +29,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     return (await typeCode(parts, login, signal)) && enter(signal)
   }
 
-  /**
-   * Finishes a login to an address that strangers have locked: the owner lets this device in by the letters
-   * from a mailed link.
-   */
+  /** Finishes a login to an address that strangers have locked: the owner lets this device in by the letters from a mailed link. */
   async function finishLocked(locked: LockedAddress, signal: AbortSignal): Promise<boolean> {
     const login = await (await import('./typeLetters.js')).typeLetters(parts, locked, signal)
     if (!login) return false
@@ -49,8 +46,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       screenHost.clear()
       return false
     }
-    // Tell the page before the frame hides: without a session, the page would take the hidden frame for a
-    // cancelled login.
+    // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
     link.updateSession(await handleOf(parts))
     const { release, share, locked } = (await wallets.wallet()) ?? {}
     if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))

@@ -124,8 +124,7 @@ export async function showHold(
 
 /**
  * Lets a device that may not sign yet wait for its share.
- * @returns Whether it may sign; also `true` if recovery does not answer now, since signing will then show the
- * problem.
+ * @returns Whether it may sign; also `true` if recovery does not answer now, since signing will then show the problem.
  */
 export async function waitForRelease(parts: FrameParts, signal: AbortSignal): Promise<boolean> {
   const state = await holdState(parts)

@@ -63,10 +63,7 @@ interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
   act(fresh: Fresh): Promise<void>
 }
 
-/**
- * Sends the code only after the decision, since the number of mails per day is limited, and runs `act` once
- * the code is proved.
- */
+/** Sends the code only after the decision, since the number of mails per day is limited, and runs `act` once the code is proved. */
 export async function actByCode(parts: FrameParts, { email, act, ...texts }: ByCode): Promise<Outcome> {
   const proving = beginProving(parts, email, act)
   const yes = walletTextOf(parts.language()).sendCode

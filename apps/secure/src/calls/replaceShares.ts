@@ -22,8 +22,8 @@ export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<bo
 }
 
 /**
- * @param isLocked Whether the password locks recovery's present share: then a wrong password is noticed.
- * Otherwise the new password is typed twice.
+ * @param isLocked Whether the password locks recovery's present share: then a wrong password is noticed. Otherwise the new password is
+ * typed twice.
  */
 function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
   const { screenHost } = parts

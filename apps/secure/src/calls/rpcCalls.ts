@@ -115,8 +115,8 @@ function failureOfNode({ message, code }: NonNullable<RpcAnswer['error']>) {
 }
 
 /**
- * The options of a transaction are called `sendOptions` over a pairing, but `options` in the frame (§5).
- * `readRequest` expects the name `sendOptions`.
+ * The options of a transaction are called `sendOptions` over a pairing, but `options` in the frame (§5). `readRequest` expects the name
+ * `sendOptions`.
  */
 function approvalOf(method: string, params: unknown, chainId: string): ApprovalRequest {
   if (method !== 'solana_signAndSendTransaction') return { method, params, chainId }

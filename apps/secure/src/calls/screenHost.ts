@@ -3,7 +3,7 @@ import type { Screen } from '../ui/codeScreen.js'
 
 /** Shows one screen of the frame at a time. */
 export interface ScreenHost {
-  /** Shows a screen. The one before it ends. */
+  /** Shows a screen, and ends the previous one. */
   show(screen: Screen, reason: FrameReason): void
   /** Hides the screen. @param screen Only if this screen is shown: another one may have replaced it. */
   clear(screen?: Screen): void

@@ -7,7 +7,7 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import type { Bundles } from './bundles.js'
 import type { FrameParts } from './frameState.js'
 
-/** EIP-5792. */
+/** Error codes of EIP-5792. */
 const unsupportedCapability = 5700
 const unsupportedChain = 5710
 const tooLarge = 5740
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Sends several calls after one approval, each as a separate transaction (EIP-5792). A single call is one transaction, and so atomic.
- * @param current The chain if the request names none, as CAIP-2.
+ * @param current CAIP-2 id of the chain that is used if the request names none.
  */
 export async function sendCalls(
   { config, bundles }: Pick<FrameParts, 'config'> & { readonly bundles: Bundles },

@@ -19,7 +19,7 @@ export type SignInFields = Readonly<Record<string, string | readonly string[]>>
 interface SignInInput {
   readonly fields: SignInFields
   readonly address: string
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chainId: string
   /** The checked origin of the page. */
   readonly origin: string

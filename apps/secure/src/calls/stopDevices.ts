@@ -12,7 +12,7 @@ import { type Decided, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { actByCode } from './proving.js'
 
-/** Where decisions about new devices are shown. */
+/** Where decisions about new devices are shown, and how it is said that they are blocked. */
 export interface DecisionContext extends Pick<Decided, 'title' | 'reason'> {
   readonly email: string
   /** Says that new devices are blocked. @param until In ms since 1970; `undefined` if it lasts until it is undone. */

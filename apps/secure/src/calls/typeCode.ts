@@ -10,8 +10,7 @@ import { watchMail } from './watchMail.js'
 const ofRecovery: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
 
 /**
- * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows the next
- * one, or clears it.
+ * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows the next one, or clears it.
  * @returns Whether all is done; `false` if the person or the page gave up, or another screen is shown.
  */
 export async function typeCode(

@@ -14,9 +14,7 @@ export interface LockedAddress {
   readonly error: unknown
 }
 
-/**
- * The endpoints of both services, which are tried in turn: the letters do not say which service made them.
- */
+/** The endpoints of both services, which are tried in turn: the letters do not say which service made them. */
 const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
 
 /**

@@ -10,10 +10,7 @@ import type { DeviceSession } from './sessions.js'
 /** Runs an action with the token of a session. */
 export type UseSession = DeviceSession['use']
 
-/**
- * Runs actions with the token of a new login. If auth has no release of recovery for this device, brings one
- * first.
- */
+/** Runs actions with the token of a new login. If auth has no release of recovery for this device, brings one first. */
 export function withToken(parts: ReleasedParts, of: WalletFacts, token: string): UseSession {
   return async (action) => {
     try {

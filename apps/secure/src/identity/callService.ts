@@ -35,10 +35,7 @@ export function passServiceFailure(error: unknown): void {
 export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceFailure && codes.includes(error.code)
 
-/**
- * A longer wait than this means that the address is locked and that its owner was mailed a link. Hourly
- * limits need shorter waits.
- */
+/** A longer wait than this means that the address is locked and that its owner was mailed a link. Hourly limits need shorter waits. */
 const longWaitSeconds = 3_600
 
 /** Whether strangers have locked an address, so that its owner was mailed a link. */
@@ -56,7 +53,7 @@ export interface ServiceAccess {
   readonly clock: ServiceClock
 }
 
-/** The endpoints that a frame calls: those of auth and recovery. */
+/** An endpoint that a frame may call, of auth or of recovery. */
 type Called = Endpoint & { readonly service: 'auth' | 'recovery' }
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 
@@ -146,9 +143,8 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
 }
 
 /**
- * Returns after how many ms a refused request is silently sent again; `undefined` if it is not. It is sent
- * again if its proof had a wrong time (the answer has corrected our clock), or was made before the service
- * restarted, or if the address sends too many requests now.
+ * Returns after how many ms a refused request is silently sent again; `undefined` if it is not. It is sent again if its proof had a wrong
+ * time (the answer has corrected our clock), or was made before the service restarted, or if the address sends too many requests now.
  */
 function againAfter({ refused, wasOff }: Answered): number | undefined {
   const { code, field, retrySeconds = 0 } = refused ?? {}

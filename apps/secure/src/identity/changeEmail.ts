@@ -25,9 +25,7 @@ const joinMs = 8_000
 /** A placeholder code: the services ignore it and send the next code again. */
 const sendsAgain = '0'.repeat(digitsOfOne)
 
-/**
- * Returns how to call each service about the same change. Each service checks the caller by its own means.
- */
+/** Returns how to call each service about the same change. Each service checks the caller by its own means. */
 function namesOf({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
   return {
     /** Calls auth with the session of this device. */

@@ -47,8 +47,8 @@ export type Case =
   | 'disagree'
 
 /**
- * Decides by what this device and both services say, and trusts none of them alone. Each action is safe if a service lies; an unsigned
- * split at one service has no effect.
+ * Decides by what this device and both services say, and never trusts a single one of them. Each action is safe if a service lies; an
+ * unsigned split at one service has no effect.
  */
 export function decideCase(record: RecordView | undefined, auth: ServiceWord, recovery: ServiceWord): Case {
   if (auth === 'silent' || recovery === 'silent') return 'silent'

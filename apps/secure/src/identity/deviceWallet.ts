@@ -7,13 +7,13 @@ import type { WrappedShare } from '../vault/wrap.js'
 /** A share of recovery that is not released yet: another device has to approve, or a day has to pass. */
 export interface PendingRelease {
   readonly requestId: string
-  /** ISO 8601. */
+  /** When recovery releases the share, ISO 8601. */
   readonly releaseAt: string
 }
 
 /** A wallet for which only auth vouches, until a code of recovery proves the address: where and when it was made. */
 export interface Unconfirmed {
-  /** ISO 8601. */
+  /** When the wallet was made, ISO 8601. */
   readonly madeAt?: string | undefined
   readonly madeAtSite?: string | undefined
 }
@@ -29,7 +29,7 @@ export type PasswordChange = 'set' | 'keep' | 'remove'
 
 /** A split of this device that waits for the wallet's signature. */
 export interface NextSplit extends OwnSplit {
-  /** What each service gets, kept so that it can be sent again. Splits of an older frame have none. */
+  /** What each service gets, kept so that it can be sent again. `undefined` for splits of an older frame. */
   readonly sent?: {
     readonly auth: Sealed
     readonly recovery: Sealed | LockedShare
@@ -93,7 +93,7 @@ export interface DeviceWallet {
   readonly factorAt?: number
   /** Set until the person has confirmed that the wallet is theirs. Until then it has no session. */
   readonly unconfirmed?: Unconfirmed
-  /** Whether both services have the wallet. Until then it is unfinished, and pages do not see it. */
+  /** Whether both services have the wallet. An unfinished wallet is hidden from pages. */
   readonly isMade: boolean
   /** A change of address that both services have proofs of, and that is not finished at both. */
   readonly newEmail?: {

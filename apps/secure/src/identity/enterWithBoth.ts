@@ -23,7 +23,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
     answer = await proveToRecovery(parts, input, publicKey, stored?.share ? undefined : proved.returned)
   } catch (error) {
     if (!stored?.share || !isRefusal(error, 'versionConflict')) throw error
-    // Recovery does not have auth's split. This device may have its share of one of the two.
+    // Recovery does not have auth's split. This device may have its own share of auth's split or of recovery's.
     return stepOf(parts, { own: stored, input, proved })
   }
   const ofRecovery = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
@@ -48,9 +48,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
 }
 
 /**
- * Tells recovery what the wallet has signed about its password. If recovery knows only auth's receipt, it
- * keeps a share that it could open until it gets the wallet's signature. If this fails, the next login tries
- * again.
+ * Tells recovery what the wallet has signed about its password. If recovery knows only auth's receipt, it keeps a share that it could open
+ * until it gets the wallet's signature. If this fails, the next login tries again.
  */
 async function reportFactor(
   access: ServiceAccess,

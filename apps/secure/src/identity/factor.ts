@@ -7,10 +7,7 @@ import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { isSigned } from './serviceFacts.js'
 
-/**
- * The wallet's signed statement about its recovery password: whether one locks recovery's share, from this
- * version on.
- */
+/** The wallet's signed statement about its recovery password: whether one locks recovery's share, from this version on. */
 export interface Factor {
   readonly version: number
   readonly isSet: boolean
@@ -23,8 +20,8 @@ export interface Stated {
 }
 
 /**
- * Reads from auth's statement what the wallet has signed about the recovery password; `undefined` unless the
- * wallet has signed this and the split.
+ * Reads from auth's statement what the wallet has signed about the recovery password; `undefined` unless the wallet has signed this and the
+ * split.
  */
 export async function factorIn(
   facts: WalletFacts,
@@ -37,10 +34,7 @@ export async function factorIn(
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
 }
 
-/**
- * Records whether a recovery password is set, when this device has made a split, or has opened recovery's
- * share with a password.
- */
+/** Records whether a recovery password is set, when this device has made a split, or has opened recovery's share with a password. */
 export function withOwnFactor(
   { hasPassword: _, factorAt = 0, ...wallet }: DeviceWallet,
   { version, isSet }: Factor,
@@ -52,10 +46,7 @@ export function withOwnFactor(
   }
 }
 
-/**
- * Records whether a recovery password is set, by the wallet's signature on another device's split, unless a
- * later statement is known.
- */
+/** Records whether a recovery password is set, by the wallet's signature on another device's split, unless a later statement is known. */
 export function withFactor(wallet: DeviceWallet, factor: Factor): DeviceWallet {
   const { hasPassword, factorAt = hasPassword ? wallet.facts.version : 0 } = wallet
   return factor.version > factorAt ? withOwnFactor(wallet, factor) : wallet

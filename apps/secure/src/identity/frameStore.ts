@@ -3,10 +3,7 @@ import { type Records, recordsIn } from '../../../../packages/latchkit/src/signI
 
 /** The records of the frame in this browser, partitioned by the site that embeds it. */
 export interface FrameStore extends Records {
-  /**
-   * Whether the records outlive the page. Some private windows cannot store keys: the wallet's share then
-   * ends with the page.
-   */
+  /** Whether the records outlive the page. Some private windows cannot store keys: the wallet's share then ends with the page. */
   readonly isLasting: boolean
   /** Lists the names of all records. */
   names(): Promise<readonly string[]>
@@ -19,7 +16,7 @@ export interface FrameStore extends Records {
 
 const databaseName = 'latchkit:secure'
 
-/** Stores something unimportant, ignoring errors: a failing storage must not end what is under way. */
+/** Stores something unimportant. Ignores errors: a failing storage must not end the action that stores it. */
 export async function noteIn(
   store: FrameStore,
   name: string,

@@ -31,7 +31,7 @@ export interface ProvedToAuth {
   readonly signature?: string | undefined
   /** What the wallet has signed about its recovery password with this split. */
   readonly factor?: Factor | undefined
-  /** The same as auth states it, to pass on: each receiver verifies it again. */
+  /** The facts of `factor` as auth states them, to pass on: each receiver verifies them again. */
   readonly factored?: Stated['factored']
   /** An earlier split of which auth has got its share back. */
   readonly returned?: Split | undefined

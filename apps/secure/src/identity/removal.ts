@@ -49,8 +49,8 @@ export const removalIn = ({ removal, facts }: DeviceWallet): OwedRemoval | undef
   removal && (removal.above === undefined || facts.version <= removal.above) ? removal : undefined
 
 /**
- * Removes the devices from recovery first: from then on they get no share, whatever auth does. Auth accepts
- * recovery's note even with an older code.
+ * Removes the devices from recovery first: from then on they get no share, whatever auth does. Auth accepts recovery's note even with an
+ * older code.
  */
 async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFacts): Promise<void> {
   let { removal } = (await wallets.find(of)) ?? {}

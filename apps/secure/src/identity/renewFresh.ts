@@ -47,8 +47,7 @@ export async function renewFresh(
 }
 
 /**
- * Checks at recovery itself that the recovery password now locks its share as intended: auth's receipt does
- * not prove it.
+ * Checks at recovery itself that the recovery password now locks its share as intended: auth's receipt does not prove it.
  * @throws ServiceFailure
  */
 async function requireTaken(

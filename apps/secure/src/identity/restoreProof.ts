@@ -56,7 +56,7 @@ export async function beginRestore(
         const body = { loginId, code, hpkeKey: publicKey, state: await stateOfAuth(access, userId) }
         return callService(access, recoveryEndpoints.restore, { body })
       })
-      // Recovery must not make a listed device wait: such a device could no longer sign.
+      // Recovery must not make a listed device wait: the device could no longer sign.
       if (answer.status === 'held') throw new Contradicted('disagree')
       return restore({ loginId, answer, publicKey })
     },

@@ -1,6 +1,6 @@
 /** The services' time, which proofs, codes and sessions use: the clock of this device may be wrong. */
 export interface ServiceClock {
-  /** In ms since 1970. */
+  /** Returns the time of the services, in ms since 1970. */
   now(): number
   /** Takes the time from an answer's `Date` header. @returns Whether the previous time was too far off for a proof. */
   note(date: string | null): boolean

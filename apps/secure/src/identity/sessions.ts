@@ -6,7 +6,7 @@ import { withTimeout } from './withTimeout.js'
 
 /** An access token that expires within this time is refreshed before it is used. */
 const marginMs = 30_000
-/** Only one tab may refresh, or the service takes the second one for a thief. */
+/** Name of the lock under which only one tab refreshes: the service would take a second refresh for that of a thief. */
 const lockName = 'latchkit:secure:session'
 
 interface SessionParts {
@@ -20,8 +20,8 @@ export interface DeviceSession {
   /** Returns a valid token; `undefined` if there is no session or it has ended. Throws if auth cannot be reached. */
   token(): Promise<string | undefined>
   /**
-   * Runs an action with that token. If auth does not accept the token, refreshes it; if auth lacks recovery's
-   * release of this device, brings it; then runs the action again.
+   * Runs an action with that token. If auth does not accept the token, refreshes it; if auth lacks recovery's release of this device,
+   * brings it; then runs the action again.
    */
   use<Result>(action: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still gives its share without another code. */
@@ -75,8 +75,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       const shown = isGood(session) ? session : await renew(session)
       await signOut(shown).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        // Somebody else has renewed the session. Using the refresh token again either ends the session or
-        // returns a token to sign out with.
+        // Somebody else has renewed the session. Using the refresh token again either ends the session or returns a token to sign out with.
         await signOut(await renew(shown))
       })
     } catch (error) {

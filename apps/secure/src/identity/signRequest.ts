@@ -147,7 +147,7 @@ async function takeRelease(
 
 const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
 
-/** Stores a share that was computed from those of both services. */
+/** Stores the share of this device that was computed from those of both services. */
 async function takeShare(
   { wallets }: SigningParts,
   {
@@ -194,7 +194,10 @@ async function released(
   return { answer, publicKey }
 }
 
-/** Opens the share that the recovery password locks, and computes that of this device. @throws WrongPassword, NotReady, ServiceFailure */
+/**
+ * Opens the share that the recovery password locks, and computes this device's share from it.
+ * @throws WrongPassword, NotReady, ServiceFailure
+ */
 export async function unlockWallet(parts: SigningParts, password: string, report: Report): Promise<void> {
   const { access, wallets, vault } = parts
   const wallet = await wallets.wallet()

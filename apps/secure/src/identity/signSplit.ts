@@ -114,9 +114,8 @@ async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
 }
 
 /**
- * Tells recovery that the present split is signed. It becomes the present one there, and completes a new
- * wallet. Until recovery has accepted it, the report is pending, and the previous split is kept. @throws
- * ServiceFailure
+ * Tells recovery that the present split is signed. It becomes the present one there, and completes a new wallet. Until recovery has
+ * accepted it, the report is pending, and the previous split is kept. @throws ServiceFailure
  */
 export async function reportSigned(
   { access, wallets }: Pick<SplitParts, 'access' | 'wallets'>,
@@ -129,8 +128,7 @@ export async function reportSigned(
   const body = { userId, version, receipt, signature, factor: owes.factor }
   await callService(access, recoveryEndpoints.completeSplit, { body }).catch(async (error: unknown) => {
     if (!isMade || !isRefusal(error, 'versionConflict')) throw error
-    // If a newer split has replaced this one, there is nothing to report. Otherwise auth's receipt is a lie,
-    // and the report stays pending.
+    // If a newer split has replaced this one, there is nothing to report. Otherwise auth's receipt is a lie, and the report stays pending.
     const found = await seenAtRecovery(access, wallet.facts)
     const isDone = found === 'later' || (found === 'present' && owes.factor === undefined)
     if (!isDone) throw error
@@ -143,8 +141,8 @@ export async function reportSigned(
 }
 
 /**
- * Does the same as `reportSigned`, but leaves the report pending if it fails. If recovery refuses auth's
- * receipt and there is a session, asks auth for another one.
+ * Does the same as `reportSigned`, but leaves the report pending if it fails. If recovery refuses auth's receipt and there is a session,
+ * asks auth for another one.
  */
 export async function completeSplit(
   parts: Pick<SplitParts, 'access' | 'wallets'> & Partial<Pick<SplitParts, 'use'>>,

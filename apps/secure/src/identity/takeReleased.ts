@@ -55,7 +55,7 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   }
   await wallets.change(facts, (now) => {
     const { release: _, ...rest } = now ?? { facts }
-    // Only recovery says that a password locks it: the mark is set once a password has opened it.
+    // Only recovery has said that a password locks the share. The mark is set once a password has opened it.
     return { ...rest, ...about, ...(!isOwn && { facts, locked }), isMade: true }
   })
   return enter(parts, proved)
@@ -84,7 +84,7 @@ function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | unde
   }
 }
 
-/** Computes the device's share from those of both services. */
+/** Computes the device's share from the shares of both services. */
 async function adopt(
   parts: LoginParts,
   input: TakeInput,

@@ -17,7 +17,7 @@ export interface TypedProof {
   readonly isOptional?: boolean
   /** Digits of the code: 12 are 6 of each service. */
   readonly digits: 6 | 12
-  /** In ms since 1970. */
+  /** When another code may be sent, in ms since 1970. */
   readonly resendAt: number
   readonly expiresAt: number
   /** Sends another code; only the newest works. */
@@ -48,8 +48,8 @@ export interface TypedPassword {
 }
 
 /**
- * A decision for the person whether to make another wallet: the wallet of this device is not at this address,
- * or no device uses the wallet at this address.
+ * A decision for the person whether to make another wallet: the wallet of this device is not at this address, or no device uses the wallet
+ * at this address.
  */
 export interface TypedChoice {
   readonly kind: 'choice'

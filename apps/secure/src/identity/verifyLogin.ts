@@ -13,10 +13,7 @@ import { addressesIn } from './serviceFacts.js'
 import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
 import { digitsOfOne, type NextStep } from './typedProof.js'
 
-/**
- * Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the
- * second half is proved again.
- */
+/** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -108,7 +105,7 @@ async function differ(
 ): Promise<NextStep> {
   const own = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
   if (own?.share) return stepOf(parts, { own, input, proved })
-  // This device has no share to lose: another one has made the wallet meanwhile, and this one logs in as a new device.
+  // This device has no share to lose. Another device has made the wallet meanwhile, so this one logs in as a new device.
   input.askBoth()
   throw new ServiceFailure('shareOutdated')
 }

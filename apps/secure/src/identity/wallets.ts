@@ -62,7 +62,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   return {
     /** Runs an action while no other tab replaces the shares of a wallet. */
     alone: <Result>(action: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, action),
-    /** Returns the shown wallet: that of the last login. */
+    /** Returns the shown wallet, which is the wallet of the last login. */
     wallet,
     /** Finds the record of a wallet. */
     async find(of: Named): Promise<DeviceWallet | undefined> {

@@ -46,7 +46,7 @@ export interface Performing<Sign> {
 export interface NamespaceRequests<Own extends Question, Known, Sign> {
   /** Whether a question belongs to the namespace. */
   isOwn(question: Question): question is Own
-  /** Whether a question sends something. A signature alone leaves no trace if the page gives up. */
+  /** Whether a question sends something. If the page gives up, a signature that was not sent has no effect. */
   isSent(question: Own): boolean
   /**
    * Simulates a question on its network, if its kind has one. Fills `known`, and resolves when it is complete.

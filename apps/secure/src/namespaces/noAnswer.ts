@@ -10,8 +10,8 @@ export const isUnanswered = (error: unknown): boolean =>
     error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError) !== null)
 
 /**
- * Converts a missing answer to an error that says that the transaction may have been sent: a person who
- * believes that it was not sent would pay twice.
+ * Converts a missing answer to an error that says that the transaction may have been sent: a person who believes that it was not sent would
+ * pay twice.
  */
 export const doubtIn = (error: unknown): unknown =>
   isUnanswered(error) ? frameFailure('The transaction may have been sent', requestUnconfirmed.code) : error

@@ -17,7 +17,7 @@ export interface ApprovalScreenProps {
   readonly approval: Approval
   /** Number of requests that wait behind this one. */
   readonly waiting: number
-  /** Where it is shown: a frame opens the window, which decides. */
+  /** Where the request is shown. In a frame, nothing is decided: it opens the window. */
   readonly place: InFrame | InWindow
   reject(): void
 }

@@ -62,7 +62,7 @@ export function guard(button: Element, { host, reading, onChange }: GuardInput):
   }
   /** Starts the wait again: the button was hidden, a press came too soon, or the person came from elsewhere. */
   function begin(ms = armDelayMs): void {
-    // A longer wait under way stays.
+    // Keep a longer wait that has already begun.
     delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
     tell()

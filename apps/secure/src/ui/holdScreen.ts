@@ -9,7 +9,7 @@ import type { Times } from './times.js'
  * or has expired.
  */
 export type HoldState =
-  /** `isStopped`: it waits because new devices are stopped until then. */
+  /** `isStopped`: the device waits until then because new devices are stopped. */
   | { readonly kind: 'waiting'; readonly until: number; readonly isStopped: boolean }
   | { readonly kind: 'open' | 'frozen' | 'over' }
 

@@ -16,8 +16,7 @@ interface LetInProps {
 }
 
 /**
- * Creates the screen for typing the letters that the page of a mailed link shows, after strangers have locked
- * the address by wrong codes.
+ * Creates the screen for typing the letters that the page of a mailed link shows, after strangers have locked the address by wrong codes.
  */
 export function letInScreen({ text, texts, email, problem: why, enter, close }: LetInProps): HTMLElement {
   const field = element('input', {

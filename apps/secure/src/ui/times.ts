@@ -8,9 +8,9 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** Formats times in a language. */
 export interface Times {
-  /** Its distance from now, such as *5 minutes ago*. */
+  /** Writes the distance of a time from now, such as *5 minutes ago*. */
   away(ms: number): string
-  /** Its date and time. */
+  /** Writes the date and time. */
   at(ms: number): string
 }
 

@@ -15,8 +15,8 @@ interface WindowButtonsProps {
 export interface WindowButtons {
   readonly node: HTMLElement
   /**
-   * Says why the window is opened, or why it cannot be. The button elements stay the same, so that a press under way and the focus survive
-   * an update. @param why `{host}` stands for the host of the window.
+   * Says why the window is opened, or why it cannot be. The button elements stay the same, so that an update interrupts no press and keeps
+   * the focus. @param why `{host}` stands for the host of the window.
    */
   explain(why: string, blocked?: string): void
   /** Shows that the decision is being carried out. */

@@ -41,7 +41,7 @@ export async function seal(plain: Bytes, publicKey: string, context: SealContext
 
 /** A key that receives one sealed answer. */
 export interface ReceiveKey {
-  /** In base64url. */
+  /** The public half, in base64url. */
   readonly publicKey: string
   open(sealed: Sealed, context: SealContext): Promise<Bytes>
 }

@@ -5,7 +5,7 @@ import type { Vault } from './vault.js'
 /** A worker of the vault, and how to end it. */
 export interface VaultProcess extends VaultPort {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-  /** Its script could not be loaded, or failed outside of a task. */
+  /** Reports that the worker's script could not be loaded, or failed outside of a task. */
   addEventListener(type: 'error', listener: () => void): void
   terminate(): void
 }

@@ -43,14 +43,14 @@ export class BadShare extends Error {
 
 /** A share with its source; a device may have recovery's share. */
 export interface PlacedShare {
-  /** Where it comes from, named if it is bad. */
+  /** Where the share comes from; an error names this source if the share is bad. */
   readonly from: ShareName
   readonly bytes: Bytes
 }
 
 /**
  * Joins two or more shares.
- * @param expected The hashes from the service that did not send the share, so that no service vouches for itself alone.
+ * @param expected The hashes from the service that did not send the share, so that no service can vouch for its own share.
  * @throws BadShare with its name, before anything is joined.
  */
 export async function joinShares(shares: readonly PlacedShare[], expected: ShareHashes): Promise<Bytes> {

@@ -36,8 +36,8 @@ export interface Created {
 }
 
 /**
- * Shares of one split, any two of which make the wallet. Each given share is opened and must have the hash
- * that the facts state for its source.
+ * Shares of one split, any two of which make the wallet. Each given share is opened and must have the hash that the facts state for its
+ * source.
  */
 export interface Shares {
   readonly facts: WalletFacts

@@ -38,9 +38,7 @@ export function answersToWindow(
     if (addBy && !ended.aborted) ask.prove?.(addBy)
   }
 
-  /**
-   * Passes on an approval only if the window has shown exactly what it was told to show; otherwise rejects.
-   */
+  /** Passes on an approval only if the window has shown exactly what it was told to show; otherwise rejects. */
   async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
     const isShown = given !== undefined && shown === (await given)
     decide(isApproved && isShown ? (terms ?? 'approved') : 'rejected')

@@ -9,7 +9,7 @@ import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 
-/** Lets the person approve the site that waits in this browser, or adds this browser if none waits. */
+/** Lets the person approve the site that waits in this browser. If no site waits, adds this browser to the wallet's devices. */
 export async function approveDevice(
   parts: WindowParts,
   met: ConnectedFrame,

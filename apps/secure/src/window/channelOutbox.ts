@@ -3,7 +3,7 @@ import { piecesOf, pulse } from './channelPieces.js'
 import type { Talk } from './talk.js'
 import type { Seals } from './windowLink.js'
 
-/** One side's messages on their way to the service: sealed once, and posted in order. */
+/** Sends the messages of one side to the service: seals each once, and posts them in order. */
 export interface ChannelOutbox extends Pick<Talk, 'send' | 'flush'> {
   /** Posts what was not sent yet. Without an answer it stays for the next time. */
   retry(): Promise<void>

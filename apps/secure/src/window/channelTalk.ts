@@ -97,8 +97,8 @@ export async function openChannelTalk({
 }
 
 /**
- * Creates the function to call after each answered read, which reports when the other side falls silent and speaks again. Elapsed time
- * alone is not enough: a page in the background sleeps, and reads late.
+ * Creates the function to call after each answered read, which reports when the other side falls silent and speaks again. Elapsed time does
+ * not prove silence: a page in the background sleeps, and reads late.
  */
 function createSilenceWatch(
   { clock }: Pick<ServiceAccess, 'clock'>,

@@ -14,7 +14,7 @@ import type { OpeningParts } from './windowParts.js'
 export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision | 'closed'> {
   const { everySecond } = parts
   const { purpose, signal, host = parts.host } = ask
-  // A link only lets its holder decide what it is for: it alone does not make a device of the wallet.
+  // A link only lets its holder decide what it was made for. It is not enough to make the window a device of the wallet.
   const vouchingByLink = purpose === 'approve' || purpose === 'decide' ? 'never' : 'byCode'
   return new Promise((resolve) => {
     const ended = new AbortController()

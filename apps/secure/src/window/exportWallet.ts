@@ -76,10 +76,7 @@ function explainAndBegin(
   })
 }
 
-/**
- * The result of `reveal` if the person tries again. This needs a new login, since each share can be opened
- * only once.
- */
+/** The result of `reveal` if the person tries again. This needs a new login, since each share can be opened only once. */
 const again = Symbol('again')
 
 /** Joins the shares in the worker. If a recovery password locks one, the person types it. */

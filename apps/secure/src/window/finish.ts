@@ -28,8 +28,7 @@ export async function finish(
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       if (error.code === 'channelOver') {
-        // Only a request or a decision needs this message to arrive. Other purposes are already finished in
-        // the window.
+        // Only a request or a decision needs this message to arrive. Other purposes are already finished in the window.
         if (!begin.request && !begin.decision) return leave()
         return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }

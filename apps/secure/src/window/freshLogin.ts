@@ -52,8 +52,8 @@ const idBytes = 16
 interface FreshParts
   extends Pick<WindowParts, 'access' | 'config' | 'language' | 'deviceName' | 'vault' | 'wallets'> {
   /**
-   * The session of this device, which continues with the new login, since auth replaces the previous one.
-   * `undefined` in the window, which keeps no session.
+   * The session of this device, which continues with the new login, since auth replaces the previous one. `undefined` in the window, which
+   * keeps no session.
    */
   readonly session?: DeviceSession
 }
@@ -91,10 +91,7 @@ interface FreshInput {
   readonly userId: string | undefined
 }
 
-/**
- * Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second
- * half is proved again.
- */
+/** Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<Fresh> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
@@ -131,8 +128,7 @@ async function proveSecond(
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)
-  // Refuse a share that the operators have restored: only a device that makes the next version from it may
-  // use it.
+  // Refuse a share that the operators have restored: only a device that makes the next version from it may use it.
   if (!isSame || answer.present) throw new Contradicted('disagree')
   const recovery = answer.wrapped ?? (answer.share && { sealed: answer.share, publicKey })
   if (!recovery) throw new ServiceFailure('unreadable')

@@ -26,8 +26,8 @@ export async function handOver(
 }
 
 /**
- * Tells the frame that the split is now valid. If the frame is gone, it has its share already, and takes over
- * the split at its next signature.
+ * Tells the frame that the split is now valid. If the frame is gone, it has its share already, and takes over the split at its next
+ * signature.
  */
 export async function reportValid(
   { wallets }: WindowParts,

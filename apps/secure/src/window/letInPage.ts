@@ -19,8 +19,8 @@ export function unlockLinkIn(hash: string): UnlockLink | undefined {
 const endpoints = { auth: authEndpoints.useLink, recovery: recoveryEndpoints.useLink } as const
 
 /**
- * Shows the page of such a link. Opening it does nothing, since mail programs open links, too. Its button lets this browser in, and shows
- * letters that let in the frame of a site, which has other keys.
+ * Shows the page of a mailed link. Opening it does nothing, since mail programs open links, too. Its button lets this browser in, and shows
+ * letters to type in the frame of a site, which has other keys and has to be let in as well.
  */
 export function showLetIn(parts: WindowParts, { service, letters }: UnlockLink): void {
   const { access, screenHost } = parts

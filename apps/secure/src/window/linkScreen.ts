@@ -21,9 +21,7 @@ export interface LinkScreen extends Screen {
   showDigits(digits: string): void
   /** Shows that the window has reported that it is open. */
   noteWindow(): void
-  /**
-   * Shows that the window has fallen silent, perhaps because it was closed, or that it has answered again.
-   */
+  /** Shows that the window has fallen silent, perhaps because it was closed, or that it has answered again. */
   noteSilence(isSilent: boolean): void
   /** Shows why the link no longer works, and offers another one. */
   fail(problem: string): void

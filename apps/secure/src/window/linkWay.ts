@@ -14,7 +14,7 @@ export interface LinkWay {
   url(): string
   /** Shows the link, and listens to its window. */
   show(): Promise<void>
-  /** Ends the talk. */
+  /** Ends the talk with the window. */
   stop(): void
   /** Removes the link from the screen. */
   clear(): void
@@ -56,8 +56,7 @@ export function createLinkWay(
     })
     const shown: Screen = {
       node: screen.node,
-      // Only a new link may replace this one. If another screen does, end the wait, or it would last for
-      // ever.
+      // Only a new link may replace this one. If another screen does, end the wait, or it would last for ever.
       stop: () => shown === current && on.end('gone'),
     }
     current = shown

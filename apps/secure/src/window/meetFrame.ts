@@ -34,7 +34,7 @@ export async function meetFrame(
   if (opener) {
     const { port1, port2 } = new MessageChannel()
     const met = listen(parts, portTalk(port1), false)
-    // Only a frame of this same site gets the other port.
+    // The message reaches only a page of this same origin, so only our own frame gets the other port.
     opener.postMessage(windowReady, origin, [port2])
     return met
   }
@@ -43,8 +43,7 @@ export async function meetFrame(
 
 async function meetByLink(parts: WindowParts, link: WindowLink): Promise<ConnectedFrame> {
   const { access, everySecond, screenHost } = parts
-  // Whether the end of the talk ends the screen, too. An export or a password concerns only the window and
-  // continues without the page.
+  // Whether the end of the talk ends the screen, too. An export or a password concerns only the window and continues without the page.
   let needsPage = true
   const talk = await openChannelTalk({
     access,

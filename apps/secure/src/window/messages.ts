@@ -40,7 +40,7 @@ export const beginWord = v.object({
   mode: v.optional(v.picklist(['light', 'dark'])),
   /** The checked origin of the page that embeds the frame. */
   origin: v.pipe(v.string(), v.url()),
-  /** The wallet that is signed in there; `undefined` if none is. */
+  /** The wallet that is signed in there; `undefined` if nobody is signed in. */
   wallet: v.optional(v.object({ userId: id, email: within(254), ...addressFields })),
   /** The request to approve. */
   request: v.optional(
@@ -54,7 +54,7 @@ export const beginWord = v.object({
   requestId: v.optional(id),
 })
 const answered = v.object({ type: v.literal('added'), isAdded: v.boolean() })
-/** The key to seal a share for; `undefined` if this frame takes none. */
+/** The key to seal a share for; `undefined` if this frame accepts no share. */
 const receives = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
 const taken = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
 /** The messages of a frame. */

@@ -49,7 +49,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       ),
       element('footer', { class: 'footer stack' }, yes, no),
     )
-    // Another screen ends the offer, except the ones that belong to it.
+    // Another screen ends the offer, unless it is a screen of the offer itself.
     const stop = () => {
       if (isCovered || isProving) return
       over.abort()

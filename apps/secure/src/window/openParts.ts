@@ -18,7 +18,9 @@ import { setLanguage } from '../ui/setLanguage.js'
 import { openVault, type VaultHandle } from '../vault/openVault.js'
 import { workerStarter } from '../vault/startWorker.js'
 
-/** What all purposes of the window share. Its storage is that of the secure site itself, separate from that of a site's frame. */
+/**
+ * What all purposes of the window share. Its storage belongs to the secure site, and is separate from the storage of the frame in a page.
+ */
 export interface WindowParts {
   readonly config: FrameConfig
   readonly store: FrameStore

@@ -5,7 +5,7 @@ import type { WindowParts } from './openParts.js'
 
 /** A screen with the progress of a long action. */
 export interface ProgressScreen extends Screen {
-  /** From 0 to 1. */
+  /** Shows the progress, from 0 to 1. */
   report(part: number): void
 }
 

@@ -50,10 +50,7 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
   }
 
   return {
-    /**
-     * Generates a key for one share. A device that still waits for its share takes none from the window:
-     * recovery will release it.
-     */
+    /** Generates a key for one share. A device that still waits for its share takes none from the window: recovery will release it. */
     async receive(): Promise<FrameWord> {
       const wallet = await wallets.find(named)
       publicKey = wallet?.share && !wallet.release ? await vault.receive() : undefined

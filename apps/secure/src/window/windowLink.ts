@@ -4,7 +4,7 @@ import type { WindowPurpose } from './messages.js'
 
 /** The link to a window without an opener: the id of a channel, and the key that the service never has. */
 export interface WindowLink {
-  /** 32 hex digits. */
+  /** Id of the channel, 32 hex digits. */
   readonly id: string
   readonly key: Bytes
 }

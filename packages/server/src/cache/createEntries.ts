@@ -45,7 +45,7 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
     entries.delete(key)
   }
 
-  /** Drops expired entries, and then the ones written longest ago, until `needed` bytes fit. */
+  /** Drops expired entries, and then the entries written longest ago, until `needed` bytes fit. */
   function evict(needed: number): void {
     const now = clock.now()
     if (now - sweptAt >= sweepMs) {

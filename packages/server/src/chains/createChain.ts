@@ -8,7 +8,7 @@ import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, re
 /** A network whose nodes can be called. */
 export interface Chain<Config> {
   readonly config: Config
-  /** Sends calls; expensive ones separately. Equal single calls under way are sent only once. Throws `providerFailed`. */
+  /** Sends calls, the expensive ones separately. Equal single calls at the same time are sent only once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[], rules?: SendRules): Promise<readonly RpcReply[]>
   /** Returns the results of one call at every node, without nodes that fail or refuse. */
   callEach(method: string, params: readonly unknown[]): Promise<readonly unknown[]>
@@ -18,7 +18,7 @@ export interface Chain<Config> {
   call(method: string, params?: readonly unknown[]): Promise<unknown>
   /** Asks each node for its network unless that is known. Answers of nodes of other networks are ignored. */
   checkNodes(): Promise<void>
-  /** The same network without sharing calls, for replies that must be newer than any call under way. */
+  /** The same network without sharing calls. For replies that must not come from a call that began earlier. */
   readonly unshared: Chain<Config>
 }
 
@@ -52,10 +52,7 @@ async function sendTogether(
   return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
 }
 
-/**
- * Sends expensive calls separately: they may take all the time there is, and cheap calls must not wait in the
- * same batch.
- */
+/** Sends expensive calls separately: they may take all the time there is, and cheap calls must not wait in the same batch. */
 async function sendApart(
   pool: Pool,
   kind: ChainKind,

@@ -35,10 +35,7 @@ export interface Pool {
   checkEach(): Promise<void>
 }
 
-/**
- * Codes of errors that another node may not return, so that the next node is asked. Any other error is the
- * final answer.
- */
+/** Codes of errors that another node may not return, so that the next node is asked. Any other error is the final answer. */
 const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 

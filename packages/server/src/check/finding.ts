@@ -24,8 +24,8 @@ export async function within<Value>(answer: Promise<Value>, ms = questionMs): Pr
 }
 
 /**
- * Whether a service of the e-mail wallet, or its keys, belong to another user or machine than this program.
- * Then a file that this program cannot see may still be right.
+ * Whether a service of the e-mail wallet, or its keys, belong to another user or machine than this program. Then a file that this program
+ * cannot see may still be right.
  */
 export const isElsewhere = (custody: CustodyConfig, service: CustodyService): boolean =>
   custody[service].url !== undefined || custody[service].keysSocket !== undefined

@@ -47,8 +47,8 @@ export function allowsOrigin(list: readonly string[], origin: string, place: Pla
 }
 
 /**
- * Whether a list of origins contains the host of a request, for a page of that host. The scheme is not
- * compared, since only the proxy in front knows it.
+ * Whether a list of origins contains the host of a request, for a page of that host. The scheme is not compared, since only the proxy in
+ * front knows it.
  */
 export function allowsHost(list: readonly string[], host: string, place: Place): boolean {
   const requested = parseOrigin(host)

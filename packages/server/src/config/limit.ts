@@ -8,7 +8,7 @@ interface LimitFacts {
   readonly fill?: `latchkit_${string}_fill`
 }
 
-/** The entry of a limit in `docs/limits.md`, beside its default. */
+/** What `docs/limits.md` says about a limit, in addition to its default. */
 export type LimitNote = LimitFacts & Readonly<Record<string, unknown>>
 
 /** Creates the schema of a limit: an integer from 1 up, with its text for the documentation. */

@@ -60,7 +60,7 @@ interface Priced {
 
 /** Configuration fields of every network, whatever its namespace. */
 export interface NetworkConfig {
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly id: string
   readonly name: string
   readonly rpcUrls: readonly string[]

@@ -40,7 +40,7 @@ const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> =
           releases = CASE WHEN releases < ? THEN ? ELSE releases END WHERE released IS NULL`,
       values: [now + dayMs, now + dayMs],
     },
-    // It has also lost whether a device used a wallet that stands in the way of a new one.
+    // The service has also lost whether a wallet was used whose address a new wallet wants to take.
     { sql: 'UPDATE recovery_users SET unsure = 1, refused = NULL' },
   ],
 }

@@ -32,7 +32,7 @@ export interface MailClient {
   pretend(mail: Omit<MailPart, 'at' | 'part'>): void
   /** Asks for the state of a mail. */
   status(mailId: string): Promise<MailStatus>
-  /** Waits for what is under way. Returns how many mails the mailer has not accepted by then. */
+  /** Waits until no mail is on its way to the mailer. Returns how many mails the mailer has not accepted. */
   idle(): Promise<number>
 }
 

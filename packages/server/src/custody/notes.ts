@@ -35,7 +35,8 @@ export interface Moved {
   readonly hash: SealedRow
 }
 
-// These use the purpose `email`, since the key holder counts all other purposes as releases. The version number keeps the rows apart.
+// The rows of notes use the purpose `email`, since the key holder counts all other purposes as releases. The version number keeps the rows
+// apart.
 const noteRow = (userId: string): RowName => ({ userId, version: 1, purpose: 'email' })
 const movedRow = (userId: string): RowName => ({ userId, version: 2, purpose: 'email' })
 
@@ -79,13 +80,16 @@ export const raising = (
   where = '1 = 1',
   ...values: (string | number)[]
 ): Statement => ({
-  // Does not increase the number while one of our own notes may be lost: a higher number would hide the lost
-  // note, and no device would bring it back.
+  // Does not increase the number while one of our own notes may be lost: a higher number would hide the lost note, and no device would
+  // bring it back.
   sql: `UPDATE ${name}_users SET note = note + 1 WHERE id = ? AND unsure = 0 AND ${where}`,
   values: [userId, ...values],
 })
 
-/** The statement that raises a user's number to that of a note of ours. It must change a row, or else a later note was applied. */
+/**
+ * The statement that raises a user's note number to that of one of our own notes. It must change a row: otherwise a later note was already
+ * applied.
+ */
 export const following = (name: Keeper, { userId, number }: Word<'note'>): Statement => ({
   // Later notes may be lost, too. Only the other service knows which was the last.
   sql: `UPDATE ${name}_users SET note = ?, unsure = 1 WHERE id = ? AND note < ?`,
@@ -106,10 +110,7 @@ export async function moving(
   }
 }
 
-/**
- * The SQL that ends this state once the present address itself is stored: the stored address is no longer a
- * former one.
- */
+/** The SQL that ends this state once the present address itself is stored: the stored address is no longer a former one. */
 export const arrived = 'moved = NULL, moved_key = NULL, moved_hash = NULL'
 
 /** The note numbers in a statement. Older services write none. */
@@ -162,10 +163,7 @@ export function createNotes(
     return { own: Number(row.note), other: (await readOther(userId)).word?.number ?? 0 }
   }
 
-  /**
-   * Lets the number of notes increase again, by one for all changes made meanwhile: the other service knows
-   * of no later note of ours.
-   */
+  /** Lets the number of notes increase again, by one for all changes made meanwhile: the other service knows of no later note of ours. */
   async function becomeSure(userId: string): Promise<void> {
     const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
     if (unsure.length === 0) return

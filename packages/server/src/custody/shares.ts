@@ -89,7 +89,7 @@ export interface RetiredShare extends Pick<UserFacts, 'userId' | 'version' | 'sh
   readonly sealed: Sealed
 }
 
-/** Seals a stored share for the other service without opening it, so that a service cannot open its old shares alone. */
+/** Seals a stored share for the other service without opening it, so that neither service can open its old shares by itself. */
 export async function retireShare(
   service: 'auth' | 'recovery',
   { userId, version, shareHashes: hashes, share }: StoredShare,

@@ -59,7 +59,10 @@ function readPart<Schema extends v.GenericSchema>(part: string, schema: Schema):
   return parsed.output
 }
 
-/** Whether a URL is that of the request: one of the hosts, and the path. The scheme is not compared, since a TLS proxy changes it. */
+/**
+ * Whether a URL in a proof belongs to the request: it has one of the hosts, and the path. The scheme is not compared, since a TLS proxy
+ * changes it.
+ */
 function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -40,7 +40,7 @@ export const clearTextRefused = entry(
   ({ variable, given }: { variable: string; given: string }) =>
     `${variable} is ${given}: in production everybody on the way would read what goes to a wallet, and could change its pages. Write ${given.replace(/^http:/, 'https:')}. To try it on this machine, set LATCHKIT_ENVIRONMENT=development.`,
 )
-/** The folder of the keys and that of the databases are not separate. */
+/** The folder of the keys and the folder of the databases are not separate. */
 export const keysInData = entry(
   'keysInData',
   ({ keys, data }: { keys: string; data: string }) =>

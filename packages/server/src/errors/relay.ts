@@ -22,7 +22,7 @@ export const subscriberLimitExceeded = entry(
   fixed('Subscriber limit exceeded'),
   -32001,
 )
-/** The maximum number of messages is waiting, for the topic or in all. */
+/** The maximum number of messages is waiting, for the topic or in the whole mailbox. */
 export const mailboxLimitExceeded = entry('mailboxLimitExceeded', fixed('Mailbox limit exceeded'), -32002)
 /** A batch is empty or has too many items. */
 export const batchLimitExceeded = entry('batchLimitExceeded', fixed('Batch limit exceeded'), -32003)

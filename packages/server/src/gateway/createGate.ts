@@ -30,10 +30,7 @@ export interface Gate {
   readonly logRefusal: RefusalLog
 }
 
-/**
- * §8: whether an error refuses the page. The page may read this error and nothing else, and its modal shows
- * it to the developer.
- */
+/** §8: whether an error refuses the page. The page may read this error and nothing else, and its modal shows it to the developer. */
 const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
 /** Returns what an operator needs to know about a refusal: which origin is missing from the lists. */

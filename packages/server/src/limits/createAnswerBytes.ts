@@ -6,15 +6,14 @@ import { createHolderOf } from './holderOf.js'
 export interface AnswerBytes {
   /** Reserves bytes. Returns whether there is room for them. */
   take(bytes: number): boolean
-  /** Whether the answer may hold `bytes` in all. */
+  /** Whether the answer may have `bytes` in memory altogether. */
   holds(bytes: number): boolean
   /** Frees all its bytes. */
   giveAll(): void
 }
 
 /**
- * Creates the function that counts the bytes of answers, in all and by address (`listen.bytesUnderWay`,
- * `listen.addressBytesUnderWay`).
+ * Creates the function that counts the bytes of answers, in total and by address (`listen.bytesUnderWay`, `listen.addressBytesUnderWay`).
  * @param named The name of the cap in the metrics, and what it counts.
  */
 export function createAnswerBytes(

@@ -1,14 +1,14 @@
 import { type Holder, scopesOf } from './holder.js'
 
-/** Counts what each address, and each /48, holds of something. */
+/** Counts how much of a resource each address, and each /48, occupies. */
 export interface Holdings {
-  /** Whether a holder may have `amount` more: `most` in all for itself, and ten times that for its /48. */
+  /** Whether a holder may have `amount` more: `most` in total for the holder itself, and ten times that for its /48. */
   fits(holder: Holder, amount: number, most: number): boolean
   /** Adds an amount, or gives it back if negative, even beyond the limit. */
   add(holder: Holder, amount: number): void
 }
 
-/** Creates the count for one resource. An address that holds nothing takes no memory. */
+/** Creates the count for one resource. An address that occupies none of it takes no memory. */
 export function createHoldings(): Holdings {
   const sums = new Map<string, number>()
   const sumOf = (key: string) => sums.get(key) ?? 0

@@ -30,7 +30,7 @@ export interface IdleParts {
   readonly metrics: Metrics
 }
 
-/** Counts connections that have no request under way. */
+/** Counts connections that are open without a request. */
 export interface Idle {
   /** Counts the connections of a server. */
   watch(server: Server): void
@@ -53,7 +53,7 @@ export function createIdle(parts: IdleParts): Idle {
     share: () => listen().addressIdleConnections / listen().idleConnections,
     ...parts,
   })
-  // In each group, the longest idle connection is first.
+  // The connections of each group, the one that has been idle longest first.
   const lines = new Map<string, Set<Socket>>()
   const holders = new Map<Socket, Holder>()
 

@@ -8,9 +8,9 @@ export interface LoopTurns {
   accepted(): void
 }
 
-/** How long a turn begins work, in ms. The shorter, the sooner the next connection is accepted. */
+/** How long a turn may begin work, in ms. The shorter this is, the sooner the next connection is accepted. */
 const turnMs = 1
-/** Consecutive turns that only accept a connection. */
+/** How many consecutive turns only accept a connection. */
 const acceptTurns = 3
 
 /**

@@ -118,7 +118,7 @@ export interface Namespace {
   readonly history?: HistorySource
   readonly nfts?: NftSource
   readonly names?: NameSource
-  /** For a namespace whose names are only shown: nothing can be sent to them. */
+  /** The names of a namespace that only shows names: nothing can be sent to such a name. */
   readonly identities?: IdentitySource
   /** Asks the nodes of all configured networks for their network. A node of another network is logged and ignored. */
   checkNodes?(): Promise<void>

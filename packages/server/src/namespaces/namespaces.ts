@@ -3,7 +3,7 @@ import { eip155 } from './eip155/eip155.js'
 import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 
-/** The namespaces that the server serves. A new one is a folder beside this file, and an entry here. */
+/** The namespaces that the server serves. To add one, add its folder here and its entry in this list. */
 export const namespaces = [eip155, solana, bip122, polkadot] as const
 
 type EntriesOf<Rows extends readonly unknown[]> = Rows extends readonly [

@@ -12,9 +12,9 @@ const events = {
 } as const
 
 /**
- * Warns once for each way in which the proxies in front do not fit the configuration: the proxies do not name
- * the caller's address, or the configuration does not count them, so that all callers seem to be one. A few
- * fitting requests, such as those that bypass the proxy, do not stop the warning.
+ * Warns once for each way in which the proxies in front do not fit the configuration: the proxies do not name the caller's address, or the
+ * configuration does not count them, so that all callers seem to be one. A few fitting requests, such as those that bypass the proxy, do
+ * not stop the warning.
  */
 export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const counts = { unnamed: 0, untrusted: 0, fitting: 0 }

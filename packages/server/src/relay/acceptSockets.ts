@@ -75,7 +75,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     const [path, query] = splitUrl(request.url)
     if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
       const answer = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
-      // Does not wait for the peer to close.
+      // Ends the connection without waiting for the peer to close.
       socket.end(answer, () => socket.destroy())
       return
     }

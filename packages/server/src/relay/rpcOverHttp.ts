@@ -65,7 +65,10 @@ const preflight = {
 
 type Headers = Record<string, string>
 
-/** Answers with bytes, since Node holds a waiting text four times over, and with a length, which limits count while the answer is sent. */
+/**
+ * Answers with bytes, since Node needs four times the memory for a waiting text, and with their length, which limits count while the answer
+ * is sent.
+ */
 function json(status: number, body: string, headers: Headers): Response {
   const bytes = Buffer.from(body)
   const bodyHeaders = { 'content-type': 'application/json', 'content-length': `${bytes.length}` }
@@ -115,7 +118,7 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     const text = await bodyOf(request, parts.limits().frameBytes, takeBytes)
     if (text === 413) return refuse(413, 'Body too large')
     if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
-    // Wait for a turn only when there is work; others may have come first.
+    // Wait for a turn only when there is work, since requests of others may have come first.
     await parts.turns.begin(holder)
     return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), readableBy(origin))
   }

@@ -20,7 +20,7 @@ export interface SecureSiteParts {
 const windowPath = '/window'
 /** The window when a mail's link opens it: it belongs to no site. */
 const ofNoSite = { origins: [], ancestors: [] } as const
-/** The element in the document that holds its configuration as data, which no browser runs. */
+/** The element in the document that contains its configuration as data, which no browser runs as code. */
 const configElement = '<script type="application/json" id="config"></script>'
 
 /**

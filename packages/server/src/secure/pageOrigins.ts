@@ -4,7 +4,7 @@ import type { Config } from '../config/configSchema.js'
 export interface PageOrigins {
   /** Origins, as browsers write them. */
   readonly origins: readonly string[]
-  /** The same as sources of `frame-ancestors`. */
+  /** The same pages, written as sources of `frame-ancestors`. */
   readonly ancestors: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export interface Failure {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Turns an error into an answer. Internal errors reveal nothing. */
+/** Converts an error to an answer. Internal errors reveal nothing. */
 export function failureIn(error: unknown): Failure {
   const status = isLatchkitError(error) ? statuses[error.code] : undefined
   if (!isLatchkitError(error) || status === undefined)

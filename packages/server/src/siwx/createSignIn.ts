@@ -11,7 +11,7 @@ export interface GivenNonce {
   readonly nonce: string
   readonly issuedAt: string
   readonly expiresAt: string
-  /** When the session ends that a message with this nonce creates or joins. The page writes it into the message. */
+  /** The end of the session that a message with this nonce creates or joins. The page writes it into the message. */
   readonly sessionExpiresAt: string
   /** Messages that a wallet signed while it connected over a pairing are accepted, too. */
   readonly allowsRecap?: true
@@ -31,7 +31,7 @@ export interface Attempt {
 export interface Proven {
   readonly nonce: NonceRecord
   readonly account: SignedAccount
-  /** Until when its message is valid, in ms since 1970, if it says so. */
+  /** Until when the signed message is valid, in ms since 1970; infinity if it states no end. */
   readonly until: number
 }
 

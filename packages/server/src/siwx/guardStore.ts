@@ -3,7 +3,7 @@ import { siwxStoreFailed } from '../errors/siwx.js'
 
 type Call = (...args: readonly unknown[]) => unknown
 
-/** Turns every error of a store into `siwxStoreFailed`, so that callers learn no more. */
+/** Makes every error of a store `siwxStoreFailed`, so that callers learn no more. */
 export function guardStore<Of extends object>(store: Of): Of {
   return new Proxy(store, {
     get: (target, name) => {

@@ -43,8 +43,7 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX answers_by_age ON answers (at, bytes)',
   ],
   [
-    // The tokens that each account has received, with the last block of each, so that frequent transfers of
-    // one token do not hide others.
+    // The tokens that each account has received, with the last block of each, so that frequent transfers of one token do not hide others.
     `CREATE TABLE seen_tokens (
       account TEXT NOT NULL, chain TEXT NOT NULL, token TEXT NOT NULL, number BIGINT NOT NULL,
       PRIMARY KEY (account, chain, token))`,
@@ -63,8 +62,7 @@ export const migrations: readonly (readonly string[])[] = [
     'ALTER TABLE heads ADD COLUMN held BIGINT NOT NULL DEFAULT -1',
   ],
   [
-    // The block in which a token was first received, so that lists can keep the oldest tokens, and later ones
-    // do not hide them.
+    // The block in which a token was first received, so that lists can keep the oldest tokens, and later ones do not hide them.
     'ALTER TABLE seen_tokens ADD COLUMN since BIGINT NOT NULL DEFAULT 0',
     'UPDATE seen_tokens SET since = number',
     'CREATE INDEX seen_tokens_by_age ON seen_tokens (account, chain, since)',

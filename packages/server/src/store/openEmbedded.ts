@@ -18,8 +18,8 @@ function withStatements(database: Database.Database) {
 }
 
 /**
- * Runs a transaction; `false` rolls it back. Throws the error inside it, not that of the rollback: a full database ends the transaction
- * itself, and then reports that there is none to roll back.
+ * Runs a transaction, and rolls it back if `run` returns `false` or throws. Always throws the error of `run`: a full database ends the
+ * transaction itself, and the rollback would then fail with a misleading error.
  */
 function transact(database: Database.Database, run: () => boolean): boolean {
   database.exec('BEGIN IMMEDIATE')

@@ -21,7 +21,7 @@ export interface Store {
   /** Runs all statements in a transaction. Returns `false` and changes nothing if one that must change a row did not. */
   write(statements: readonly Statement[]): Promise<boolean>
   close(): Promise<void>
-  /** Closes at once, whatever is under way. Missing if the database never hangs. */
+  /** Closes the database at once, without waiting for running statements. Missing if the database never hangs. */
   cut?(): Promise<void>
 }
 

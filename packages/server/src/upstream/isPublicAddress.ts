@@ -17,7 +17,7 @@ const closed = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** For IPv6, the allocated range, without what maps to IPv4 or is for examples. */
+/** IPv6 is public only in the allocated range, except for the parts that map to IPv4 or are for examples. */
 const assignedRanges = ['2000::/3']
 const closedOfGiven = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

@@ -42,7 +42,7 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, isOver: P
   try {
     return await Promise.race([reader.read(), isOver])
   } catch (error) {
-    // Not awaited, since the sender may never answer that.
+    // Do not wait for this: the sender may never answer.
     reader.cancel().catch(() => undefined)
     throw error
   }

@@ -10,9 +10,9 @@ import { fill } from '../../texts/fill.js'
 /** A permission to take tokens, by a call or a signature. */
 interface Permission {
   readonly token: string
-  /** In smallest units; `undefined` for everything. */
+  /** The allowed amount in smallest units; `undefined` if everything is allowed. */
   readonly amount: bigint | undefined
-  /** Whether it counts as unlimited, whatever the balance is. */
+  /** Whether the amount counts as unlimited, whatever the balance is. */
   readonly unlimited: boolean
 }
 

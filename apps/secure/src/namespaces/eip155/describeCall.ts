@@ -69,7 +69,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
   }
 }
 
-/** Kinds of call whose data is shown in full, or that have none. */
+/** Kinds of call without extra data behind the parameters: their data is shown in full, or they have none. */
 const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
 
 /** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */

@@ -38,7 +38,7 @@ export function describeTransaction(
     : { ...early, blocked: undefined }
   const leaves = assessPermissions(permissionsOf(call), writing)
   const found = assessFacts({
-    // For several calls, the called contract is not a receiver.
+    // If the transaction contains several calls, the called contract is not a receiver.
     parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
     tokens: call.kind === 'transfer' || call.kind === 'approve' ? [call.token] : tokensIn(call),
     known: writing.known,

@@ -18,7 +18,7 @@ export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeeP
 /** The sent transactions of a bundle, by their hashes. */
 export interface SentTransactions {
   readonly hashes: readonly Hex[]
-  /** The error of the one that failed; the following ones were not sent. */
+  /** The error of the transaction that failed; the following ones were not sent. */
   readonly failure?: unknown
 }
 

@@ -14,7 +14,7 @@ import { type Sign, sendCalls, sendTransaction } from './perform.js'
 /** What an EVM network says about a request; `undefined` until it has answered. */
 export interface Eip155Known {
   inspection?: InspectionResult
-  /** For several transactions, in order. */
+  /** The results for several transactions, in order. */
   inspections?: readonly Inspection[] | 'silent' | undefined
   facts?: Facts | 'silent' | undefined
 }

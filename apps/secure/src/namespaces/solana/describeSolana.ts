@@ -67,10 +67,7 @@ export function describeSolana(
   }
 }
 
-/**
- * Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of
- * them.
- */
+/** Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of them. */
 const quiet: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
 
 /** F5: whether a transaction by itself moves value or allows it, including by its fee. */

@@ -120,8 +120,7 @@ export function createChannels(clock: Clock): Channels {
     read({ id, side, device }, after) {
       const channel = channels.get(id)
       if (!channel) {
-        // Without messages, a missing channel is a new one. For a caller that has already read messages, the
-        // channel is over.
+        // Without messages, a missing channel is a new one. For a caller that has already read messages, the channel is over.
         if (after > 0) throw fail(channelOver, {})
         return []
       }

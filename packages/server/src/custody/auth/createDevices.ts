@@ -21,8 +21,8 @@ export interface AuthDevices {
   /** Notes that a device has entered a code of auth. */
   note(userId: string, device: string, now: number): Promise<void>
   /**
-   * Whether a device has its own allowance of codes and tries: recovery has released it, and it has entered a
-   * code of auth. Recovery's statement is not enough, since recovery could invent any number of keys.
+   * Whether a device has its own allowance of codes and tries: recovery has released it, and it has entered a code of auth. Recovery's
+   * statement is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>

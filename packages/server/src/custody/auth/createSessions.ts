@@ -12,7 +12,7 @@ const sessionMs = 30 * dayMs
 /** How long auth releases the share after a code. */
 export const codeMs = 12 * hourMs
 const noteUseMs = 60_000
-/** Sessions that a user may have on devices which recovery has not released. Beyond that, the one used longest ago ends. */
+/** Sessions that a user may have on devices which recovery has not released. Beyond that, the session used longest ago ends. */
 const mostSessions = 50
 
 /** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 30 days. */
@@ -58,7 +58,7 @@ export interface FoundSession {
 export interface AuthSessions {
   /** Begins a session. It replaces the session that the device had for this user. */
   begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<GivenSession>
-  /** The statement that turns a narrow session into a full one. */
+  /** The statement that makes a narrow session a full one. */
   widening(token: string): Statement
   /** Finds the session of an access token; does not check who sends it. Throws `sessionMissing`. */
   find(accessToken: string | undefined): Promise<FoundSession>

@@ -5,7 +5,7 @@ import { arrived, type Moved, movedIn } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
 
-/** A user of auth. */
+/** A user, as auth stores it. */
 export interface AuthUser extends StoredShare {
   readonly owner: string
   /** Id of the login that created the user. */

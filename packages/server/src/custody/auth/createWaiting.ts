@@ -24,7 +24,9 @@ export interface WaitingSplits {
   find(userId: string): Promise<WaitingSplit | undefined>
   /** Finds the newest wallet that a device has begun to make for an address. */
   findMaking(owner: string, device: string): Promise<WaitingSplit | undefined>
-  /** Stores a waiting split in place of the user's previous one. Keeps the ten newest per address of splits that would create a user. */
+  /**
+   * Stores a waiting split in place of the user's previous one. Of the splits that would create a user, keeps the ten newest per address.
+   */
   add(split: WaitingSplit): Promise<void>
   /**
    * Makes a waiting split the present one, together with other statements. Returns `false` and changes nothing if it is no longer waiting,

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { forgetReleases } from './createDevices.js'
 
-/** The table that holds the key of recovery which auth last started with. */
+/** The table that stores which key of recovery was pinned when auth last started. */
 export const pinnedTables: readonly string[] = [
   // One row: the key of recovery that was pinned when auth last started.
   'CREATE TABLE auth_pinned (name TEXT PRIMARY KEY, verify TEXT NOT NULL)',

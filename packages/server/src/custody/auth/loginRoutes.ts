@@ -112,8 +112,8 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const email = await openEmail(holder, loginId, v.parse(ownerFacts, facts).email)
         const user = await userAt(owner, email)
-        // Use the id of the wallet that this device has begun to make, if there is one. Only the device knows
-        // whether it can continue that wallet.
+        // Use the id of the wallet that this device has begun to make, if there is one. Only the device knows whether it can continue that
+        // wallet.
         const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
         await users.addProved({
           login: loginId,

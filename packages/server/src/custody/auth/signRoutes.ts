@@ -11,10 +11,7 @@ import type { AuthUser, Signed } from './createUsers.js'
 
 type Signing = BodyOf<(typeof authEndpoints)['signSplit']>
 
-/**
- * Throws `signatureWrong` if the wallet with these addresses has not signed a split, or how recovery’s share
- * of it is locked.
- */
+/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or how recovery’s share of it is locked. */
 function requireSigned(split: UserFacts, { signature, factored }: Signed): void {
   const isFactorOwn = !factored || isFactorSigned(split, factored.wrapsHash, factored.factor)
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})

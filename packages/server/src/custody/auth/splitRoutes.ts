@@ -29,7 +29,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         if (present) throw fail(userConflict, {})
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const begun = await waiting.find(userId)
-        // The same attempt again, after the connection was cut: its share is already stored.
+        // The device repeats its attempt after the connection was cut: its share is already stored.
         if (begun?.device !== device || !isSameSplit(begun, body)) {
           const share = await takeShare(holder, 'auth', {
             userId,

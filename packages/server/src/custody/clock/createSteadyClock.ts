@@ -20,7 +20,7 @@ interface Options {
 /** The clock of a service. Setting the clock of the machine does not change it. */
 export interface SteadyClock extends Clock {
   /**
-   * By how many ms all expiry times of the service move at this start: forward by its downtime, or back if the machine was ahead and the
+   * How far all expiry times of the service move at this start, in ms: forward by its downtime, or back if the machine was ahead and the
    * operator confirms that the clock is right again.
    */
   readonly shiftMs: number
@@ -92,8 +92,8 @@ export function createSteadyClock(options: Options): SteadyClock {
 }
 
 /**
- * Reads the time of a service, for a command that runs beside it: that of the machine, unless it is an hour off the last noted time. If the
- * service is not running, its next start moves expiry times.
+ * Reads the time of a service for an operator's command: the machine's time, unless it is an hour off the time that the service last noted.
+ * If the service is not running, its next start moves expiry times.
  */
 export function timeOf(folder: string, { now }: Pick<Clock, 'now'> = systemClock): number {
   const seen = readSeen(folder)

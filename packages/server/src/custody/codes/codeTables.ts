@@ -15,8 +15,7 @@ export const codeTables = (name: string): readonly string[] => [
 
 /** Columns and tables that were added later, with the name of the service as a prefix. */
 export const placeTables = (name: string): readonly string[] => [
-  // From this column on, `owner` is the address and the device. known = 1: the device is known and has its
-  // own limits.
+  // From this column on, `owner` is the address and the device. known = 1: the device is known and has its own limits.
   `ALTER TABLE ${name}_codes ADD COLUMN known BIGINT NOT NULL DEFAULT 0`,
   `UPDATE ${name}_codes SET known = 1 WHERE length(owner) > 43`,
   // Time of the last wrong code; 0 if it is older than this column.

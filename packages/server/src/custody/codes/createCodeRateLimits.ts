@@ -39,7 +39,10 @@ export interface CodeParts {
   readonly clock: Clock
   readonly limits: CodeLimits
   readonly log: Log
-  /** Tells the owner of an address that strangers have locked it. `facts` are those of a code; `letters` let a device in. */
+  /**
+   * Tells the owner of an address that strangers have locked it. `facts` were stored with a code; the `letters` in the mail let a device
+   * in.
+   */
   readonly notifyLocked: (facts: unknown, letters: string) => Promise<void>
   readonly rateLimits: RateLimits
   /** The ids of the operator's projects. */
@@ -74,8 +77,7 @@ export function createCodeRateLimits({
   const networks = createNetworkLimits(holder)
 
   /**
-   * Mails the owner of an address that strangers have used up its limits, at most once a day. Does so for
-   * addresses without a wallet, too.
+   * Mails the owner of an address that strangers have used up its limits, at most once a day. Does so for addresses without a wallet, too.
    */
   async function tell(owner: string, facts: unknown): Promise<void> {
     if (await limits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return

@@ -103,8 +103,8 @@ export function createCodes(parts: CodeParts): Codes {
       }
       if (!(await codes.use(matchingCode))) throw fail(codeOver, {})
       await guards.reset(subject)
-      // The owner has proved the address, so the count of wrong codes in a row begins again. A lock, and the
-      // daily count of strangers' codes, stay.
+      // The owner has proved the address, so the count of wrong codes in a row begins again. A lock, and the daily count of strangers'
+      // codes, stay.
       if (isKnown) await guards.forgive(owner)
       return { owner, facts }
     },

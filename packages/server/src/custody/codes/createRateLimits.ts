@@ -59,7 +59,7 @@ export function createRateLimits(
 
   /** Finds the nth free slot of each limit. */
   async function freeSlots(wanted: readonly { readonly name: string; readonly nth: number }[]) {
-    // For each taken slot, the number of free ones before it.
+    // Computes for each taken slot how many slots before it are free.
     const one = (at: number) => `SELECT ${at} AS at, COUNT(*) AS taken FROM (
       SELECT place - ROW_NUMBER() OVER (ORDER BY place) + 1 AS free FROM ${table} WHERE name = ? AND until > ?
     ) AS places${at} WHERE free <= ?`

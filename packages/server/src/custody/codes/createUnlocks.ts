@@ -16,9 +16,8 @@ export interface Pressed extends LetIn {
 }
 
 /**
- * Ways in for an owner whose address strangers have locked. The link in a mail contains a secret, written in
- * letters. The device that presses its button is known for a day, and gets other letters that one more
- * device, such as the frame of a site, may use within that day.
+ * Ways in for an owner whose address strangers have locked. The link in a mail contains a secret, written in letters. The device that
+ * presses its button is known for a day, and gets other letters that one more device, such as the frame of a site, may use within that day.
  */
 export interface Unlocks {
   /** Creates the letters of a link. */

@@ -15,7 +15,7 @@ const head = v.strictObject({
   format: v.literal('latchkit-export'),
   version: v.literal(1),
   service: v.picklist(exportedServices),
-  /** ISO 8601. */
+  /** When the export was written, ISO 8601. */
   at: v.string(),
   splits: v.number(),
 })

@@ -9,10 +9,7 @@ function splitOf(row: Row): ExportedSplit {
   return { userId, version, shareHashes, addresses, email, share, isWrapped: Number(row.wrapped ?? 0) === 1 }
 }
 
-/**
- * Selects the shares that recovery has in addition to the present ones: auth may have made their split its
- * present one already.
- */
+/** Selects the shares that recovery has in addition to the present ones: auth may have made their split its present one already. */
 const pending = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
   FROM recovery_splits s JOIN recovery_users u ON u.id = s.id ORDER BY s.id, s.version`
 

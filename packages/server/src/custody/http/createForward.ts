@@ -28,7 +28,7 @@ const down = () =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
-/** Turns auth's answer into the answer for the page. `undefined` if its status is not that of an answer. */
+/** Converts auth's answer to the answer for the page. `undefined` if its status is not a valid one for an answer. */
 function passedBack(answer: IncomingMessage): Response | undefined {
   const headers = new Headers()
   headers.set('x-content-type-options', 'nosniff')

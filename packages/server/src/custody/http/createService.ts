@@ -127,8 +127,8 @@ export function serve<Table extends Endpoints>(
 /** A service as a function from a request and its caller to an answer. */
 export interface CustodyProgram {
   /**
-   * Whether only the two services call. They come from one or two addresses and ask for all visitors together, so no address is limited to
-   * a share of the slots.
+   * Whether only the two services call. They have one or two addresses and call for all visitors together, so a single address may use all
+   * slots.
    */
   readonly isInternal?: boolean
   /** Whether it can work now, for `/readyz`. */

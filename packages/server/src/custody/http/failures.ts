@@ -50,7 +50,7 @@ const statuses: Readonly<Record<string, number>> = {
   providerFailed: 503,
 }
 
-/** Turns an error into an answer. Internal errors reveal nothing. */
+/** Converts an error to an answer. Internal errors reveal nothing. */
 export function failureOf(error: unknown): {
   readonly status: number
   readonly code: string

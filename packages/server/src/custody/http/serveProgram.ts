@@ -10,7 +10,7 @@ import type { Metrics } from '../../operations/createMetrics.js'
 import { createFairSlots } from './createFairSlots.js'
 import type { CustodyProgram } from './createService.js'
 
-/** Where a program listens. */
+/** The address and port on which a program listens. */
 export interface ListenAddress {
   readonly host: string
   readonly port: number
@@ -28,13 +28,13 @@ const headersMs = 10_000
 /** A connection without traffic is cut after this time. */
 const idleMs = 30_000
 /**
- * Limits of connections with a request under way: per address, per /48, and in all. A body that never ends holds a connection, also behind
- * a proxy.
+ * Limits of connections that have a request: per address, per /48, and for all together. A body that never ends occupies a connection, also
+ * behind a proxy.
  */
 const underWay = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
 /**
- * Limits of idle connections. Beyond them, the one that has been idle longest is cut, first of the same address, and no newcomer is
- * refused. `ofAddress` applies when half of all are in use.
+ * Limits of idle connections. Beyond them, the connection that has been idle longest is cut, first of the same address, and no new
+ * connection is refused. `ofAddress` applies when half of all are in use.
  */
 const waiting = { ofAddress: 128, inAll: 3_072 }
 /** Headers by which a proxy marks a forwarded request. Without them, a request may come from this machine. */
@@ -44,8 +44,8 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const isDirect = ({ headers }: Request) => !forwarding.some((name) => headers.has(name))
 
 /**
- * Creates the function that counts the requests of each connection. A connection has one slot while it has a request under way. Returns
- * `false` if no slot is free.
+ * Creates the function that counts the requests of each connection. A connection has one slot as long as it has a request. Returns `false`
+ * if no slot is free.
  */
 function countBusy(isInternal: boolean) {
   const { inAll } = underWay
@@ -73,7 +73,7 @@ function countBusy(isInternal: boolean) {
 export interface ServeParts {
   readonly metrics: Metrics
   readonly log?: Log
-  /** Limits of idle connections, per address and in all. */
+  /** Limits of idle connections, per address and for all together. */
   readonly idle?: { readonly ofAddress: number; readonly inAll: number }
 }
 

@@ -16,7 +16,7 @@ import { generationPathOf, openGeneration } from './generationFile.js'
 import { type CustodyService, readKeyFile } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
 
-/** Opens the keys of a service and the counts beside them. Throws `keysUnreadable`. */
+/** Opens the keys of a service, and the counts stored next to them. Throws `keysUnreadable`. */
 export function openKeyHolder(folder: string, service: CustodyService, limits: ReleaseLimits): KeyHolder {
   const file = readKeyFile(folder, service)
   const counter = createReleaseCounter(countsPathOf(folder, service), limits, Date.now)
@@ -46,7 +46,7 @@ async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>
   }
 }
 
-/** Turns an error into the failure that the caller gets. */
+/** Converts an error to the failure that the caller gets. */
 function failureOf(id: number, error: unknown): FromHolder {
   const parsedFailure = isLatchkitError(error)
     ? v.safeParse(holderFailure, { id, code: error.code, data: error.data })

@@ -19,7 +19,7 @@ const noReservationSeconds = 3_600
 export interface ReleaseLimits {
   /** Releases per user in 24 h; unlimited unless given. */
   readonly perUserPerDay?: number
-  /** How many users per hour may sign who have not signed in the last 24 h. The operator sets it; it never grows by itself. */
+  /** How many users may sign per hour for the first time in 24 h. The operator sets this number; it never grows by itself. */
   readonly perHour: number
 }
 
@@ -115,7 +115,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       if (wrap.at !== undefined && Math.abs(at - wrap.at) <= fetchBackMs) return
       const user = createHash('sha256').update(userId).digest('base64url')
       const times = (file.read().opened.get(user) ?? []).filter((time) => time > at - dayMs)
-      // Ignores times in the future, from a machine whose clock was ahead: the user would have to wait until then.
+      // Ignores times in the future, from a machine whose clock was ahead: the user would have to wait until these times.
       const today = times.filter((time) => time <= at + hourMs)
       if (perUserPerDay !== undefined && today.length >= perUserPerDay)
         throw fail(tooManyReleases, { retrySeconds: secondsUntil((today[0] ?? at) + dayMs, at) })

@@ -14,7 +14,7 @@ const stored = v.pipe(
 
 /** The generation of a service's database, as its key holder knows it. A restored database has a lower one. */
 export interface GenerationFile {
-  /** Reads the number; 0 if there is none that can be read. */
+  /** Reads the number; 0 if the file is missing or unreadable. */
   read(): number
   /** Stores a number if it is higher. */
   raise(number: number): void

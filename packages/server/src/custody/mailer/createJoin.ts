@@ -85,7 +85,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
     const { mailId, email } = auth
     // Never send to an address that only one of the services has named.
     if (recovery.email !== email) drop(mailId, 'addresses')
-    // The text beside the digits comes from auth: it must be about the action that recovery made its code for.
+    // The text of the mail comes from auth: it must be about the action that recovery made its code for.
     else if (recovery.kind !== auth.kind) drop(mailId, 'kinds')
     // Count only complete mails: halves that are never joined must not use up the limit.
     else if (!sends.take(email, 'auth')) drop(mailId, 'address')

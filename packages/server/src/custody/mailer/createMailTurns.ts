@@ -23,9 +23,9 @@ const mostWaiting = 5_000
 /** Limit of mails to one domain that wait to be tried again: the owner of a domain could keep them waiting for ever. */
 const mostOfDomain = mostWaiting / 10
 
-/** Creates the turns of mails. Limits count by the names of a mail. */
+/** Creates the queues of all kinds of mails, which take turns. The limits apply to each name of a mail. */
 export function createMailTurns<Mail extends Waiting>(): MailTurns<Mail> {
-  /** By the name of the kind, in the order of their turns. */
+  /** The queues by the name of their kind, in the order of their turns. */
   const kinds = new Map<string, MailKind<Mail>>()
   return {
     kindOf(from, isCode) {

@@ -11,7 +11,7 @@ import type { WrittenMail } from './writeMail.js'
 /** Sends a mail. Returns why it could not be sent, or `undefined`. */
 export type SendMail = (mail: WrittenMail) => Promise<SendFailure | undefined>
 
-/** Mails on their way. */
+/** Mails that wait or are being sent. */
 export interface MailQueue extends MailStatuses {
   /**
    * Adds a mail. It replaces a waiting one with the same id.

@@ -2,15 +2,15 @@
 export interface Tries {
   /** Begins as many tries as there is room for. */
   run(): void
-  /** Waits until no try is under way. Each try that ends starts the next one. */
+  /** Waits until no try is running. Each try that ends starts the next one. */
   idle(): Promise<void>
   /** Begins no more tries. */
   stop(): void
 }
 
 /**
- * Creates the tries.
- * @param begin Begins the next one; returns `undefined` if none is waiting.
+ * Creates the runner of tries.
+ * @param begin Begins the next try; returns `undefined` if no mail is waiting.
  */
 export function createTries(most: number, begin: () => Promise<void> | undefined): Tries {
   const underWay = new Set<Promise<void>>()

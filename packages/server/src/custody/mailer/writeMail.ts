@@ -44,7 +44,7 @@ const writeMoment = (at: number, language: MailLanguage) =>
 function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    // Without the scheme, since mail programs turn a URL into a link.
+    // Name the site without its scheme, since mail programs make a link of a URL.
     site: withoutRuns(site.replace(/^https?:\/\//, '')),
     until: until === undefined ? '' : `\u2068${writeMoment(until, language)}\u2069`,
     // Isolates the name (Unicode bidi), so that it cannot reorder the sentence.
@@ -53,7 +53,7 @@ function fill(text: string, { site = '', deviceName, until, language }: MailPart
   return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }
 
-/** Returns the warning beside a code for people who did not ask for it. */
+/** Returns the warning of a mail with a code, for people who did not ask for the code. */
 function warningOf(texts: MailTexts, kind: CodeKind, isTwo: boolean): readonly string[] {
   if (kind === 'restore') return [texts.restoreWarning]
   if (kind === 'aside') return [texts.asideWarning]

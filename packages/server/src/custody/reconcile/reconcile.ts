@@ -126,7 +126,7 @@ async function take(parts: ReconcileParts, file: File<'opened'>): Promise<readon
 /**
  * Does the next step in reconciling two services that were restored from backups of different days. Without files it writes the list of
  * this service. With both lists it reports how the users compare and requests retired shares. With a request of the other service it opens
- * those. With opened shares it puts them back.
+ * the shares in it. With shares that the other service has opened, it puts them back.
  * @returns the sentences for the operator.
  * @throws `reconcileRefused`, `reconcileOld`, `reconcileMisused`
  */

@@ -50,7 +50,7 @@ const sealedRow = v.pipe(v.string(), v.parseJson(), v.strictObject({ key: v.stri
 export interface Openings extends Done<Line<'opened'>> {
   /** Users whose envelope this service cannot open. */
   readonly unfit: readonly string[]
-  /** Users that are left for another hour, and the seconds until then. */
+  /** Users whose shares could not be opened in this hour, and the seconds until the next try. */
   readonly waiting: readonly string[]
   readonly retrySeconds: number
 }

@@ -13,7 +13,7 @@ export interface ReconcileParts extends FileParts {
 
 const hashesIn = v.pipe(v.string(), v.parseJson(), shareHashes)
 
-/** Names the split of a row. Its hash is the one that the wallet signs. */
+/** Names the split of a row, by its number and the hash that the wallet signs. */
 export function splitIn({ version, hashes }: Row): SplitName {
   return { version: Number(version), hash: splitHashOf(v.parse(hashesIn, hashes)) }
 }

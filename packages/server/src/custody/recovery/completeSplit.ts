@@ -20,7 +20,7 @@ import type { RecoveryContext } from './recoveryContext.js'
 /** What auth and the wallet have signed about shares. */
 export interface SignedSplit {
   readonly userId: string
-  /** The version to complete; that of the receipt unless given. */
+  /** The version to complete; the version of the receipt unless given. */
   readonly version?: number
   readonly receipt: string
   readonly signature: string
@@ -121,7 +121,7 @@ export function createCompletion(context: RecoveryContext) {
     if (!mayComplete) throw fail(deviceUnknown, {})
     if (!split || !isOf(split, word) || split.version <= (binding?.version ?? 0))
       throw fail(versionConflict, {})
-    // Use the addresses of the user, or those of the wallet being made.
+    // Check with the addresses in `split`, which are those of the user, or of the wallet that is being made.
     requireSigned(split, split.wrapsHash, signedSplit)
     requirePassword(split, binding, factor, by)
     if (binding) return renew(binding, split, signing)

@@ -23,7 +23,7 @@ export interface Binding extends StoredShare {
   readonly isConfirmed: boolean
   /** Whether it was frozen by a code. */
   readonly isFrozen: boolean
-  /** When such a freeze ends that was undone, in ms. */
+  /** When the freeze ends if it was undone, in ms. */
   readonly freezeEndsAt: number | undefined
   /** When a freeze without a code ends, in ms. */
   readonly stoppedUntil: number
@@ -49,7 +49,7 @@ export interface Bindings {
   findById(userId: string): Promise<Binding | undefined>
   /** Finds the binding whose present address recovery knows only by its hash. */
   findMoved(index: string): Promise<Binding | undefined>
-  /** Stores the present address of such a binding, once its owner has proved it. */
+  /** Stores the present address of a binding that has only its hash, once its owner has proved it. */
   arrive(userId: string, owner: string, email: SealedRow): Promise<void>
   /** Notes that a code of recovery has proved the address. */
   confirm(userId: string): Promise<void>

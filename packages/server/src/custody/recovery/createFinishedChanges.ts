@@ -15,7 +15,7 @@ export interface FinishedChanges {
   drop(change: EmailChange, expiresAt: number): Promise<void>
 }
 
-/** The statement that completes such a change, also a dropped one. It must change a row. */
+/** The statement that completes a finished or dropped change. It must change a row. */
 export const completing = ({ login, userId, owner }: EmailChange, expiresAt: number): Statement => ({
   sql: `UPDATE recovery_changes SET stage = ${complete}, expires = ?
     WHERE login = ? AND id = ? AND owner = ? AND stage IN (${finished}, ${dropped})

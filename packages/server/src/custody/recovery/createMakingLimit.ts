@@ -8,8 +8,9 @@ import type { RecoveryContext } from './recoveryContext.js'
 const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * sendsPerHour
 
 /**
- * Creates the function that counts, per network, what auth’s voucher alone allows. An attacker who controls auth can therefore neither make
- * a wallet for each address nor mail each owner. @throws `tooManyMakings`
+ * Creates the function that counts, per network, the actions for which auth’s voucher is enough. An attacker who controls auth can
+ * therefore neither make a wallet for each address nor mail each owner.
+ * @throws `tooManyMakings`
  */
 export function createMakingLimit({ holder, limits, rateLimits }: RecoveryContext) {
   const networks = createNetworkLimits(holder)

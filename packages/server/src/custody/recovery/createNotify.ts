@@ -12,7 +12,7 @@ const withFreeze: readonly Notice[] = [
   ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
 ]
 
-/** What a notice says beside the facts of its wallet. */
+/** What a notice says in addition to the facts of its wallet. */
 interface NoticeFacts {
   readonly deviceName?: string
   /** The address to mail, if it is not the present one. */

@@ -19,7 +19,7 @@ export interface ReleaseTarget {
   readonly hpkeKey: string
   /** The request that lets it in. */
   readonly requestId?: string
-  /** The version of auth's shares, and the hash of recovery's share of it; those of the present split unless given. */
+  /** The version of auth's split, and the hash of recovery's share in it; unless given, the present split is meant. */
   readonly version?: number | undefined
   readonly shareHash?: string | undefined
 }
@@ -55,7 +55,7 @@ export function createRelease({
   notify,
   wordOf,
 }: Dependencies) {
-  /** Finds the split that a frame wants: the one that auth has, which may still be waiting here. Throws `versionConflict`. */
+  /** Finds the split that auth has, which may still be waiting here. Throws `versionConflict`. */
   async function splitFor(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<SignedSplit> {
     const isPresent =
       (version ?? binding.version) === binding.version &&

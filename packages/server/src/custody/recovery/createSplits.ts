@@ -13,7 +13,7 @@ export interface Split extends StoredShare {
   readonly isWrapped: boolean
 }
 
-/** Shares that wait beside the present ones until the wallet has signed. */
+/** A new split, stored in addition to the present one until the wallet has signed it. */
 export interface WaitingSplit extends Split {
   /** The device that sent them; empty for rows older than this field. */
   readonly device: string

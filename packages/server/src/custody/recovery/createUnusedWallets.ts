@@ -2,7 +2,7 @@ import type { Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
 import type { Binding } from './createBindings.js'
 
-/** Wallets that stand in the way of a new one at their address, and that no device seems to use. */
+/** Wallets that no device seems to use, and whose address a new wallet wants to take. */
 export interface UnusedWallets {
   /**
    * Notes the first refusal of the address to a new wallet. Starts again if that is ninety days old, or if the wallet was used since.

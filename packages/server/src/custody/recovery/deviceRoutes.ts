@@ -114,8 +114,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         return {}
       },
 
-      // Wrong codes of strangers lock an address at recovery, too. Known devices rarely type a code at
-      // recovery.
+      // Wrong codes of strangers lock an address at recovery, too. Known devices rarely type a code at recovery.
       unlock: async ({ request, body }) => {
         const binding = await bindingFor(body.userId, proofOf(request))
         await codes.unlock(binding.owner)

@@ -86,8 +86,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
       finishEmail: async ({ request, body: { userId, loginId, state } }) => {
         const { who, binding } = await changing(request, userId)
-        // Requires auth's statement only for an unfinished change; for a finished one, recovery just signs
-        // the result again.
+        // Requires auth's statement only for an unfinished change; for a finished one, recovery just signs the result again.
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
         const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, decidesFirst)
         if (isFirst) {

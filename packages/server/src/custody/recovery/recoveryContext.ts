@@ -165,7 +165,7 @@ export function createContext(parts: RecoveryParts) {
       if (!binding) throw fail(deviceUnknown, {})
       await note()
       if (!(await devices.use(userId, device, clock.now()))) throw fail(deviceUnknown, {})
-      // For an old wallet: a device that has its share proves that it is completed.
+      // A device that has its share proves that an old wallet is completed.
       if (binding.isOpen) await bindings.close(userId)
       return binding
     },

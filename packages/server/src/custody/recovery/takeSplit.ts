@@ -18,7 +18,7 @@ export interface GivenSplit extends Pick<WaitingSplit, 'device' | 'deviceName' |
   readonly wrapped?: WrappedShare | undefined
 }
 
-/** Creates the function that stores a waiting split, beside the present one if there is one. */
+/** Creates the function that stores a waiting split, in addition to the present one if there is one. */
 export function createSplitTaking({ holder, splits, rateLimits }: RecoveryContext) {
   async function take(facts: UserFacts, { share, wrapped }: GivenSplit, former: Binding | undefined) {
     if (wrapped) {

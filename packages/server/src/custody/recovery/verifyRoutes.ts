@@ -14,7 +14,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
   const { notify, refuseFrozen, isOtherActive, release, waiting, requireState } = context
   const wallet = createProvedWallet(context)
 
-  /** Whether a new device need not wait: no other device was used lately, and none has stopped it. */
+  /** Whether a new device gets the share at once: no other device was used lately, and none has stopped new devices. */
   async function isOpenTo(binding: Binding, device: string): Promise<boolean> {
     const { userId, stoppedUntil } = binding
     // A restored service has lost refusals, and which devices were used lately.

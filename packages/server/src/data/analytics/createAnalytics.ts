@@ -12,7 +12,7 @@ export interface Analytics {
 /** How many events are forwarded at once; further ones are only counted. */
 const mostUnderWay = 64
 
-/** Creates the analytics: events are counted by name, and forwarded if the operator names a service. None is stored here. */
+/** Creates the analytics: events are counted by name, and forwarded if the operator names a service. No event is stored here. */
 export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
   const acceptedEvents = metrics.counter(
     'latchkit_analytics_events_total',
@@ -27,7 +27,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
     underWay++
     const answer = await fetchUpstream(clock, url, JSON.stringify(event), { ms, bytes })
     underWay--
-    // Such services answer with any body or none; only the status matters.
+    // Analytics services answer with any body or none; only the status matters.
     const { status = 0 } = 'failed' in answer ? answer : { status: 200 }
     if (status >= 200 && status < 300) return
     lost.add(1)

@@ -14,7 +14,7 @@ export interface AssetHolding {
   /** Address as its namespace writes it; `undefined` for the native currency. */
   readonly address?: string | undefined
   readonly facts: AssetFacts
-  /** In base units. */
+  /** The amount in base units. */
   readonly amount: bigint
   /** US dollars per unit; `undefined` if unknown. */
   readonly price: number | undefined
@@ -29,7 +29,7 @@ export function tokenBalance({ chainId, address, facts, amount, price }: AssetHo
     symbol,
     chainId,
     ...(address !== undefined && { address: `${chainId}:${address}` }),
-    // For display only; amounts to send are computed from `numeric`.
+    // The value is for display only; amounts to send are computed from `numeric`.
     ...(price !== undefined && { value: Number(numeric) * price }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric },

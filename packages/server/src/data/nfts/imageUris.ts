@@ -30,10 +30,7 @@ function pathPart(written: string): string | undefined {
   return isOdd ? undefined : encodeURIComponent(part)
 }
 
-/**
- * The operator's gateways with the URI patterns that they serve: an id and a path. A `#` is part of a file
- * name.
- */
+/** The operator's gateways with the URI patterns that they serve: an id and a path. A `#` is part of a file name. */
 const uriSchemes = [
   { url: 'ipfsUrl', form: /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?]*)?)$/, at: '/ipfs/' },
   { url: 'arweaveUrl', form: /^ar:\/\/([\w-]{43})((?:\/[^?]*)?)$/, at: '/' },

@@ -79,7 +79,7 @@ class Cleaner {
   }
 }
 
-/** Turns the root's size into a view box, so that the icon fills any box. */
+/** Converts the root's size to a view box, so that the icon fills any box. */
 function viewBoxOf({ attributes: { width, height } }: SaxesTagNS): string {
   const sides = [width, height].map((side) => /^(\d{1,5}(?:\.\d+)?)(?:px)?$/.exec(side?.value ?? '')?.[1])
   return sides[0] && sides[1] ? ` viewBox="0 0 ${sides[0]} ${sides[1]}"` : refuse('it has no view box')

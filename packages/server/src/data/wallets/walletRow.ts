@@ -35,7 +35,7 @@ const facts = {
   mobile: v.optional(v.strictObject({ universal: v.optional(pairing), native: v.optional(scheme) })),
   desktop: v.optional(v.union([scheme, pairing])),
   webapp: v.optional(pairing),
-  /** Relays it listens on, if not those of the public network. */
+  /** Relays on which the wallet listens, if it does not use the public network. */
   relays: v.optional(
     v.pipe(v.array(match(/^[a-z0-9.-]+(:\d+)?$/, 'the host of a relay')), v.minLength(1), v.maxLength(20)),
   ),
@@ -68,7 +68,7 @@ export type WalletRow = v.InferOutput<typeof walletRow>
 export type OwnWalletRow = v.InferOutput<typeof ownWalletRow>
 
 function partsOf(link: string): URL | undefined {
-  // Only ASCII, so that no link looks like another one.
+  // Allow only ASCII, so that no link looks like another one.
   return /^[\x21-\x7e]+$/.test(link) && URL.canParse(link) ? new URL(link) : undefined
 }
 

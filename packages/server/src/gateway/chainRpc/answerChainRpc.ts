@@ -17,13 +17,13 @@ interface Given {
   /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
-  /** Runs long work when the caller has no other long work under way. */
+  /** Runs long work. Only a few such works of one address run at once; the others wait. */
   readonly inTurn: (run: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** Longer bodies are handled one after another per caller: they can hold hundreds of calls. */
+/** Longer bodies of one address are handled a few at a time: they can contain hundreds of calls. */
 const shortText = 16_384
-/** Characters per unit of cost, whatever the calls: even a refused batch has to be read first. */
+/** Characters of the body per unit of cost. Even a refused batch costs, since it has to be read first. */
 const textOfOne = 1_000
 
 /**

@@ -3,7 +3,7 @@ import { emptyPage } from '../../data/history/pageCursor.js'
 import type { HandlerInput } from '../handler.js'
 import { requestedAccount } from '../requestedAccount.js'
 
-/** §7: returns the history of an account. It is empty if the namespace has none, and for `onramp`, since no provider is read. */
+/** §7: returns the history of an account. It is empty if the namespace has no history, and for `onramp`, since no provider is read. */
 export async function getHistory({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, cursor, onramp } = query
   const { address, namespace } = requestedAccount(namespaces, {

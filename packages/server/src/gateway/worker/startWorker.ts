@@ -85,7 +85,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
   }
 }
 
-/** Streams the body of an answer from its first piece on. Each next piece is requested when the one before was sent. */
+/** Streams the body of an answer, beginning with its first piece. Each further piece is requested when the previous one was sent. */
 function answeredBody(
   { tell, answers }: Pick<WorkerProcess, 'tell' | 'answers'>,
   id: number,

@@ -12,13 +12,13 @@ export type BitcoinChain = Chain<Bip122Config>
 
 /** The sat of an address. */
 export interface BitcoinAmounts {
-  /** Sat in blocks. */
+  /** Sat of transactions that are in a block. */
   readonly confirmed: bigint
-  /** Sat by transactions that wait for a block; negative if more goes out than comes in. */
+  /** Sat of transactions that wait for a block; negative if more goes out than comes in. */
   readonly unconfirmed: bigint
 }
 
-/** Limit of an answer: that of an address has some 300 characters. */
+/** Limit of an answer in bytes. The answer about an address has some 300 characters. */
 const infoBytes = 16_384
 
 /** The maximum supply, in sat. */

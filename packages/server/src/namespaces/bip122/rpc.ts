@@ -43,7 +43,7 @@ const callCost = 3
 const mostCalls = 20
 const deepest = 4
 
-/** Returns the address in a call; `undefined` if it has none of this network. */
+/** Returns the address in a call; `undefined` if the call has no address of this network. */
 function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id']): string | undefined {
   const parsed = parseJson(params, deepest)
   const [first] = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as unknown[]) : []

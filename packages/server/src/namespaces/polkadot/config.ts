@@ -28,10 +28,7 @@ const polkadotConfig = v.pipe(
     ),
     name: text,
     rpcUrls,
-    /**
-     * The native currency has to be configured, since the network's own data cannot be verified without its
-     * metadata.
-     */
+    /** The native currency has to be configured, since the network's own data cannot be verified without its metadata. */
     nativeCurrency: v.strictObject({
       name: text,
       symbol: text,

@@ -12,7 +12,8 @@ export function keyOfClientId(clientId: string): KeyObject | undefined {
     const bytes = base58.decode(clientId.slice(prefix.length))
     if (bytes.length !== 34 || !ed25519.equals(bytes.subarray(0, 2))) return undefined
     const x = Buffer.from(bytes.subarray(2)).toString('base64url')
-    // As JWK (RFC 8037): OpenSSL takes ten times as long for the same key in DER, half the cost of accepting a socket.
+    // Pass the key as JWK (RFC 8037): OpenSSL takes ten times as long for the same key in DER, which is half the cost of accepting a
+    // socket.
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   } catch {
     return undefined // invalid base58, or not a point of the curve

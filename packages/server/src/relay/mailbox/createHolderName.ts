@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Holder, wideOf } from '../../limits/holder.js'
 
-/** Hex digits of a name: so few that 4,096 IPv4 addresses share one, and none can be read from it. */
+/** Hex digits of a name: so few that 4,096 IPv4 addresses share a name, and no address can be read from it. */
 const digits = 5
 
 const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digits)

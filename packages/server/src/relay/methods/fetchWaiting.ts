@@ -22,7 +22,7 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
   const messages: ReturnType<typeof fetched>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
-    // A message larger than the whole page is delivered alone: the first page always has room for one.
+    // Delivers a message that is larger than the whole page by itself: the first page always has room for one.
     const limit = bytesLeft > 0 ? fetchPage - messages.length : 0
     const after = caller.fetchedUpTo(topic)
     const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }

@@ -1,4 +1,4 @@
-/** Tags and ttl of what the two combined calls publish. */
+/** The tags and ttl of the messages that `wc_proposeSession` and `wc_approveSession` publish. */
 export const proposeTag = 1100
 export const approveTag = 1101
 export const settleTag = 1102

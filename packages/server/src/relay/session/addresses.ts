@@ -36,7 +36,7 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     },
     mayCall: (holder: Holder) => calls.take(holder, 1) === 0,
     mayPublish: (holder: Holder, amount: number) => published.take(holder, amount) === 0,
-    /** Whether it may receive a message now; report what it received to `delivered`. */
+    /** Whether an address may receive a message now. Call `delivered` with what was sent to it. */
     mayDeliver: delivered.hasCapacity,
     delivered: delivered.debit,
     forgetIdle() {

@@ -37,8 +37,8 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
   }
 
   /**
-   * Cuts the socket with the most unsent bytes: among all if the total is too high, else among those of the address that has used its
-   * share.
+   * Cuts the socket with the most unsent bytes: among all sockets if the total is too high, else among the sockets of the address that has
+   * used its share.
    */
   function cutFullest(of: Reader): void {
     const isTotalExceeded = cap.fill() > 1
@@ -48,7 +48,7 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
         [fullest, most] = [session, bytes]
     }
     fullest.cut('unsent')
-    // Count the connection now, not when it has closed: otherwise calls until then would cut off the same connection again.
+    // Count the connection now, not when it has closed: until then, further calls would cut off the same connection again.
     count(fullest)
   }
 

@@ -6,8 +6,8 @@ const readAtOnce = 8
 const retryReadMs = 1_000
 
 /**
- * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many
- * full topics must not be in memory together. A class, so that methods are not created for each socket.
+ * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many full topics must not be in
+ * memory together. A class, so that methods are not created for each socket.
  */
 export class ReadQueue {
   readonly #parts: ReadParts & { readonly clock: Clock }
@@ -18,7 +18,7 @@ export class ReadQueue {
     this.#parts = parts
   }
 
-  /** Reads subscriptions when it is their turn. One that is being read is read again. */
+  /** Reads subscriptions when it is their turn. A subscription that is being read will be read again. */
   add(subscriptions: readonly Subscription[]): void {
     for (const one of subscriptions) {
       if (one.state === 'reading') one.readAgain = true

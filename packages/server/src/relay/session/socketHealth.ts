@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/**
- * Whether the peer of a socket is alive and reads what is sent. A class, so that methods are not created for
- * each socket.
- */
+/** Whether the peer of a socket is alive and reads what is sent. A class, so that methods are not created for each socket. */
 export class SocketHealth {
   readonly #ws: WebSocket
   readonly #socket: Socket

@@ -64,7 +64,7 @@ export class SocketSession implements Session, Caller {
     return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
   }
 
-  /** Subscribes to those of the topics that are not subscribed yet: all or none. Throws `subscriberLimitExceeded`. */
+  /** Subscribes to all topics that are not subscribed yet, or to none of them. Throws `subscriberLimitExceeded`. */
   subscribe(topics: readonly string[]): Subscription[] {
     const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
     const added = fresh.filter((topic) => !this.#othersHave(topic)).length
@@ -235,12 +235,12 @@ export class SocketSession implements Session, Caller {
         this.parts.unsent.count(this)
       })
     }
-    // As bytes: an unread string would be held four times over.
+    // Send bytes: an unread string would take four times the memory.
     this.ws.send(Buffer.from(text), { binary: false })
     if (this.ws.bufferedAmount > this.parts.limits().bufferedBytes) this.close(1013, 'Slow reader')
   }
 
-  /** Counts the bytes under way for this socket. With too many, the socket is not read. */
+  /** Counts the bytes of requests and answers in memory for this socket. With too many, the socket is not read. */
   addPending(bytes: number): void {
     this.#pendingBytes += bytes
     if (this.#pendingBytes > this.parts.limits().unstoredBytes && !this.ws.isPaused) this.ws.pause()

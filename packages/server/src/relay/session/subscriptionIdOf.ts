@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** Returns the id that JavaScript clients compute themselves, whatever the relay answers. */
+/** Returns the subscription id. JavaScript clients compute the same id themselves, and ignore what the relay answers. */
 export const subscriptionIdOf = (topic: string, clientId: string) => hash('sha256', topic + clientId, 'hex')

@@ -9,9 +9,8 @@ export interface TokenRecord {
   /** Thumbprint of the key that it is bound to (RFC 7638). */
   readonly holder: string
   /**
-   * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh
-   * token of that renewal, which may be used again until the fresh token is used. `spent`: a used token;
-   * using it again ends its session.
+   * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh token of that renewal, which
+   * may be used again until the fresh token is used. `spent`: a used token; using it again ends its session.
    */
   readonly kind: 'access' | 'fresh' | 'refresh' | 'taken' | 'spent'
   readonly expiresAt: number

@@ -10,11 +10,11 @@ export interface MailTexts {
   readonly codeWarning: string
   readonly twoPartsWarning: string
   readonly notYou: string
-  /** Shown beside a code that changes an address. */
+  /** The warning of a mail with a code that changes an address. */
   readonly changeWarning: string
-  /** Shown beside a code that restores what the sign-in service has lost. */
+  /** The warning of a mail with a code that restores what the sign-in service has lost. */
   readonly restoreWarning: string
-  /** Shown beside a code that sets a wallet aside. */
+  /** The warning of a mail with a code that sets a wallet aside. */
   readonly asideWarning: string
   /** Text of the link that freezes the wallet. */
   readonly freeze: string

@@ -17,8 +17,8 @@ interface BalanceParts {
 export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
 
 /**
- * §5: creates the reader of balances. It leaves out tokens without decimals and advertisements, and lists
- * first the tokens that an account has had longest.
+ * §5: creates the reader of balances. It leaves out tokens without decimals and advertisements, and lists first the tokens that an account
+ * has had longest.
  */
 export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
   return async (chain, account) => {

@@ -3,8 +3,8 @@ import { type RawCall, type RawReply, rawCallOf } from '../../../chains/rpc.js'
 import { type Hex, keccak } from './abi.js'
 
 /**
- * Turns the refusal of a signed transaction into success if the node has the transaction already: we or the
- * page have sent it before. Asks the node for the transaction, since there is no common error code.
+ * Converts the refusal of a signed transaction into success if the node has the transaction already: we or the page have sent it before.
+ * Asks the node for the transaction, since there is no common error code.
  */
 export async function resentIsSuccess(
   pool: Pool,

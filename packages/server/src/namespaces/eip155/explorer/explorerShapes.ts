@@ -23,7 +23,7 @@ export const tokenShape = v.object({
 
 export const tokenAddress = (token: v.InferOutput<typeof tokenShape>) => token.address_hash ?? token.address
 
-/** Where the next page begins: parameters to send back unchanged, without empty ones. */
+/** The parameters of the next page, which are sent back unchanged, except for empty ones. */
 const nextPage = v.nullish(
   v.pipe(
     v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),

@@ -117,8 +117,8 @@ interface ExplorerHistoryParts {
 }
 
 /**
- * Creates the history of one network from an explorer: the account's own transactions, merged with transfers in those of others. Names and
- * decimals come from the network itself.
+ * Creates the history of one network from an explorer: the account's own transactions, merged with transfers in the transactions of others.
+ * Names and decimals come from the network itself.
  */
 export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySource {
   const { chains, explorer, cache, cursors, describe } = parts

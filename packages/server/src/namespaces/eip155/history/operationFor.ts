@@ -7,10 +7,7 @@ export type Part = 'signer' | 'called' | 'none'
 /** What moved for an account in a transaction, as far as it decides the operation. */
 export interface Movements {
   readonly transfers: readonly Pick<HistoryTransfer, 'direction'>[]
-  /**
-   * Whether the account paid something that a token cannot fake: the native currency, or a token that the
-   * operator lists.
-   */
+  /** Whether the account paid something that a token cannot fake: the native currency, or a token that the operator lists. */
   readonly hasPaid: boolean
 }
 

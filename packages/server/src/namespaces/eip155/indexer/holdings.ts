@@ -15,7 +15,7 @@ export interface NftTransfer {
 
 /** Digits to which item numbers are padded, so that they sort as text. */
 const digits = 78
-/** After so many items of one contract, it is the next contract's turn. */
+/** A list shows this many items of one contract before it continues with the next contract. */
 const itemsOfRank = 50
 const rowsAtOnce = 50
 const transfersAtOnce = 1_000

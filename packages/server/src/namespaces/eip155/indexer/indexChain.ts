@@ -143,7 +143,7 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const to = Math.min(latest, from + blocksAtOnce - 1)
   if (from > to) return false
   const read = await readBlocks(chain, { from, to, bytes: bytes() })
-  // Either the chain changed between the two requests, and the next round sees it, or nodes keep disagreeing.
+  // Either the chain changed between the two requests, which the next round notices, or the nodes keep disagreeing.
   if (head !== undefined && read[0]?.block.parentHash !== head.hash)
     throw fail(blockUnlinked, { number: from })
   const written = await writeBlocks(store, id, head, read)

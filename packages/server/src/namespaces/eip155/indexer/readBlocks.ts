@@ -18,8 +18,7 @@ function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[]
   }
   return block.transactions.map(({ hash }) => {
     const receipt = found.get(hash)
-    // A receipt is missing: the answers come from two nodes, or from one during a reorganisation. A later try
-    // will get matching ones.
+    // A receipt is missing: the answers come from two nodes, or from one during a reorganisation. A later try will get matching ones.
     if (!receipt) throw unclear()
     return receipt
   })
@@ -59,7 +58,7 @@ async function readReceipts(chain: EvmChain, block: Block, bytes: number): Promi
   const call = { method: 'eth_getBlockReceipts', params: [hexOf(block.number)] }
   const together = (await tryOne(chain, call)) ?? (await tryOne(chain, call, bytes))
   if (Array.isArray(together)) return receiptsOf(block, together)
-  // Not every node returns the receipts of a whole block, and some blocks have too many for one answer.
+  // Reads each receipt separately: not every node returns the receipts of a whole block, and some blocks have too many for one answer.
   const calls = block.transactions.map(({ hash }) => ({
     method: 'eth_getTransactionReceipt',
     params: [hash],

@@ -30,7 +30,7 @@ function ofTransfer({ address, topics, data, logIndex }: Log): readonly Transfer
   const [, from, to, item] = topics
   if (!from || !to) return []
   const sides = { token: address, sender: addressIn(from), receiver: addressIn(to), place: logIndex, part: 0 }
-  // The same event with its last argument as a topic is from a non-fungible token.
+  // ERC-721 has the same event as ERC-20, but its last argument is a topic.
   if (item) return [{ ...sides, kind: 'erc721', item: BigInt(item).toString(), amount: 1n }]
   const amount = new AbiReader(data).word(0)
   return amount === undefined ? [] : [{ ...sides, kind: 'erc20', item: '', amount }]

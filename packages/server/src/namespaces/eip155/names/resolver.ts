@@ -31,9 +31,7 @@ export interface Ens {
   readonly fetchOffchain: FetchOffchain | undefined
 }
 
-/**
- * Returns the gateways to name in a call. Without that function there are none, so that the resolver does not ask for off-chain requests.
- */
+/** Returns the gateways to name in a call. Names none if off-chain requests are not allowed, so that the resolver does not ask for any. */
 const gatewaysOf = ({ fetchOffchain }: Ens) => ({
   tail: listTail(fetchOffchain ? [textTail(ownBatches)] : []),
 })

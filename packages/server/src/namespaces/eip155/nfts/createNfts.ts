@@ -20,7 +20,7 @@ interface Unfinished {
 }
 
 interface Position {
-  /** In reading order: each list gets a turn before one gets its second. */
+  /** The lists in reading order: each list is read once before any list is read again. */
   readonly lists: readonly Unfinished[]
 }
 

@@ -7,17 +7,17 @@ import { shortItem } from './shortItem.js'
 
 /** An NFT, and how many of it an account holds. */
 export interface NftHolding {
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chain: string
   readonly token: string
-  /** Decimal, maybe padded with zeros. */
+  /** Number of the NFT, in decimal, maybe padded with zeros. */
   readonly item: string
   readonly kind: 'erc721' | 'erc1155'
-  /** Decimal. */
+  /** How many of the NFT the account holds, in decimal. */
   readonly amount: string
 }
 
-/** Describes NFTs, network by network. Those of networks that are not configured are left out. */
+/** Describes NFTs, network by network. NFTs of networks that are not configured are left out. */
 export type DescribeNfts = (holdings: readonly NftHolding[]) => Promise<AccountNft[]>
 
 /** Creates the descriptions. Names always come from the contracts themselves. */

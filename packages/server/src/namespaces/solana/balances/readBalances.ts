@@ -31,8 +31,8 @@ async function readAmounts(chain: SolanaChain, account: string) {
 }
 
 /**
- * Reads the balances of a Solana account: lamports, and the tokens in all its token accounts. §5: leaves out those without decimals, and
- * those that the operator calls advertisements. Throws `providerFailed`.
+ * Reads the balances of a Solana account: lamports, and the tokens in all its token accounts. Leaves out tokens without decimals (§5), and
+ * tokens that the operator calls advertisements. Throws `providerFailed`.
  */
 export async function readBalances(
   chain: SolanaChain,

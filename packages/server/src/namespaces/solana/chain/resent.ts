@@ -22,14 +22,14 @@ function signatureOf(params: string | undefined): string | undefined {
   try {
     return signatureIn((encoding === 'base64' ? base64 : base58).decode(text))
   } catch {
-    // The text is not valid in its encoding, so the node's error stands.
+    // The text is not valid in its encoding, so return the node's error.
     return undefined
   }
 }
 
 /**
- * Turns the refusal of a signed transaction into success if a node has processed it already: we or the page have sent it before. The result
- * is its signature. Any node is asked, since another one may have taken it before it disconnected.
+ * Converts the refusal of a signed transaction into success if a node has processed it already: we or the page have sent it before. The
+ * result is its signature. Any node is asked, since another one may have taken it before it disconnected.
  */
 export async function resentIsSuccess(
   _: Pool,

@@ -21,7 +21,7 @@ const longestMemo = 256
 export interface HistoryContext {
   readonly config: SolanaConfig
   readonly account: string
-  /** Its known token accounts. */
+  /** The account's known token accounts. */
   readonly ownAddresses: ReadonlySet<string>
   /** Names of non-fungible tokens, by their mint. */
   readonly names: ReadonlyMap<string, string>

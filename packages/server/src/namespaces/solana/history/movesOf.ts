@@ -8,7 +8,7 @@ export interface Move {
   /** `undefined` for the native currency. */
   readonly mint?: string
   readonly decimals: number
-  /** In base units; negative if it was sent. */
+  /** The amount in base units; negative if it was sent. */
   readonly amount: bigint
   /** The account on the other side, if there is exactly one. */
   readonly party: string | undefined

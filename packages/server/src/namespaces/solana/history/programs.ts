@@ -59,7 +59,7 @@ function receiverOf({ program, accounts, data }: Instruction, signer: string): s
   if (program === systemProgram) return kind === 2 && accounts[0] === signer ? accounts[1] : undefined
   if (!isTokenProgram(program)) return undefined
   if (kind === 3) return accounts[2] === signer ? accounts[1] : undefined
-  // Transfers that name the mint: the plain one, and the one with a fee.
+  // Both transfers that name the mint: the plain one, and the one with a fee.
   const isChecked = kind === 12 || (kind === 26 && inner === 1)
   return isChecked && accounts[3] === signer ? accounts[2] : undefined
 }

@@ -20,7 +20,7 @@ const page = v.array(
   ),
 )
 
-/** The list of one address, and the last transaction that was taken from it; `null`: none yet. */
+/** The transactions of one address, and the last one that was taken from this list; `null` if none was taken yet. */
 export interface AddressList {
   readonly address: string
   readonly before: string | null

@@ -85,7 +85,7 @@ export interface TokenChange {
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly string[]
-  /** Base58. */
+  /** The data of the instruction, in base58. */
   readonly data: string
 }
 
@@ -95,7 +95,7 @@ export interface TransactionFacts {
   readonly keys: readonly string[]
   /** How many of the keys have signed it, from the first on. */
   readonly signers: number
-  /** Lamports. */
+  /** The fee in lamports. */
   readonly fee: bigint
   readonly isFailed: boolean
   /** Seconds since 1970. */

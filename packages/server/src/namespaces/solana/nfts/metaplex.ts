@@ -37,7 +37,7 @@ export function readMetaplex(mint: string, bytes: Uint8Array): TokenWords | unde
   reader.skip(2)
   if (reader.u8() === 1) reader.u8()
   const isFungible = reader.u8() === 1 && reader.u8() === fungible
-  // Only a verified collection counts: a token can name any.
+  // Only a verified collection counts, since a token can name any collection.
   const isVerified = reader.u8() === 1 && reader.u8() === 1
   const collection = isVerified ? reader.address() : ''
   return { name, uri, isFungible, ...(collection && !reader.isOver() && { collection }) }

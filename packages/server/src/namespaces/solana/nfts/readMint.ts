@@ -11,8 +11,8 @@ export interface Mint {
 
 const baseLength = 82
 /**
- * An extended mint is padded to the length of a token account and a byte for its kind, so that neither can be
- * mistaken for the other. Its extensions follow.
+ * An extended mint is padded to the length of a token account and a byte for its kind, so that neither can be mistaken for the other. Its
+ * extensions follow.
  */
 const extensionsAt = 166
 const mintKind = 1

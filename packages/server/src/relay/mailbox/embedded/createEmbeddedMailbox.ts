@@ -43,7 +43,7 @@ interface Parts {
   readonly holderName: ReturnType<typeof createHolderName>
 }
 
-/** Generates positions: each is greater than all before, including those of recovered messages. */
+/** Generates positions: each is greater than all earlier positions, including those of recovered messages. */
 interface Positions {
   next(now: number): number
   found(position: number): void
@@ -158,8 +158,7 @@ function publisher(parts: Parts): Mailbox['publish'] {
       return { waiting, stored: entry.message }
     })
     journal.whenDurable((written) => {
-      // A message that was already known may have been waiting for the disk, which then failed: it is not
-      // stored after all.
+      // A message that was already known may have been waiting for the disk, which then failed: it is not stored after all.
       const isStored =
         fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
       const durable = written && isStored

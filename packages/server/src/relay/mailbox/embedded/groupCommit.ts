@@ -45,11 +45,11 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
       return
     }
     waiting.push(done)
-    // Wait one turn of the event loop, so that what else has arrived goes into the same write.
+    // Wait one turn of the event loop, so that lines which have just arrived go into the same write.
     working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
   }
 
-  /** Receipts alone do not start a write: messages that arrive meanwhile would have to wait for it. */
+  /** Plans a write of receipts. They do not start a write at once: messages that arrive meanwhile would have to wait for it. */
   function later(): void {
     if (working || closed) return
     cancelLater ??= clock.after(receiptsMs, () => {

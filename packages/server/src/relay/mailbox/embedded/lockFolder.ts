@@ -17,7 +17,7 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
-/** Asks for the name of the process that listens there; `undefined` if none does. */
+/** Asks the process that listens on a path for its name; `undefined` if no process listens. */
 const ask = (path: string) =>
   new Promise<string | undefined>((answer) => {
     let reply = ''

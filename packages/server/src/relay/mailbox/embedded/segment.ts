@@ -30,8 +30,8 @@ export async function segmentNumbers(folder: string): Promise<number[]> {
 const { O_CREAT, O_DSYNC, O_EXCL, O_RDWR } = constants
 
 /**
- * On Linux a write returns once it is on the disk (O_DSYNC), which needs one thread turn instead of two. Elsewhere, each write is followed
- * by a sync.
+ * On Linux a write returns once it is on the disk (O_DSYNC), which occupies a thread once instead of twice. Elsewhere, each write is
+ * followed by a sync.
  */
 const writesThrough = process.platform === 'linux'
 

@@ -13,7 +13,7 @@ export interface NewMessage {
   readonly digest: string
 }
 
-/** A message with what the index stores beside its fields. */
+/** A message with what the index stores in addition to its fields. */
 export interface NewEntry {
   readonly message: StoredMessage
   readonly digest: string

@@ -43,9 +43,8 @@ async function addToAll(
 }
 
 /**
- * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too
- * expensive. A process knows the holders only of messages that it published itself, and of those stored when
- * it started.
+ * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too expensive. A process knows the holders
+ * only of messages that it published itself, and of those stored when it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let fresh = new Map<number, Amount>()

@@ -7,7 +7,7 @@ export interface Acknowledgement {
 
 /**
  * Collects what happens in one turn of the event loop. Receipts are sent first and together, one command for each reader of a topic, then
- * the messages. So no message is durable before the receipts that came ahead of it.
+ * the messages. So no message is durable before the receipts that arrived earlier.
  */
 export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
   let receipts = new Map<string, Acknowledgement>()
@@ -35,7 +35,7 @@ export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
       else receipts.set(key, { topic, reader, positions: [position] })
       begin()
     },
-    /** Runs after this turn's receipts. */
+    /** Runs a publish after the receipts of this turn. */
     publish(run: () => void): void {
       publishes.push(run)
       begin()
