@@ -22,7 +22,10 @@ const reason = 'settings'
 export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput) {
   const text = walletTextOf(parts.language())
 
-  /** Lets the person type the code that was sent, and renews the shares. @param first An action before that, with the same proof. */
+  /**
+   * Lets the person type the code that was sent, and renews the shares. @param first An action that runs before the renewal, with the same
+   * proof.
+   */
   async function renewBy(proving: Proving, first?: (fresh: Fresh) => Promise<void>): Promise<void> {
     const { proof } = proving
     if (!proof || !(await typeCode(parts, proof, neverAborted(), reason)) || !proving.fresh) return

@@ -27,7 +27,7 @@ export function deviceName(site?: string, agent = navigator.userAgent): string {
   const name = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const browser = [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
   if (site === undefined) return browser
-  // Cleaned like at the services: without dots no mail program makes a link of it. Keeps the end of a long host, which says most.
+  // Cleans the host as the services do: without dots, no mail program makes a link of it. Keeps the end of a long host, which says most.
   const host = cleanDeviceName(new URL(site).host.slice(-(lengthAtMost - browser.length - 3)))
   return `${browser} (${host})`
 }

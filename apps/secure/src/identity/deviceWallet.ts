@@ -58,7 +58,7 @@ export interface OwedRemoval {
   /** The login by which this device has proved both services, and when, in ms since 1970. */
   readonly loginId: string
   readonly at: number
-  /** `noted`: recovery has removed them; `off`: auth has, too. */
+  /** `begun`: the removal is recorded here; `noted`: recovery has removed the devices; `off`: auth has removed them, too. */
   readonly step: 'begun' | 'noted' | 'off'
   /** Recovery's signed note about it, for auth. */
   readonly note?: string

@@ -39,7 +39,7 @@ export interface DeviceList {
   readonly waiting: readonly WaitingDevice[]
   /** Whether new devices are stopped. */
   readonly isFrozen: boolean
-  /** When a stop without a code, or one that was undone, ends; `undefined` if it lasts until it is undone. */
+  /** When the stop ends, if it was made without a code or was undone; `undefined` if it lasts until it is undone. */
   readonly thawsAt?: number
   /** Whether undoing the stop, which takes a day, would end it earlier. */
   readonly canUnfreeze: boolean

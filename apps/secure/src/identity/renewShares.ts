@@ -56,7 +56,7 @@ export async function renewShares(
   const { access, use, wallets } = parts
   const before = await wallets.find(of)
   return wallets.alone(async () => {
-    // Another tab has just done the same.
+    // Another tab has just renewed the shares.
     const now = await wallets.find(of)
     if (!input.password && before && now && !isSameSplit(before.facts, now.facts)) return
     // Auth may have an earlier split whose answer was lost. With a version that is already taken, nothing could be renewed.

@@ -60,7 +60,7 @@ export async function bothShares(parts: SigningParts): Promise<{
   if (isSameSplit(auth, facts)) return { facts, share, auth }
   // Auth has this device's new shares, and its answer was lost: they count now, so start again.
   if (await takeNext(signing, facts, auth)) return bothShares(parts)
-  // Never write anything because of one service: ask both, by a code of both.
+  // Do not change anything because of what one service says: ask both services, by a code of both.
   throw new NotReady('twelve')
 }
 

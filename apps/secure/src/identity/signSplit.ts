@@ -175,8 +175,8 @@ async function renewReceipt(
 }
 
 /**
- * Signs the present split if this device has not: it is from before wallets signed, or of another device. If it fails, the next signature
- * does it.
+ * Signs the present split if this device has not signed it yet: the split is from before wallets signed, or of another device. If this
+ * fails, the next signature tries again.
  */
 export async function signPresent(parts: SplitParts, of: WalletFacts): Promise<void> {
   const wallet = await parts.wallets.find(of)

@@ -17,7 +17,7 @@ const hashOfText = async (text: string) => toBase64url(await sha256(utf8(text)))
 export const splitOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
   splitText(userId, version, await hashOfText(hashesText(shareHashes)))
 
-/** Hashes what locks recovery's share of a split, as in `factorText`. */
+/** Hashes the locked shares that recovery has of a split, as `factorText` contains them. */
 export const wrapsHashOf = (wraps: readonly LockedShare[]): Promise<string> => hashOfText(wrapsText(wraps))
 
 /** Refuses a request of a page to sign what only the wallet itself may say. @throws For such a text. */

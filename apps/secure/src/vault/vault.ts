@@ -86,7 +86,7 @@ export interface Confirmed {
   readonly signature: string
   /** Signature over `factorText`, if a password opened recovery's share, or is removed. */
   readonly factor?: string
-  /** Hash of recovery's locked shares, as in that text. */
+  /** Hash of recovery's locked shares, as `factorText` contains it. */
   readonly wrapsHash?: string
   /** The device's share, if this device used recovery's. */
   readonly device?: WrappedShare

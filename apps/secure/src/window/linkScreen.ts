@@ -36,7 +36,7 @@ export function linkScreen({
   cancel,
   renew,
 }: LinkScreenProps): LinkScreen {
-  // A button, not an anchor, which could be copied or dragged out of the frame: whoever has the URL can decide.
+  // A button instead of an anchor: an anchor could be copied or dragged out of the frame, and whoever has the URL can decide.
   const way = element('button', { type: 'button', class: 'primary wide' }, text.linkOpen)
   const no = element('button', { type: 'button', class: 'quiet wide' }, cancelName)
   const status = element('p', { class: 'hint', role: 'status' })

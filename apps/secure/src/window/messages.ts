@@ -17,7 +17,7 @@ const split = {
   shareHashes: v.object({ auth: base64url(43), recovery: base64url(43), device: base64url(43) }),
 }
 
-/** The first message of a window. Directly to the opener it comes with a port. */
+/** The first message of a window. If it is sent directly to the opener, a port comes with it. */
 export const windowReady = 'latchkit:window-ready'
 
 /** The texts of a decision of the frame. */

@@ -42,7 +42,7 @@ const longestField = 64
 const kindOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Describes a problem in the words of readings 10, without the caller's input. */
+/** Describes an invalid field in the wording of readings 10, without the caller's input. */
 function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ') || !expected) return message
   return input === undefined ? 'Required' : `Expected ${expected}, received ${kindOfValue(input)}`

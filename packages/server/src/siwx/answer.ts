@@ -29,7 +29,7 @@ const statuses: Readonly<Record<string, number>> = {
 const ofSite = ['domain', 'uri', 'scheme']
 const networkField = 'chainId'
 
-/** An error, as it is answered. */
+/** The answer to an error. */
 export interface Failure {
   readonly status: number
   readonly code: string

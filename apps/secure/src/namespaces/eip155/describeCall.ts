@@ -138,7 +138,7 @@ function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: WriteContext
   }
 }
 
-/** Writes the id of an NFT, and how many. */
+/** Writes the id of an NFT and, if given, how many of it. */
 const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint }) =>
   amount === undefined ? String(id) : `${id} × ${amount}`
 

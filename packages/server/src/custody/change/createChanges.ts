@@ -45,7 +45,7 @@ export interface Changes {
    * devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
-  /** Moves a change to its next stage; only the first of several calls does. */
+  /** Moves a change to its next stage. Of several calls at once, only the first one does it. */
   advance(
     change: Pick<EmailChange, 'login' | 'owner'>,
     to: 'leaving' | 'proved',

@@ -4,7 +4,7 @@ import { releasesWait, tooManyReleases } from '../../errors/custody.js'
 import { type CountsFile, type Lost, openCounts } from './countsFile.js'
 import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isGood, partsOf } from './releaseState.js'
 
-/** A device fetches a share back right after it has made it. For so long after the wrap, this is not counted. */
+/** A device fetches its share back right after making it. Within this time after a wrap, opening the share is not counted. */
 const fetchBackMs = 600_000
 /**
  * A user who has to wait gets a reservation for an hour of the next 30 days. At most so many users of each age have one (8 MB of the file).

@@ -33,7 +33,7 @@ function oldestOfMost<Mail>(branch: Branch<Mail>): Mail | undefined {
   return most ? oldestOfMost(most) : branch.mails.values().next().value
 }
 
-/** Creates a queue for `most` mails, of which one widest name may have at most `mostOfName`. */
+/** Creates a queue for `most` mails. Each name of the widest kind may have at most `mostOfName` of them. */
 export function createBoundedQueue<Mail extends Waiting>(
   most: number,
   mostOfName = most,

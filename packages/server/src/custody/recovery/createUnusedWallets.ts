@@ -15,7 +15,7 @@ export interface UnusedWallets {
 
 /** How long after the first refusal a wallet may be set aside. */
 const unusedMs = 30 * dayMs
-/** When a refusal is forgotten. */
+/** After this time a refusal is forgotten. */
 const forgottenMs = 90 * dayMs
 
 /**

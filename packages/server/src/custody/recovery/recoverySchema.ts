@@ -87,7 +87,7 @@ export const recoverySchema: Schema = {
       'ALTER TABLE recovery_users ADD COLUMN held BIGINT NOT NULL DEFAULT 0',
       // 1: a device was removed, and the shares have not been renewed since.
       'ALTER TABLE recovery_users ADD COLUMN owes BIGINT NOT NULL DEFAULT 0',
-      // Number of the last note.
+      // Number of the user's last note.
       'ALTER TABLE recovery_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
       // Until when a waiting device is refused. `approved` is 2 if a code has approved it.
       'ALTER TABLE recovery_requests ADD COLUMN refused BIGINT',

@@ -17,7 +17,7 @@ interface Given {
   /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
-  /** Runs long work. Only a few such works of one address run at once; the others wait. */
+  /** Runs long work. A few at a time for each address; the others wait. */
   readonly inTurn: (run: () => Promise<Answer>) => Promise<Answer>
 }
 

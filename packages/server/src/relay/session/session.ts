@@ -26,7 +26,7 @@ export interface Subscription {
   state: SubscriptionState
   /** The position up to which everything was pushed on this socket, was fetched by this socket, or is not for it. */
   cursor: number
-  /** A message arrived while the mailbox was being read. */
+  /** Whether a message arrived while the mailbox was being read, so that it has to be read again. */
   readAgain: boolean
 }
 

@@ -69,9 +69,9 @@ function tokenMoves(
 }
 
 /**
- * Computes what a transaction moved for an account from the balances before and after. This works for any program, and for tokens that
- * keep a fee. A rent-only change comes last.
- * @param ownAddresses Its known token accounts.
+ * Computes what a transaction moved for an account from the balances before and after. This works for any program, and for tokens that keep
+ * a fee. A rent-only change comes last.
+ * @param ownAddresses The account's known token accounts.
  */
 export function movesOf(
   account: string,

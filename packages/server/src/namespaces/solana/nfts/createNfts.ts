@@ -101,7 +101,7 @@ async function stepAtService(das: Das, account: string, position: Position): Pro
   return { found, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
 }
 
-/** Creates the NFTs of all networks of Solana: from the chain, and from the operator's service the compressed ones. */
+/** Creates the NFTs of all networks of Solana: from the chain, and the compressed ones from the operator's service. */
 export function createNfts({ chains, cache, cursors, das, images }: NftParts): NftSource {
   async function describe(chain: SolanaChain, found: readonly Found[]): Promise<AccountNft[]> {
     const { id, spam } = chain.config

@@ -69,7 +69,7 @@ function compressedOf({ id, burnt, compression, content, grouping }: Asset): rea
 
 /** The operator's service for compressed NFTs. */
 export interface Das {
-  /** Whether one is configured for a network. */
+  /** Whether such a service is configured for a network. */
   knows(chainId: string): boolean
   /** Returns a page of an account's NFTs, from 1 on. Throws `providerFailed`. */
   pageOf(chainId: string, account: string, number: number): Promise<CompressedPage>

@@ -48,7 +48,7 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
         if (messages.has(message)) await moveMessage(message)
       if (!(await durable())) return false
     }
-    // Receipts whose messages are in another file.
+    // Copy receipts whose messages are in another file, too.
     for (const receipt of receipts) pushReceipt(receipt)
     return durable()
   }

@@ -8,7 +8,7 @@ export interface CurrentSegmentOptions extends DiskSpaceOptions {
   readonly clock: Clock
   readonly log: Log
   readonly segments: Segments
-  /** A longer file is closed and a new one begun. */
+  /** Maximum length of a file, in bytes. A longer file is closed, and a new one begun. */
   readonly segmentBytes: number
   /** Called when a new file was begun, or the disk works again. */
   readonly changed: () => void

@@ -21,7 +21,7 @@ export interface DiskJournalOptions {
   readonly metrics: Metrics
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
-  /** A longer file is closed and a new one begun. */
+  /** Maximum length of a file, in bytes. A longer file is closed, and a new one begun. */
   readonly segmentBytes?: number
 }
 
