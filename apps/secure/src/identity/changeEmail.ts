@@ -160,7 +160,7 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
         body: { ...login, agreement: followed.agreement },
       }),
     )
-    // Only auth names an address in its answer. If this device knows whose codes were typed, it uses that address instead.
+    // The address in the answer is only what auth says. If this device knows the address whose codes were typed, it uses that one instead.
     const email = newEmail.email ?? followed.email
     await change(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
     await carryNotes(access, facts.userId)

@@ -1,6 +1,8 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 
-/** Browsers by user agent, each before those whose names it contains, too. On iPhone and iPad browsers have other names. */
+/**
+ * Browsers by user agent. A browser whose user agent also names others comes before these. On iPhone and iPad, browsers have other names.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],

@@ -10,7 +10,7 @@ interface NativeNetwork<Config> {
   readonly rpc: NetworkRpc
   /** The native currency. */
   readonly facts: AssetFacts
-  /** Reads an amount of it in base units. Throws `providerFailed`. */
+  /** Reads the balance of an address, in base units. Throws `providerFailed`. */
   readonly readAmount: (chain: Chain<Config>, address: string) => Promise<bigint>
 }
 

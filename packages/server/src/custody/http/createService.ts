@@ -59,7 +59,7 @@ export interface EndpointCall<Given extends Endpoint> {
   readonly address: string
 }
 
-/** A handler for each endpoint of a table. A missing one, or one with another answer, does not compile. */
+/** A handler for each endpoint of a table. A missing handler, or one with another answer, does not compile. */
 export type EndpointHandlers<Table extends Endpoints> = {
   readonly [Name in keyof Table]: (call: EndpointCall<Table[Name]>) => Promise<WrittenAnswerOf<Table[Name]>>
 }

@@ -71,7 +71,7 @@ export const transfersPage = v.object({
   next_page_params: nextPage,
 })
 
-/** Kinds of NFT, by their name at explorers, as the index names them. */
+/** Maps the explorers' name of a kind of NFT to the name in the index. */
 export const nftKinds: Readonly<Record<string, 'erc721' | 'erc1155'>> = {
   'ERC-721': 'erc721',
   'ERC-1155': 'erc1155',

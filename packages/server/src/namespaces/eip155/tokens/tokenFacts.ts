@@ -32,7 +32,7 @@ function readDecimals(data: Hex | undefined): number | undefined {
   return decimals !== undefined && decimals <= BigInt(mostDecimals) ? Number(decimals) : undefined
 }
 
-/** Reads the facts of contracts. Those that are not tokens are left out. Throws `providerFailed`. */
+/** Reads the facts of contracts. Contracts that are not tokens are left out. Throws `providerFailed`. */
 export async function readTokenFacts(
   chain: EvmChain,
   addresses: readonly `0x${string}`[],

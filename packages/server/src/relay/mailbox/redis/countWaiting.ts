@@ -79,7 +79,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
 
   const round = () =>
     exchange()
-      .catch(() => undefined) // Redis is away, which was logged; the count catches up later
+      .catch(() => undefined) // Redis is not reachable, which was logged; the count catches up later
       .finally(() => {
         stop = clock.after(roundMs, round)
       })

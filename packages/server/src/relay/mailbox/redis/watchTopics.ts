@@ -39,7 +39,7 @@ export function watchTopics(options: WatchOptions) {
         await listener.sSubscribe(channelOf(topic), tell)
         break
       } catch {
-        await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is away, which was logged
+        await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is not reachable, which was logged
       }
     }
     watch.subscribing = undefined
