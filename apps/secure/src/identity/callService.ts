@@ -144,7 +144,8 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
 
 /**
  * Returns after how many ms a refused request is silently sent again; `undefined` if it is not. It is sent again if its proof had a wrong
- * time (the answer has corrected our clock), or was made before the service restarted, or if the address sends too many requests now.
+ * time (the answer has corrected our clock), or was made before the service restarted, or if this device's network has sent too many
+ * requests.
  */
 function againAfter({ refused, wasOff }: Answered): number | undefined {
   const { code, field, retrySeconds = 0 } = refused ?? {}

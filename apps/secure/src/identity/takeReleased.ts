@@ -62,7 +62,7 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
 }
 
 /**
- * Creates the function that takes shares of one split as the wallet. If this device or a service has another split, one with a higher
+ * Creates the function that takes shares of one split as the wallet. If this device or a service has another split, a split with a higher
  * version follows at once.
  */
 function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | undefined) {

@@ -163,7 +163,10 @@ export function createNotes(
     return { own: Number(row.note), other: (await readOther(userId)).word?.number ?? 0 }
   }
 
-  /** Lets the number of notes increase again, by one for all changes made meanwhile: the other service knows of no later note of ours. */
+  /**
+   * Lets a user's note number increase again, and increases it once for all changes made meanwhile: the other service knows of no later
+   * note.
+   */
   async function becomeSure(userId: string): Promise<void> {
     const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
     if (unsure.length === 0) return

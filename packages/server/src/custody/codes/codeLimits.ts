@@ -5,7 +5,7 @@ export interface CodeLimits {
   readonly tries: number
   readonly addressPerHour: number
   readonly addressPerDay: number
-  /** How many of the codes of one e-mail address per hour a single network may have sent. */
+  /** How many codes one network may have sent per hour to one e-mail address. */
   readonly addressPerNetwork: number
   readonly failuresPerDay: number
   readonly lockMs: number

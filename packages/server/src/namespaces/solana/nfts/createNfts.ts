@@ -16,7 +16,7 @@ import { mostTokens, readTokens } from './readTokens.js'
 /** A position in the NFTs of an account: network by network, first those on the chain, then the compressed ones. */
 interface Position {
   readonly chainId: string
-  /** The last examined mint; empty at the start, `undefined` once those on the chain are done. */
+  /** The last examined mint; empty at the start, `undefined` once the NFTs on the chain are read. */
   readonly after?: string
   /** The next page of the service, and the first id of the previous one. */
   readonly page: number
