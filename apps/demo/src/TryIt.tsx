@@ -74,7 +74,7 @@ const onlyIn: Readonly<Record<string, string>> = {
   'Ask the wallet for its chain': 'eip155',
 }
 
-/** Buttons that one namespace does not have: it cannot send. */
+/** Buttons that one namespace lacks, because its wallets cannot send. */
 const notIn: typeof onlyIn = { 'Send transaction': 'polkadot', 'Open send': 'polkadot' }
 
 /** The buttons of a site with `siwx`. */

@@ -29,8 +29,8 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
 }
 
 /**
- * Returns a network by an id in the page's address: a CAIP-2 id, or the number of an EVM chain. An unknown id is returned unchanged:
- * the¶kit reports it.
+ * Returns a network by an id in the page's address: a CAIP-2 id, or the number of an EVM chain. An unknown id is returned unchanged: the
+ * kit reports it.
  */
 export function networkOf(input: string, { port }: Pick<Location, 'port'>): unknown {
   const id = input.replace(/^eip155:/, '')

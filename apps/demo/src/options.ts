@@ -150,8 +150,8 @@ function backendOf(text: string | undefined, location: Location) {
 }
 
 /**
- * Creates the pairing connector if `pairing=on`, for the wallets of `pairingWallets` or the site's own. Creates the e-mail wallet
- * if¶`email=on`: its secure site has a host of its own.
+ * Creates the pairing connector if `pairing=on`, for the wallets of `pairingWallets` or the site's own. Creates the e-mail wallet if
+ * `email=on`: its secure site has a host of its own.
  */
 function connectorsOf(query: URLSearchParams, location: Location, wallets: readonly string[] | 'all') {
   const isOn = (name: string) => query.get(name) === 'on'
@@ -165,7 +165,7 @@ function connectorsOf(query: URLSearchParams, location: Location, wallets: reado
 
 /**
  * Returns the page's own query values for the live modal, unless `play=off`. A page with an embedded modal does not need a second one, and
- * a¶page in another site's frame gets none.
+ * a page in another site's frame gets none.
  */
 function playOf(query: URLSearchParams): Readonly<Record<string, string>> | undefined {
   if (query.get('play') === 'off' || query.get('embedded') === 'true' || window !== top) return undefined

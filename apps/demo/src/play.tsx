@@ -1,5 +1,5 @@
-// A small site with an embedded modal: `/play`. The landing page shows it in a frame and sends it the visitor's choice. It stores
-// nothing,¶because it shares its storage with the page around it.
+// A small site with an embedded modal: `/play`. The landing page shows it in a frame and sends it the visitor's choice. It stores nothing,
+// because it shares its storage with the page around it.
 import { createLatchkit, type Options } from 'latchkit'
 import { EmbeddedModal, LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'

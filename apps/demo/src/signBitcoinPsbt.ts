@@ -3,12 +3,12 @@ import { getProvider, type Kit } from 'latchkit'
 import type {} from 'latchkit/bitcoin'
 
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-/** A transaction that exists on no chain: what is signed for it is never sent. */
+/** The id of a transaction that exists on no chain: what is signed for it is never sent. */
 const noTransaction = '01'.repeat(32)
 
 /**
- * Asks the wallet to sign a PSBT that pays an account to itself, as a site does with the wallet's own object.¶@returns The signed PSBT, in
- * base64.
+ * Asks the wallet to sign a PSBT that pays an account to itself, as a site does with the wallet's own object.
+ * @returns The signed PSBT, in base64.
  */
 export async function signBitcoinPsbt(kit: Kit): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'bip122' })

@@ -3,14 +3,14 @@ import type { PolkadotHex } from 'latchkit/polkadot'
 
 /** The indices of `System.remark` in Polkadot's runtime: pallet and function. */
 const remark = [0, 0]
-/** A longer length takes more than two bytes in compact form. */
+/** The longest remark, in bytes: the length of a longer one takes more than two bytes in compact form. */
 const bytesAtMost = 16_383
-/** A shorter length takes one byte. */
+/** From this length on, the length takes two bytes in compact form. */
 const twoBytesFrom = 64
 
 /**
- * Asks the wallet to sign an extrinsic with a remark, as a site does with the wallet's own object. It is not sent.¶@returns The extrinsic,
- * in hex.
+ * Asks the wallet to sign an extrinsic with a remark, as a site does with the wallet's own object. It is not sent.
+ * @returns The extrinsic, in hex.
  */
 export async function signPolkadotRemark(kit: Kit, text: string): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'polkadot' })

@@ -12,12 +12,12 @@ import { getProvider, type Kit } from 'latchkit'
 import type {} from 'latchkit/solana'
 
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
-/** A block that exists on no chain: what is signed for it is never sent. */
+/** The hash of a block that exists on no chain: what is signed for it is never sent. */
 const noBlock = blockhash('11111111111111111111111111111111')
 
 /**
- * Asks the wallet to sign a transaction that writes a memo, as a site does with the wallet's own object.¶@returns The signed transaction,
- * in base64.
+ * Asks the wallet to sign a transaction that writes a memo, as a site does with the wallet's own object.
+ * @returns The signed transaction, in base64.
  */
 export async function signSolanaTransaction(kit: Kit, text: string): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'solana' })

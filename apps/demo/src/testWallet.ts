@@ -9,8 +9,8 @@ export const lateMs = 2_000
 export const walletChains = [31337, 31338] as const
 
 /**
- * Offers the test wallet to this page, as an extension would, to try things out on the local chains. Its code is loaded only here.
- * It¶stores its permissions under `key`.
+ * Offers the test wallet to this page, as an extension would, to try things out on the local chains. Its code is loaded only here. It
+ * stores its permissions under `key`.
  */
 export async function offerTestWallet(
   announce: Announce,

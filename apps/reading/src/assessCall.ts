@@ -8,9 +8,9 @@ import type { NoticeCode } from './texts/en/notices.js'
 /** The warnings about a transaction. */
 export interface CallAssessment {
   readonly warnings: readonly Sentence[]
-  /** Why it takes two steps. */
+  /** Why approving takes two steps. */
   readonly danger: Sentence | undefined
-  /** Why it cannot be sent. */
+  /** Why the transaction cannot be sent. */
   readonly blocked: Sentence | undefined
 }
 
@@ -64,7 +64,9 @@ export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warn
 /** A fee this many times the usual one is a mistake or an attack. */
 const highFee = 10n
 
-/** A tenth of a coin. Needed as well, since the usual price comes from a node, and the gas from a site. */
+/**
+ * A tenth of a coin is a high fee, too. This limit is needed as well, because the usual price comes from a node and the gas from a site.
+ */
 const highCost = 10n ** 17n
 
 /** Returns why a fee takes two steps because of its size; `undefined` if it is small. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isRecord } from './typedValue.js'
 
-/** A token transfer that a signature alone allows (EIP-3009): anybody who has it can send it. */
+/** A token transfer that needs only this signature (EIP-3009): anybody who has the signature can send it. */
 export interface SignedTransfer {
   readonly token: Address | undefined
   readonly from: string

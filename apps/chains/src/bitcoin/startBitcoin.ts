@@ -45,7 +45,7 @@ const secondsPerBlock = 600
 const firstBlocks = 121
 const referenceLength = 32
 
-/** Made up, with a different fee for each level; a regtest node has no estimates. */
+/** Fee estimates, made up, with a different fee for each level. A regtest node has no estimates. */
 const madeUpEstimates = { 1: 20, 2: 15, 3: 12, 6: 8, 10: 5, 25: 3, 144: 2, 504: 1, 1008: 1 }
 
 function scriptAt(address: string): Uint8Array {
@@ -70,8 +70,8 @@ const aboutOf = (genesisHash: string, { funded }: Funds) => ({
 })
 
 /**
- * Starts a Bitcoin network that loses all its state when it stops. Each start has the same keys and the same coins. Blocks are ten
- * minutes¶apart, unless `blockMs` is set.
+ * Starts a Bitcoin network that loses all its state when it stops. Each start has the same keys and the same coins. Blocks are ten minutes
+ * apart, unless `blockMs` is set.
  */
 export async function startBitcoin({
   port = 0,

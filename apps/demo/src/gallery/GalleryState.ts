@@ -16,7 +16,7 @@ export interface GalleryState {
   /** Unique; the view, then the state. */
   readonly name: string
   readonly script: (namespace: string) => Script
-  /** The site's other families of chains, beside the gallery's own. */
+  /** The site's families of chains in addition to the gallery's own. */
   readonly families?: readonly GalleryFamily[]
   /** The site has a gateway; this returns its answers for the first network. */
   readonly gateway?: (chainId: string) => GatewayScript
@@ -31,7 +31,7 @@ export interface GalleryState {
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View
-  /** Selectors inside the view. Once it is shown, these are pressed one after the other, in any language. */
+  /** Selectors inside the view. Once the view is shown, these elements are pressed one after the other, in any language. */
   readonly press?: readonly string[]
   /** After the last press the visitor has been in an app and has come back. */
   readonly returns?: boolean

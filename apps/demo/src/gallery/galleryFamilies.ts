@@ -2,7 +2,7 @@ import type { ConnectorData, Network } from '../../../../packages/latchkit/src/w
 import type { Script } from './galleryAdapter.js'
 import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
-/** A fictional family of chains, beside the gallery's own. */
+/** A fictional family of chains, in addition to the gallery's own. */
 export interface GalleryFamily {
   readonly namespace: string
   readonly name: string

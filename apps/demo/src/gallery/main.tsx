@@ -1,5 +1,5 @@
-// Shows every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It imports the
-// package's¶sources, because no export can set a state, and the scripted wallets are not published.
+// Shows every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It imports the package's
+// sources, because no export can set a state, and the scripted wallets are not published.
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../../../packages/latchkit/src/core/kit/kit.js'
 import { updateOptions } from '../../../../packages/latchkit/src/core/modal/updateOptions.js'

@@ -28,8 +28,8 @@ export interface ShowOptions extends Pick<Options, 'id' | 'locale' | 'themeMode'
 }
 
 /**
- * Creates a kit for a state, to be put into a `LatchkitProvider`; `show` then opens the modal and presses what the state asks for.
- * It¶stores nothing.
+ * Creates a kit for a state, to be put into a `LatchkitProvider`; `show` then opens the modal and presses what the state asks for. It
+ * stores nothing.
  */
 export function galleryKit(state: GalleryState, { networks, ...options }: ShowOptions) {
   const [first] = networks

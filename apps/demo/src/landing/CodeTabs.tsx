@@ -12,8 +12,8 @@ interface CodeTabsProps {
 }
 
 /**
- * The code for the current choice, for each way to use the kit. They look like tabs but are radio buttons: tests find the modal's tabs
- * by¶their role, so the page must not have any.
+ * The code for the current choice, for each way to use the kit. They look like tabs but are radio buttons: tests find the modal's tabs by
+ * their role, so the page must not have any.
  */
 export function CodeTabs({ choice, texts }: CodeTabsProps) {
   const [way, setWay] = useState<Way>('react')

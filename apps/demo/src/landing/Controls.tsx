@@ -14,8 +14,8 @@ interface ControlsProps {
 }
 
 /**
- * Changes the look, the language and the features of everything on the page at once, even while a modal is open. A kit cannot change
- * its¶families of chains: only the code and the live modal follow that choice, not the page's own kit.
+ * Changes the look, the language and the features of everything on the page at once, even while a modal is open. A kit cannot change its
+ * families of chains: only the code and the live modal follow that choice, not the page's own kit.
  */
 export function Controls({ choice, texts, change }: ControlsProps) {
   const heading = useId()

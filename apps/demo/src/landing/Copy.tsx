@@ -5,7 +5,7 @@ const copiedForMs = 1_600
 
 interface CopyProps {
   readonly text: string
-  /** Names the copied text for people who cannot see what is beside the button. */
+  /** Names the copied text for people who cannot see it next to the button. */
   readonly what: string
   readonly texts: LandingTexts
 }

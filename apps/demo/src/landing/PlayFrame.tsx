@@ -10,8 +10,8 @@ interface PlayFrameProps {
 }
 
 /**
- * A modal in a page of its own, so that this page has only one kit and one dialog. It loads when the page is idle, and reloads when
- * the¶families of chains change.
+ * A modal in a page of its own, so that this page has only one kit and one dialog. It loads when the page is idle, and reloads when the
+ * families of chains change.
  */
 export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -16,7 +16,10 @@ export function choiceOf(kit: Kit, lang: string): Choice {
   }
 }
 
-/** Changes a kit that lives, and its modal while it is open. What is not named stays, and so do its families of chains. */
+/**
+ * Applies a choice to a running kit, even while its modal is open. Fields that are left out stay as they are. The families of chains cannot
+ * change.
+ */
 export function applyChoice(kit: Kit, { mode, accent, radius, lang, features }: Partial<Choice>): void {
   const { termsConditionsUrl = exampleTerms } = kit.store.getState().options
   updateOptions(kit, {

@@ -1,4 +1,4 @@
-/** The features that a visitor of the landing page switches: those whose effect is seen in the modal. */
+/** The features that a visitor of the landing page can switch: those whose effect shows in the modal. */
 export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
 export type ChosenFeature = (typeof chosenFeatures)[number]
 
@@ -15,7 +15,7 @@ export interface Choice {
   readonly features: Readonly<Record<ChosenFeature, boolean>>
 }
 
-/** The kit as it is when a site says nothing. */
+/** The choice of a site that sets no options. */
 export const unchosen: Choice = {
   mode: 'system',
   accent: '#1957f0',
@@ -25,10 +25,10 @@ export const unchosen: Choice = {
   features: { allWallets: true, collapseWallets: false, legalCheckbox: false, send: true, receive: true },
 }
 
-/** The pages that the box of `legalCheckbox` is about. */
+/** The page of terms that the checkbox of `legalCheckbox` links to. */
 export const exampleTerms = 'https://example.com/terms'
 
-/** A choice as the address of the page `/play` has it. */
+/** Writes a choice as the query of the page `/play`. */
 export function queryOf({ mode, accent, radius, lang, families, features }: Choice): URLSearchParams {
   const flags = chosenFeatures.map((name) => (features[name] ? name : `-${name}`))
   return new URLSearchParams({

@@ -1,4 +1,4 @@
-/** Makes the page of a language, and of its direction. */
+/** Sets the page's language and writing direction. */
 export function followLanguage(lang: string): void {
   document.documentElement.lang = lang
   document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr'

@@ -8,7 +8,7 @@ export interface SnippetFile {
 /** A way to use the kit. */
 export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
 
-/** The whole of what a site writes to get what was chosen, by the way in which it uses the kit. */
+/** Returns the complete code of a site with this choice, for each way to use the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
   const chosenFields = fieldsOf(choice)
   const families = familiesOf[choice.families]
@@ -34,7 +34,7 @@ export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly Snippe
   }
 }
 
-/** A family of chains beside Ethereum's, by the name of its adapter. */
+/** A family of chains other than Ethereum's, by the name of its adapter. */
 type Other = 'solana' | 'bitcoin' | 'polkadot'
 
 const familiesOf: Readonly<Record<Choice['families'], readonly Other[]>> = {
@@ -42,7 +42,7 @@ const familiesOf: Readonly<Record<Choice['families'], readonly Other[]>> = {
   all: ['solana', 'bitcoin', 'polkadot'],
 }
 
-/** The packages that a family takes: a bundler looks for all of them, also where nothing is ever sent. */
+/** The packages that a family needs. A bundler looks for all of them, even if the site never sends anything. */
 const packagesOf: Readonly<Record<Other, readonly string[]>> = {
   solana: [
     '@solana/kit@8',
@@ -60,18 +60,18 @@ const packagesOf: Readonly<Record<Other, readonly string[]>> = {
   ],
 }
 
-/** The command that installs all that the code needs. */
+/** Returns the command that installs everything that the code needs. */
 export const installOf = ({ families }: Choice): string =>
   [
     'npm install latchkit react react-dom viem@2',
     ...familiesOf[families].flatMap((name) => packagesOf[name]),
   ].join(' ')
 
-/** A network of a family has the name of its adapter, and another one beside it. */
+/** Returns the name under which the code imports a family's network. The network's own name is also that of the adapter. */
 const networkName = (family: Other) => `${family}Mainnet`
 const networkImport = (family: Other) => `${family} as ${networkName(family)}`
 
-/** The lines that import what the code names, and the families, in the order of the alphabet. */
+/** Returns the import lines, in alphabetical order. */
 function imports(
   families: readonly Other[],
   names: Readonly<Record<string, readonly string[]>>,
@@ -91,7 +91,7 @@ function imports(
     .join('\n')
 }
 
-/** The options that are not as they are without a word. */
+/** Returns the options that differ from their defaults, as lines of code. */
 function fieldsOf({ mode, accent, radius, lang, features }: Choice): string[] {
   const variables = [
     ...(accent === unchosen.accent ? [] : [`accent: ${text(accent)}`]),
@@ -111,7 +111,7 @@ function fieldsOf({ mode, accent, radius, lang, features }: Choice): string[] {
 
 const text = (value: string) => `'${value.replace(/['\\]/g, '\\$&')}'`
 
-/** An object on one line, or with a line for each field where there are many, or long ones. */
+/** Writes an object on one line, or with a line per field if there are many or long ones. */
 function object(fields: readonly string[]): string {
   const line = `{ ${fields.join(', ')} }`
   if (fields.length <= 2 && line.length <= 80) return line
@@ -202,7 +202,7 @@ export default function Page() {
   )
 }`
 
-/** The code of a site that has its own interface: it passes each choice to the running kit. */
+/** Returns the code of a site with its own interface, which passes each choice to the running kit. */
 function verbs(chosenFields: readonly string[], families: readonly Other[], options: string): string {
   const names = [
     'connect',

@@ -1,4 +1,4 @@
-/** Normal answers are far smaller, and a hostile node must not fill the memory. */
+/** The longest answer that is read, in bytes. Normal answers are far shorter, and a hostile node must not fill the memory. */
 const mostBytes = 2_097_152
 
 /** An answer was too long to be read. */

@@ -13,14 +13,14 @@ import { type Simulation, simulate } from './simulate.js'
 export interface Facts {
   /** Tokens by address. */
   readonly tokens: ReadonlyMap<string, Token>
-  /** The account's balances of them, in smallest units. */
+  /** The account's balances of these tokens, in smallest units. */
   readonly balances: ReadonlyMap<string, bigint>
   /** Whether each receiver or spender is a contract. */
   readonly contracts: ReadonlyMap<string, boolean>
   readonly names: ReadonlyMap<string, NameReading>
   /** Prices per unit in US dollars by token; of the native currency under `coin`. */
   readonly prices: ReadonlyMap<string, number>
-  /** The simulation of everything it sends; `undefined` if it was not simulated, or would fail. */
+  /** The simulation of everything that the request sends; `undefined` if it was not simulated, or would fail. */
   readonly simulation: Simulation | undefined
 }
 
@@ -35,7 +35,7 @@ export interface FactsInput {
   readonly gateway?: Gateway | undefined
 }
 
-/** At most this many of a kind are looked up: for a longer request the person has to read its details. */
+/** How many parties, tokens or other items are looked up at most. For a longer request the person has to read its details. */
 const most = 12
 const nameLength = 64
 

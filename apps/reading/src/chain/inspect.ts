@@ -7,7 +7,7 @@ import { chainClient } from './chainClient.js'
 
 /** A transaction inspected on the chain before it is sent, including all that is signed besides the request. */
 export interface Inspection {
-  /** Why it would fail now; `undefined` if it would succeed. */
+  /** Why the transaction would fail now; `undefined` if it would succeed. */
   readonly fails: Sentence | undefined
   readonly gas: bigint
   readonly maxFeePerGas: bigint

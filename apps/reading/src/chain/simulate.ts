@@ -25,7 +25,7 @@ export interface Change {
 /** The result of simulating transactions. */
 export interface Simulation {
   readonly changes: readonly Change[]
-  /** The gas that each has used. */
+  /** The gas that each transaction has used. */
   readonly gas: readonly bigint[]
 }
 

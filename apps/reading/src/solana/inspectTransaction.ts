@@ -46,18 +46,18 @@ export interface SolanaInspection {
   readonly isByTable: boolean
   /** The transaction's token accounts by address, as the network states them. `ownerOf` and `mintOf` return only what is proved. */
   readonly statedHolders: ReadonlyMap<Address, TokenHolder>
-  /** Why it would fail now; `undefined` if it would succeed. */
+  /** Why the transaction would fail now; `undefined` if it would succeed. */
   readonly fails: Notice | undefined
-  /** In lamports; `undefined` if the network does not say. */
+  /** The fee, in lamports; `undefined` if the network does not report it. */
   readonly fee: bigint | undefined
   /** Whether the network does not know its blockhash. A signature names no network, so it is valid wherever the blockhash is known. */
   readonly isForeign: boolean
   /** Lamports of the signing account: now, and after the transaction if that would succeed. */
   readonly balance: bigint
   readonly balanceAfter: bigint | undefined
-  /** Decimals of the tokens that it names, by mint. */
+  /** The decimals of the tokens that the transaction names, by mint. */
   readonly decimals: ReadonlyMap<Address, number>
-  /** Simulated changes; `undefined` if it would fail, or was not simulated. */
+  /** The simulated changes; `undefined` if the transaction would fail, or was not simulated. */
   readonly changes: readonly SolanaChange[] | undefined
   /** Other accounts that have to sign. */
   readonly otherSigners: readonly Address[]
@@ -66,7 +66,7 @@ export interface SolanaInspection {
 interface Inspected {
   readonly account: Address
   readonly network: SolanaNetwork
-  /** Whether the wallet sends it unchanged. If it only signs, the site may change the blockhash or send it later. */
+  /** Whether the wallet sends the transaction unchanged. If the wallet only signs, the site may change the blockhash or send it later. */
   readonly sends: boolean
 }
 
@@ -106,7 +106,7 @@ export async function inspectTransaction(
     isByTable: takesFromTable(message, steps),
     fails: tried.err === null ? undefined : reasonOf(tried.err, steps),
     fee: tried.fee ?? fee ?? undefined,
-    // A durable nonce is valid on whichever network has that account, and the step says so itself.
+    // A durable nonce is valid on the network that has its account, and the step itself shows the nonce.
     isForeign: fee === null && !steps.some(({ kind }) => kind === 'useNonce'),
     changes: after && [
       ...changeOf(undefined, balance, balanceAfter ?? balance),
@@ -132,7 +132,7 @@ function amountIn(data: string | undefined): bigint {
 /** Maximum number of accounts that are looked up; a transaction has no room for more. */
 const mostAccounts = 64
 
-/** Finds the owners of token accounts. For those that the transaction opens, it says so itself. */
+/** Finds the owners of token accounts. For accounts that the transaction opens, the transaction names the owner. */
 async function holdersOf(
   steps: readonly Step[],
   accounts: readonly (Address | undefined)[],

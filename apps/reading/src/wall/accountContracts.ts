@@ -53,5 +53,5 @@ const knownContracts: ReadonlySet<string> = new Set(
 /** The addresses of the contracts that run smart accounts, by their names. */
 export const accountContracts: Readonly<Record<string, string>> = addresses
 
-/** Whether an address is one of them, in any case. */
+/** Whether an address is one of these contracts, regardless of case. */
 export const isAccountContract = (address: string): boolean => knownContracts.has(address.toLowerCase())

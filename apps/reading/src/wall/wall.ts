@@ -6,7 +6,8 @@ import { unreadable, walled } from '../Unreadable.js'
 import { isAccountContract } from './accountContracts.js'
 import { isWalledType } from './walledTypes.js'
 
-// What no site may have signed or sent, whoever approves it: it would hand over the account itself. Each function throws for that.
+// Requests that no site may make, whoever approves them, because they would hand over the account itself. Each function throws if it finds
+// one.
 
 /**
  * Refuses typed data that a contract account would accept as an order. The domain counts as given, whether its type names the fields or
@@ -61,7 +62,7 @@ export function refuseCall(call: Call, { to, data }: Sent, account: string): voi
 
 /** Names of EIP-7702 authorizations. */
 const codeName = /authori[sz]ation|7702/i
-/** More levels than any request needs. */
+/** The deepest nesting that is accepted: more than any request needs. */
 const deepest = 16
 
 /** Refuses a request with an authorization anywhere in it: a site must not set or remove the account's code. */

@@ -31,7 +31,7 @@ function partsOf(types: Types, name: string, found: Set<string> = new Set()): Re
   return found
 }
 
-/** Writes a type as its hash is made of (EIP-712): itself, then what it is made of, by name. */
+/** Writes a type in the form that its hash is computed from (EIP-712): the type itself, then the types that it contains, sorted by name. */
 export function encodeType(types: Types, name: string): string {
   const [, ...parts] = partsOf(types, name)
   return [name, ...parts.sort()]
@@ -44,6 +44,9 @@ export function encodeType(types: Types, name: string): string {
     .join('')
 }
 
-/** Whether a type is one that no site gets signed, or is made of one. Types beside it count for nothing, as in its hash. */
+/**
+ * Whether no site may have a type signed: it is walled, or contains a walled type. Types that it does not contain do not matter, as they do
+ * not in its hash.
+ */
 export const isWalledType = (types: Types, primaryType: string): boolean =>
   [...partsOf(types, primaryType)].some((name) => walled.has(encodeType(types, name)))

@@ -10,10 +10,10 @@ export interface Keys {
 }
 
 /**
- * Keys that everybody knows, rich on local chains alone: the first of the words "test test … junk", with which every Anvil starts, and
- * the seeds of the accounts that the local Solana funds, SHA-256 of "Latchkit development key: account one", "two" and "three"; of the words
- * "abandon … about" those at `m/84'/1'/n'/0/0` and `m/86'/1'/n'/0/0`, of which the local Bitcoin funds the first two; and the seeds of the
- * accounts that the local Polkadot funds, SHA-256 of "Latchkit development key: polkadot account one", "two" and "three".
+ * Private keys that everybody knows, with funds on local chains only: the first of the words "test test … junk", with which every Anvil
+ * starts, and the seeds of the accounts that the local Solana funds, SHA-256 of "Latchkit development key: account one", "two" and "three";
+ * of the words "abandon … about" those at `m/84'/1'/n'/0/0` and `m/86'/1'/n'/0/0`, of which the local Bitcoin funds the first two; and the
+ * seeds of the accounts that the local Polkadot funds, SHA-256 of "Latchkit development key: polkadot account one", "two" and "three".
  */
 export const testKeys: readonly Keys[] = [
   {

@@ -2,7 +2,7 @@ import type { QueryState } from './useQuery.js'
 
 interface QueryWaitProps {
   readonly query: QueryState<unknown>
-  /** Title of what is loading. */
+  /** The title of the value that is loading. */
   readonly title: string
 }
 

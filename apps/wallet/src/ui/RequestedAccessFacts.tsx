@@ -45,7 +45,7 @@ export function RequestedAccessFacts({ requested, families, onChoose }: Requeste
   )
 }
 
-/** Lists each permission once, without seeing the account, which every site can. */
+/** Lists each permission once. Leaves out seeing the account, because every site can see it. */
 function wordsOf({ family, methods }: RequestedFamily): readonly string[] {
   const methodLabels = methods.map((method) => methodTexts[family][method] ?? seesAccount)
   return [...new Set(methodLabels)].filter((word) => word !== seesAccount)

@@ -1,6 +1,6 @@
 import type { QueryState } from './useQuery.js'
 
-/** Returns why a request cannot be signed yet: the network has not said what it would do. */
+/** Returns why a request cannot be signed yet: the network has not answered what it would do. */
 export const waitingFor = (query: QueryState<unknown>): string =>
   query.status === 'failed'
     ? 'The network isn’t responding, so this can’t be checked or signed.'

@@ -27,7 +27,7 @@ export function approveRequest(
   )
 }
 
-/** Starts performing a request. If another question replaces this one meanwhile, its buttons join what is under way. */
+/** Starts performing a request. If the question is shown again meanwhile, its buttons wait for the same run. */
 function begin({ performed }: Wallet, id: number, perform: () => Promise<unknown>): Promise<unknown> {
   const result = perform()
   performed.set(id, result)

@@ -9,7 +9,7 @@ export type PendingQuestion =
   | { readonly kind: 'signIn'; readonly id: number; readonly signIn: SignInRequest }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request; readonly session: Session }
 
-/** Returns the waiting questions, oldest first, but one that a link named before all. Ids grow with time. */
+/** Returns the waiting questions, the one that a link has named first, then the oldest first. Ids grow with time. */
 export function questions(state: WalletState, chains: readonly Chain[]): readonly PendingQuestion[] {
   const { proposals, signIns, requests, sessions, accounts, linkedRequestId } = state
   const pending: PendingQuestion[] = proposals.map((proposal) => ({

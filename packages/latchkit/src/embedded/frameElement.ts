@@ -6,9 +6,7 @@ import css from './frame.css?inline'
 export interface FrameElement {
   /** Returns the frame's window. @throws `iframeNotSet` if the page has removed the frame. */
   window(): Window
-  /**
-   * @param title The accessible name of the dialog.
-   */
+  /** @param title The accessible name of the dialog. */
   show(title: string): void
   hide(): void
   setMode(mode: 'light' | 'dark' | 'system'): void
@@ -48,7 +46,7 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   iframe.addEventListener('load', onLoad)
   // Visitors leave by the frame's own buttons, because only the frame knows what is in progress.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
-  // A click beside the frame would take the focus out of it, and Escape and Tab would do nothing.
+  // A click outside the frame would take the focus out of the frame, and Escape and Tab would do nothing.
   dialog.addEventListener('click', () => iframe.focus())
   // A browser may close the dialog all the same. When `raise` closes it, it is open again by the time of this event.
   dialog.addEventListener('close', () => isShown && !dialog.open && bringToTop())

@@ -9,14 +9,20 @@ import { sessionsIn } from './sessionsIn.js'
 import { issuedIn, type SignInAnswer, sessionOfAccount, type Tokens, tokensIn } from './signInAnswer.js'
 import { openStoredTokens } from './storedTokens.js'
 
-/** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
+/**
+ * Creates the sign-in at the gateway. The gateway is another site, so no cookie reaches it; each request is proved by the key of this
+ * browser instead.
+ */
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
   const records = await openRecords(context.id)
   const gateway = createGatewayCalls(context, await openProofKey(records, context.nonceHandle))
   const stored = openStoredTokens(records, context, gateway)
   const issue = async () => issuedIn(await gateway.call('POST', 'nonce', {}))
 
-  /** Shows the token of an account. One that is refused may be over, or another tab has renewed it: then the next one is shown. */
+  /**
+   * Sends a request with an account's token. If the gateway refuses the token, tries once more with the next one: the token may have
+   * expired, or another tab may have renewed it.
+   */
   async function withToken(
     account: string,
     place: string,
@@ -32,7 +38,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
   }
 
   async function end(account: string): Promise<void> {
-    // What the gateway does not know any more is over there.
+    // If the gateway does not know the session any more, it has already ended there.
     await withToken(account, 'sign-out', 'POST')
     await stored.set(account, undefined)
   }

@@ -15,10 +15,13 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
       headers: { 'Content-Type': 'application/json', ...(csrfToken && { 'X-CSRF-Token': csrfToken }) },
       body: JSON.stringify(body),
     })
-  /** The token of the session that an account is signed in beside, by the nonce of its message. */
+  /** The token of the present session that a new account joins, by the nonce of the account's message. */
   const linked = new Map<string, string>()
 
-  /** Reads the token of a session that has only accounts of other namespaces: a new one joins it, and does not end it. */
+  /**
+   * Returns the token of the present session if all of its accounts are in other namespaces: a new account then joins this session instead
+   * of replacing it.
+   */
   async function tokenToLink(chainId: string): Promise<string | undefined> {
     const session = sessionIn(await call('/session'))
     const [namespace] = chainId.split(':')

@@ -4,7 +4,9 @@ import { fieldsFor, messageFor } from './messageFor.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 
-/** Keeps sessions that only this browser knows. The storage of the page has only the name of their record. */
+/**
+ * Creates the sign-in without a server: only this browser knows the sessions. The storage of the page has only the name of their record.
+ */
 export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {
   const records = openRecords(id)
   const read = async (): Promise<readonly SiwxSession[]> => {

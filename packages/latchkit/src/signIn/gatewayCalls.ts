@@ -7,15 +7,16 @@ import { callSignIn, type SignInAnswer } from './signInAnswer.js'
 /** Calls to the gateway's sign-in, each proved by the key of this browser. */
 export interface GatewayCalls {
   /**
-   * Calls the gateway; once more where only the time of the proof was wrong: the answer has said which it is, and when to come.
+   * Calls the gateway. If only the time of the proof was wrong, repeats the call once, with the gateway's time and after the wait that its
+   * answer asks for.
    * @throws `signInUnavailable`, `signInClockOff`, `signInRefused`.
    */
   call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer>
-  /** Tells the time of the gateway, as its last answer says: proofs and tokens go by it. */
+  /** Returns the time of the gateway, by its last answer. Proofs and tokens use this time. */
   now(): number
 }
 
-/** The longest wait that a visitor does not hear of. */
+/** The longest wait before a repeated call, in s. If the gateway asks for a longer one, the call fails. */
 const unseenSeconds = 5
 
 /** Creates the calls of one kit to its gateway. */
@@ -23,7 +24,7 @@ export function createGatewayCalls(
   { now, backendUrl, query, fetch: given }: SiwxContext,
   prove: Awaited<ReturnType<typeof openProofKey>>,
 ): GatewayCalls {
-  /** The difference of the gateway's clock to this device's. */
+  /** How far the gateway's clock is ahead of this device's, in ms. */
   let aheadMs = 0
   const gatewayNow = () => now() + aheadMs
   const noting = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -60,7 +61,10 @@ export function createGatewayCalls(
   }
 }
 
-/** Takes the gateway's no for an answer: there is no such session. @throws any other failure. */
+/**
+ * Returns `undefined` if the gateway refused: then there is no such session.
+ * @throws Any other error, unchanged.
+ */
 export function unlessRefused(error: unknown): undefined {
   if (!isLatchkitError(error, 'signInRefused')) throw error
 }

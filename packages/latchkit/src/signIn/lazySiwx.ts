@@ -30,7 +30,7 @@ export function lazySiwx(
   } satisfies Siwx)
 }
 
-/** What is known where no kit has started it. */
+/** The context before a kit has started the way to sign in. */
 const withoutKit: SiwxContext = {
   id: 'default',
   now: Date.now,

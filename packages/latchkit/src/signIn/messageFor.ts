@@ -11,7 +11,7 @@ export interface Issued {
   readonly at: number
   /** When the session expires by the server's clock, in ms since 1970; absent if the server does not say. */
   readonly until?: number | undefined
-  /** The server takes a message with a ReCap, too. */
+  /** Set if the server accepts a message with a ReCap, too. */
   readonly allowsRecap?: true | undefined
 }
 

@@ -2,7 +2,7 @@ import type { SiwxHandle } from '../core/contracts/siwx.js'
 import { randomHex } from './randomHex.js'
 import type { Records } from './records.js'
 
-/** The key of a page, and the half of it that servers see. */
+/** The private key of a page, and its public key, which servers see. */
 interface ProofKey {
   readonly privateKey: CryptoKey
   readonly jwk: { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
@@ -17,7 +17,7 @@ const base64url = (bytes: Uint8Array) =>
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const part = (value: object) => base64url(utf8(JSON.stringify(value)))
 
-/** What a request is that is proved. */
+/** The facts of a request that its proof covers. */
 export interface ProvedRequest {
   readonly method: string
   readonly url: string
@@ -28,9 +28,8 @@ export interface ProvedRequest {
 }
 
 /**
- * Opens the key of this browser for a site, to which its nonces and sessions are bound, and makes it the first time. Nobody can read it
- * out,
- * this page included: it only signs.
+ * Opens the key of this browser for a site; creates it the first time. Nonces and sessions are bound to this key. Nobody can read it, not
+ * even this page, which can only sign with it.
  * @param handle The storage for the random name of its record.
  * @returns Makes the header `DPoP` of a request (RFC 9449).
  */
@@ -53,12 +52,12 @@ export async function openProofKey(
 async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey> {
   const storedKey = handle.read()
   const name = storedKey ?? randomHex(16)
-  // At once, so that a tab that opens meanwhile takes the same name.
+  // Store the name at once, so that a tab that opens meanwhile uses the same one.
   if (!storedKey) handle.write(name)
   const known = (await records.get(name)) as Partial<ProofKey> | undefined
   if (known === undefined) return createKey(records, name)
   if (isProofKey(known)) return known
-  // Any script of the page can write into its storage: this is the name of something else.
+  // The name belongs to another record, because any script of the page can write to the storage: use a new name.
   return keyNamed(records, { ...handle, read: () => undefined })
 }
 

@@ -1,20 +1,24 @@
 import { done, openDatabase, transact } from '../core/services/database.js'
 
-/** What a browser keeps for a session, by name: values that a page can use and nobody can read out, such as keys, too. */
+/** The values that a browser stores for sessions, by name. They may be keys, which a page can use but nobody can read. */
 export interface Records {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
-  /** Sets a value where the name has none. @returns The value that the name has then: of two tabs the first one wins. */
+  /**
+   * Stores a value unless the name has one already. Returns the value that the name has then: if two tabs store one, the first one wins.
+   */
   add<Value>(name: string, value: Value): Promise<Value>
   delete(name: string): Promise<void>
 }
 
-/** Opens the records of a kit in this browser. Where it has no database, or refuses it, they last as long as the page. */
+/**
+ * Opens the records of a kit in this browser. If the browser has no database, or refuses to open it, the records last as long as the page.
+ */
 export async function openRecords(id: string, factory = globalThis.indexedDB): Promise<Records> {
   try {
     return recordsIn(await openDatabase(factory, `latchkit:${id}:siwx`))
   } catch {
-    // Some private windows have no database: the session then ends with the page.
+    // Some private windows have no database; then the session ends with the page.
     return inMemory()
   }
 }

@@ -20,7 +20,7 @@ export function sessionsIn(answer: SignInAnswer): readonly SiwxSession[] {
     message: '',
     signature: '',
     ...(signatureType && { signatureType }),
-    // By the clock of this device, which may be off.
+    // Convert the end of the session to the clock of this device, which may be off.
     ...(!Number.isNaN(end) && { expiresAt: new Date(end - aheadMs).toISOString() }),
   }))
 }

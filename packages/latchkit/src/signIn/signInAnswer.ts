@@ -116,7 +116,7 @@ const fieldOf = (reasons: unknown): unknown => {
 function refusalOf({ status, headers }: Response, body: Refusal) {
   const reason = typeof body.code === 'string' ? body.code : `${status}`
   if (status === 429 || status >= 500) return fail(signInUnavailable, { reason })
-  // A proof that was just made, and is of another time, or of before the server was started again.
+  // The proof was just made, so either the clocks differ, or the server was restarted after its last answer.
   if (reason === 'siwxProofInvalid' && fieldOf(body.reasons) === 'iat')
     return fail(signInClockOff, { proofRetrySeconds: Number(headers.get('Retry-After') ?? 0) })
   return reason === 'siwxMessageOutOfTime' ? fail(signInClockOff, {}) : fail(signInRefused, { reason })

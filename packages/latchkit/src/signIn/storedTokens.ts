@@ -18,7 +18,7 @@ export interface StoredTokens {
   set(account: string, tokens: Tokens | undefined): Promise<void>
 }
 
-/** A token is renewed so long before its end. */
+/** How long before its end a token is renewed, in ms. */
 const renewAheadMs = 30_000
 
 /** Opens the tokens of one kit; the site's storage has only the random name of their record. */
@@ -59,7 +59,7 @@ export function openStoredTokens(
   }
 }
 
-/** Runs something while no other tab of the site does. */
+/** Runs a function while no other tab of the site runs one. */
 function inTurn<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
   const { locks } = globalThis.navigator ?? {}
   return locks ? (locks.request(name, run) as Promise<Answer>) : run()

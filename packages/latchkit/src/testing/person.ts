@@ -7,8 +7,8 @@ export interface Person {
   /** The methods that the person has not decided yet, oldest first. */
   readonly waiting: readonly string[]
   /**
-   * Asks the person. @throws 4001 if they decline, -32002 while the same question is open.
-   * @throws 4001 when they decline, -32002 while the same question is still open.
+   * Asks the person.
+   * @throws 4001 if they decline, -32002 while the same question is still open.
    */
   prompt(method: string): Promise<void>
   /** Answers the oldest open question. */

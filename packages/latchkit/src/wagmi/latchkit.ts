@@ -115,7 +115,7 @@ async function connectedBefore(kit: Kit): Promise<EvmConnection> {
 }
 
 /**
- * Returns the kit's connection. @throws `notConnected`.
+ * Returns the kit's connection.
  * @throws `notConnected`.
  */
 function connectionOf(kit: Kit, doing: string): EvmConnection {

@@ -8,7 +8,7 @@ import { codes, Refusal, reject } from './refusal.js'
 import { isCoinbase, type Output, type Transaction } from './transaction.js'
 
 const coinbaseMaturity = 100
-/** In sat/vB. */
+/** The lowest fee rate, in sat/vB. */
 const leastRate = 1n
 const mostRate = 10_000n
 const mostTogether = 25

@@ -26,7 +26,7 @@ export function conflictsOf(tx: Transaction, ledger: Ledger): readonly Entry[] {
   return [...conflicts.values()]
 }
 
-/** Per 1,000 vB, rounded down. */
+/** Returns the fee per 1,000 vB, rounded down. */
 const rateOf = (fee: bigint, vsize: number) => (fee * 1_000n) / BigInt(vsize)
 
 function checkRates(tx: Transaction, fee: bigint, conflicts: readonly Entry[]): void {
@@ -48,8 +48,8 @@ function checkParents(tx: Transaction, conflicts: readonly Entry[], ledger: Ledg
 }
 
 /**
- * Checks the rules of BIP-125 for a transaction that replaces others. Returns all that are removed: the conflicting ones, and those
- * that¶spend from them. Throws `Refusal`.
+ * Checks the rules of BIP-125 for a transaction that replaces others. Returns all that are removed: the conflicting ones, and those that
+ * spend from them. Throws `Refusal`.
  */
 export function checkReplacement(
   tx: Transaction,

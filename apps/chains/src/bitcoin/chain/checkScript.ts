@@ -35,14 +35,14 @@ const sentences = {
   isWrongSchnorr: 'Invalid Schnorr signature',
 }
 
-/** Writes the script that is signed in place of the hash of a key. */
+/** Writes the script that a signature covers in place of the hash of a key. */
 const scriptOfHash = (hash: Uint8Array) =>
   concat(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
 
 const isCompressed = (key: Uint8Array) => key.length === 33 && (key[0] === 2 || key[0] === 3)
 const isUncompressed = (key: Uint8Array) => key.length === 65 && key[0] === 4
 
-/** Says what is wrong with the form of a signature. Returns `undefined` if it is right. */
+/** Returns what is wrong with the form of a signature, or `undefined` if it is right. */
 function formOf(signature: Uint8Array): string | undefined {
   const type = (signature.at(-1) ?? 0) & ~sighash.anyoneCanPay
   try {
@@ -119,7 +119,7 @@ export function isUnderstood(input: Input, prevout: Output): boolean {
   return kind === 'p2pkh' || kind === 'v0_p2wpkh'
 }
 
-/** Says why an input may not spend its output. Returns `undefined` if it may. Call it only if `isUnderstood`. */
+/** Returns why an input may not spend its output, or `undefined` if it may. Call it only if `isUnderstood`. */
 export function checkScript(tx: Transaction, at: number, prevouts: readonly Output[]): string | undefined {
   const [input, prevout] = [tx.inputs[at] as Input, prevouts[at] as Output]
   const spending = { tx, at, input, prevouts, prevout }

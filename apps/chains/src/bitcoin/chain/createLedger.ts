@@ -23,18 +23,18 @@ export interface Ledger {
   get(txid: string): Entry | undefined
   output(outpoint: Pick<Input, 'txid' | 'index'>): Output | undefined
   spender(outpoint: Pick<Input, 'txid' | 'index'>): Spender | undefined
-  /** Returns those that pay to a script or spend from it, in the order in which they arrived. */
+  /** Returns the transactions that pay to a script or spend from it, in the order in which they arrived. */
   ofScript(script: Uint8Array): readonly Entry[]
-  /** Returns the waiting ones in the order in which they arrived: each comes after those it spends from. */
+  /** Returns the waiting transactions in the order in which they arrived: each comes after those it spends from. */
   waiting(): readonly Entry[]
   waitingCount(): number
   add(entry: Entry): void
   confirm(txid: string, block: Block, position: number): void
   /** Removes a waiting transaction. */
   remove(txid: string): void
-  /** Returns the waiting ones that spend from this one, directly or through others. */
+  /** Returns the waiting transactions that spend from this one, directly or through others. */
   descendants(txid: string): ReadonlySet<string>
-  /** Returns the waiting ones that a transaction spends from, directly or through others. */
+  /** Returns the waiting transactions that this one spends from, directly or through others. */
   ancestors(tx: Transaction): ReadonlySet<string>
 }
 

@@ -17,7 +17,7 @@ const isForAnyone = (type: number) => (type & sighash.anyoneCanPay) !== 0
 export function legacySighash(tx: Transaction, at: number, script: Uint8Array, type: number): Uint8Array {
   const base = type & 0x1f
   const isPart = base === sighash.none || base === sighash.single
-  // A rule of the first Bitcoin: if there is no such output, the number one is signed.
+  // A rule since the first Bitcoin: if there is no output at this index, the number one is signed.
   if (base === sighash.single && at >= tx.outputs.length) return concat(Uint8Array.of(1), zeros.subarray(1))
   const writeInput = (input: Input) => {
     const isOwn = input === tx.inputs[at]

@@ -43,7 +43,7 @@ function inputOf(input: Input, prevout: Output | undefined) {
   }
 }
 
-/** Writes a transaction. */
+/** Converts a transaction to Esplora's JSON. */
 export const transactionOf = (entry: Entry) => {
   const { tx, prevouts, fee } = entry
   return {
@@ -68,7 +68,7 @@ export function outspendOf({ ledger }: Chain, txid: string, index: number) {
 
 const difficulty = 4.656542373906925e-10
 
-/** Writes a block. */
+/** Converts a block to Esplora's JSON. */
 export const blockOf = (block: Block) => ({
   id: block.hash,
   height: block.height,

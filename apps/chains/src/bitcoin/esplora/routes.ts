@@ -18,10 +18,10 @@ import { badRequest, notFound } from './HttpError.js'
 /** The answer of a route: text and bytes are sent as they are, everything else as JSON. */
 export type Answer = string | Uint8Array | object
 
-/** What a route may use. */
+/** The parts that a route may use. */
 export interface Site {
   readonly chain: Chain
-  /** In sat/vB, by the number of blocks within which a transaction should be confirmed. */
+  /** The fee rates in sat/vB, by the number of blocks within which a transaction should be confirmed. */
   readonly feeEstimates: Readonly<Record<number, number>>
 }
 

@@ -3,10 +3,10 @@ import { crossOrigin, type Endpoint, listen, readBody } from '../../http/endpoin
 import { badRequest, HttpError, notFound } from './HttpError.js'
 import type { Answer, Route, Site } from './routes.js'
 
-/** Above the size of the largest standard transaction in hex. */
+/** The longest body, in bytes: more than the largest standard transaction in hex. */
 const bodyBytes = 1_000_000
 
-/** Like Esplora. A page that needs the newest state has to bypass its cache. */
+/** Lets caches keep answers for ten seconds, like Esplora. A page that needs the newest state has to bypass its cache. */
 const freshness = { 'cache-control': 'public, max-age=10' }
 
 /** @throws `HttpError` if the body is too long. */

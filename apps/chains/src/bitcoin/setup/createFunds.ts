@@ -12,7 +12,7 @@ export interface Funds {
   give(script: Uint8Array, amount: bigint): string
 }
 
-/** The coins of the first twenty can be spent from the start. */
+/** The number of blocks at the start, so that the coins of the first twenty can be spent. */
 const firstBlocks = 120
 const coins = [100_000_000n, 10_000_000n, 10_000_000n]
 const faucetRate = 2n

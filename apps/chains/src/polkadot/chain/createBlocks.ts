@@ -27,8 +27,8 @@ export interface Blocks {
 const noParent: Hex = `0x${'0'.repeat(64)}`
 
 /**
- * Creates the first block. Its hash is the same at every start, and differs between runtimes. There are no forks, and each block is
- * final¶at once.
+ * Creates the first block. Its hash is the same at every start, and differs between runtimes. There are no forks, and each block is final
+ * at once.
  */
 export function createBlocks(kind: RuntimeKind): Blocks {
   const blocks: { readonly hash: Hex; readonly header: Header }[] = []
@@ -36,7 +36,7 @@ export function createBlocks(kind: RuntimeKind): Blocks {
   const listeners = new Set<(header: Header) => void>()
   const grow = (extrinsics: readonly Uint8Array[]) => {
     const number = blocks.length
-    // There is no trie: the roots are made up, so that each block has a hash of its own.
+    // There is no state trie. The roots are made up, so that each block has a different hash.
     const place = kind === 'relay' ? '' : ` on ${kind}`
     const root = (what: string) => toHex(blake2AsU8a(`Latchkit ${what} of block ${number}${place}`))
     const parentHash = blocks.at(-1)?.hash ?? noParent

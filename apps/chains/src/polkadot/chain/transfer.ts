@@ -7,8 +7,8 @@ import { invalidTransaction } from './refusal.js'
 export const feePlancks = 150_000_000n
 
 /**
- * Executes a call: a remark, or a transfer of the currency. Any other call is refused and costs nothing.¶@param tip Paid in addition to the
- * fee.
+ * Executes a call: a remark, or a transfer of the currency. Any other call is refused and costs nothing.
+ * @param tip Paid in addition to the fee.
  */
 export function transfer(chain: Chain, sender: string, { type, value: call }: Call, tip: bigint): void {
   const { state, runtime } = chain

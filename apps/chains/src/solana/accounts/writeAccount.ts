@@ -12,7 +12,9 @@ import { tokenProgram } from './addresses.js'
 import { readExtensions } from './extensions.js'
 import { decimalsOf, readMint, readToken, uiAmountOf } from './tokens.js'
 
-/** litesvm does not report it: every account is exempt from rent, for which nodes write the largest u64. */
+/**
+ * The rent epoch of every account. litesvm does not report it: all accounts are exempt from rent, for which nodes write the largest u64.
+ */
 const rentEpoch = 18_446_744_073_709_551_615n
 const longestBase58 = 128
 
@@ -44,7 +46,7 @@ const mintInfo = (mint: Mint) => ({
   freezeAuthority: unwrapOption(mint.freezeAuthority),
 })
 
-/** Returns what `jsonParsed` says of token accounts and mints, or `undefined` for all other accounts. */
+/** Returns the `jsonParsed` form of a token account or mint, or `undefined` for any other account. */
 function parsedData(account: EncodedAccount, svm: LiteSVM) {
   const program = account.programAddress === tokenProgram ? 'spl-token' : 'spl-token-2022'
   const found = readExtensions(account.data)

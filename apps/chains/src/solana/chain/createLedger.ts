@@ -35,7 +35,7 @@ export interface Simulation extends Outcome {
 /** All transactions of one chain. */
 export interface Ledger {
   landed(signature: string): Landed | undefined
-  /** Returns those that name an address, the newest first. */
+  /** Returns the transactions that name an address, the newest first. */
   landedOf(address: Address): readonly Landed[]
   count(): number
   simulate(transaction: Transaction, checks: { signatures: boolean; blockhash: boolean }): Simulation

@@ -10,7 +10,7 @@ export interface PlainInstruction {
   readonly stackHeight: number
 }
 
-/** What executing a transaction came to, as nodes write it. */
+/** The outcome of executing a transaction, as nodes write it. */
 export interface Outcome {
   readonly err: TransactionError | null
   readonly logs: readonly string[]
@@ -33,7 +33,7 @@ export const refusal = (err: TransactionError): Outcome => ({
   innerInstructions: [],
 })
 
-/** litesvm tells the fee only where it writes an outcome as text. */
+/** Finds the fee in the text of an outcome: litesvm does not report it elsewhere. */
 const feeIn = /fee: (\d+) \}/
 
 function innerOf(meta: TransactionMetadata): Outcome['innerInstructions'] {
@@ -48,7 +48,7 @@ function innerOf(meta: TransactionMetadata): Outcome['innerInstructions'] {
   })
 }
 
-/** Reads an outcome of litesvm, of executing or of simulating. */
+/** Reads an outcome of litesvm, after executing or simulating. */
 export function readOutcome(
   outcome: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
 ): Outcome {

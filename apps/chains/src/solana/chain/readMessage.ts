@@ -18,13 +18,13 @@ export interface AccountKey {
   readonly source: 'transaction' | 'lookupTable'
 }
 
-/** A message of the two versions that carry a header: the third is refused. */
+/** A message in one of the two versions that have a header. The third version is refused. */
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> &
   CompiledTransactionMessageWithLifetime
 
 /**
- * Decodes bytes that are exactly what encoding gives again. Decoders read on where bytes end too early, and litesvm ends the
- * whole process over such a transaction.
+ * Decodes bytes, and checks that encoding the result gives the same bytes. Otherwise decoders read past truncated bytes, and litesvm ends
+ * the whole process over such a transaction.
  */
 export function decodeExactly<Value>(
   bytes: ReadonlyUint8Array,
@@ -55,7 +55,7 @@ export function decodeMessage(bytes: ReadonlyUint8Array): Message {
   return message
 }
 
-/** Where the addresses of a lookup table begin. */
+/** The offset of the addresses in a lookup table. */
 const tableHead = 56
 const addressBytes = 32
 
@@ -67,7 +67,7 @@ function addressIn(svm: LiteSVM, table: Address, index: number): Address | undef
     : undefined
 }
 
-/** Lists all accounts of a message in the order of their indices, those of lookup tables as they stand now. */
+/** Lists all accounts of a message in the order of their indices, with the present addresses of its lookup tables. */
 export function accountKeysOf(message: Message, svm: LiteSVM): AccountKey[] {
   const { header, staticAccounts } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header

@@ -1,10 +1,10 @@
-/** What failed, as nodes write it: `"BlockhashNotFound"`, `{ InstructionError: [1, { Custom: 1 }] }`. */
+/** The error of a transaction, as nodes write it: `"BlockhashNotFound"`, `{ InstructionError: [1, { Custom: 1 }] }`. */
 export type TransactionError = string | { readonly [name: string]: unknown }
 
 const written =
   /\{ err: (?<name>\w+)(?:\((?<index>\d+)(?:, (?<why>\w+)(?:\((?<code>\d+)\))?)?\)| \{ account_index: (?<account>\d+) \})?, meta/
 
-/** Reads the error that litesvm writes: as an object it has numbers in the place of names. */
+/** Reads an error from litesvm's text. Its error object has numbers in place of names. */
 export function readError(text: string): TransactionError {
   const { name, index, why, code, account } = written.exec(text)?.groups ?? {}
   if (name === undefined) throw new Error(`litesvm names no error: ${text}`)
@@ -17,7 +17,7 @@ export function readError(text: string): TransactionError {
 const noAccount = 'Attempt to debit an account but found no record of a prior credit.'
 const inWords = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The sentence of an error. */
+/** Returns an error as a sentence. */
 export function sentenceOf(error: TransactionError): string {
   if (typeof error === 'string') return error === 'AccountNotFound' ? noAccount : inWords(error)
   const [index, why] = Array.isArray(error.InstructionError) ? error.InstructionError : []

@@ -8,7 +8,7 @@ import { type Method, type Node, withContext } from './method.js'
 
 const mostAccounts = 100
 
-/** The options that say how data is written. */
+/** Returns the options for writing account data. */
 export function dataConfigOf(options: Readonly<Record<string, unknown>>): DataConfig {
   const { encoding, dataSlice } = options
   const slice = dataSlice ? optionsOf([dataSlice], 0) : undefined
@@ -60,7 +60,7 @@ function tokenSupply(node: Node, value: unknown) {
   return uiAmountOf(mint.supply, mint.decimals)
 }
 
-/** What accounts hold. */
+/** The methods that read accounts. */
 export const accountMethods: Readonly<Record<string, Method>> = {
   getBalance: (node, [address]) => withContext(node, node.svm.getBalance(addressOf(address)) ?? 0n),
   getAccountInfo: (node, params) =>

@@ -10,7 +10,7 @@ const methods = new Map<string, Method>(
   Object.entries({ ...networkMethods, ...accountMethods, ...transactionMethods, ...historyMethods }),
 )
 
-/** A caller may ask not to be answered from an older slot. */
+/** Throws if a caller asks for a later slot than the current one. */
 function assertSlot({ slots }: Node, params: Params): void {
   for (const one of params) {
     const isOptions = typeof one === 'object' && one !== null && 'minContextSlot' in one
@@ -19,7 +19,7 @@ function assertSlot({ slots }: Node, params: Params): void {
   }
 }
 
-/** The commitments that nodes know. Those of before (`recent`, `single`, `root`, `max`) are refused by now. */
+/** The commitments that nodes know. They refuse the former ones (`recent`, `single`, `root`, `max`) today. */
 const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized', undefined, null]
 
 function assertCommitment(params: Params): void {

@@ -12,7 +12,7 @@ const mostStatuses = 256
 const mostSignatures = 1_000
 const mostFees = 150
 
-/** The text of its memos, each with its length before it. */
+/** Returns the texts of a transaction's memos, each with its length before it, or `null` without a memo. */
 function memoOf({ message, keys }: Landed): string | null {
   const memos = message.instructions.flatMap(({ programAddressIndex, data = new Uint8Array() }) =>
     keys[programAddressIndex]?.pubkey === memoProgram
@@ -51,7 +51,7 @@ function transactionAt(node: Node, params: Params) {
   return writeTransaction(landed, encoding, maxSupportedTransactionVersion)
 }
 
-/** What happened. */
+/** The methods that read past transactions. */
 export const historyMethods: Readonly<Record<string, Method>> = {
   getSignatureStatuses(node, [signatures]) {
     const found = listOf(signatures, mostStatuses).map((one) =>

@@ -2,7 +2,7 @@ import type { Chain } from '../chain/createChain.js'
 import type { Params } from '../rpc/params.js'
 import type { Funds } from '../setup/createFunds.js'
 
-/** What a method may use. */
+/** The parts of the chain that a method may use. */
 export interface Node extends Chain {
   readonly funds: Funds
 }

@@ -4,7 +4,7 @@ import { systemProgram } from '../accounts/addresses.js'
 import type { Chain } from '../chain/createChain.js'
 import { type DevelopmentKey, developmentKey, signedTransaction } from './keys.js'
 
-/** Below 2^53 lamports, so that readers of plain JSON get every balance exactly. */
+/** The faucet's balance: below 2^53 lamports, so that plain JSON readers get every balance exactly. */
 const faucetLamports = 9_000_000_000_000_000n
 const fundedLamports = 1_000_000_000_000n
 

@@ -19,7 +19,7 @@ export interface PsbtAssessment extends CallAssessment {
 
 /** From this rate on a fee needs a second confirmation, in sat per virtual byte. */
 const highRate = 500
-/** So does a fee from this share of the spent amount on. */
+/** A fee needs a second confirmation, too, from one part in this many of the spent amount on. */
 const highShare = 4n
 
 /** Assesses a PSBT by its inspection on the network. */

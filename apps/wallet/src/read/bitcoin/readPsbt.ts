@@ -149,7 +149,7 @@ function sighashOf(
   }
   const usual = ownAddress.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
   const requested = sighashTypes ?? [usual, SigHash.ALL]
-  // If the PSBT names one itself, it has to be that one.
+  // If the PSBT itself names a signature hash type, that type has to be used.
   const sighash = input.sighashType ?? (requested.includes(usual) ? usual : requested[0])
   const fits = sighashTypes === undefined || sighashTypes.includes(sighash)
   const isKnown = known.includes(sighash as number) && (sighash !== SigHash.DEFAULT || usual === sighash)

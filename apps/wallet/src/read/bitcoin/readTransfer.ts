@@ -40,7 +40,7 @@ function readMemo(input: unknown): Uint8Array | undefined {
   return hexToBytes(hex)
 }
 
-/** Bytes of an amount and a script's length, and of spending the output with or without a witness. */
+/** Sizes in bytes: an amount with its script's length, and the input that spends the output, with or without a witness. */
 const outputBytes = 9
 const witnessSpend = 67
 const plainSpend = 148

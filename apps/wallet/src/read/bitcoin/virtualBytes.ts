@@ -9,7 +9,7 @@ export interface SizedInput {
 /** Weight units per byte outside of the witness. */
 const scale = 4
 const markerAndFlag = 2
-/** The number of items, then a signature of at most 72 bytes and a key, each with its length. */
+/** The bytes of a P2WPKH witness: the number of items, then a signature of at most 72 bytes and a key, each with its length. */
 const segwitWitness = 1 + 73 + 34
 const taprootWitness = 1 + 65
 const noWitness = 1

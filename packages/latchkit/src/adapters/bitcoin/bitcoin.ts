@@ -53,7 +53,7 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
 
 const loadWallet = () => import('./createWallet.js')
 
-/** Loads the discovery of wallets, and runs it until it is stopped. On a server it finds none. */
+/** Loads the code that looks for wallets, and runs it until the returned function is called. On a server it finds none. */
 function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnector) => void): () => void {
   let stop: (() => void) | undefined
   let isOver = false
@@ -79,7 +79,7 @@ export function normalizeNetwork(
   custom?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const { id, chainNamespace } = (input ?? {}) as Partial<Network>
-  // BIP-122: the beginning of the hash of its first block.
+  // BIP-122: the id of a network is the beginning of its first block's hash.
   const isOwn = /^bip122:[\da-f]{32}$/.test(`${chainNamespace}:${id}`)
   return isOwn ? plainNetwork(input, 'bip122', custom) : undefined
 }

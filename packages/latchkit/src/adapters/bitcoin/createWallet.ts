@@ -17,7 +17,7 @@ export function createWallet(discovery: BitcoinDiscovery) {
   const live = createLive(discovery)
   const calls = {
     async connect(connector, options) {
-      // A wallet that several namespaces share comes with a transport; its driver is made of it once.
+      // A wallet shared by several namespaces has a transport. Its driver is made from the transport, once.
       if ('transport' in connector) sharePaired(live, connector)
       return connect(live, connector, options)
     },

@@ -3,10 +3,13 @@ import type { FoundConnector } from '../../core/contracts/connector.js'
 import type { Discovery } from '../shared/createFamily.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
 
-/** The ways in which a wallet is spoken with: Wallet Standard, JSON-RPC by `request`, Leather's of it, UniSat's calls, and OKX's of them. */
+/**
+ * How the kit talks to a wallet: by Wallet Standard, by JSON-RPC through `request`, by Leather's variant of that, by UniSat's calls, or by
+ * OKX's variant of these.
+ */
 export type Dialect = 'standard' | 'rpc' | 'leather' | 'unisat' | 'okx'
 
-/** A wallet that was found, by its own object, and the connector made of it. */
+/** A wallet that was found: its own object, and the connector made from it. */
 export interface Found {
   readonly dialect: Dialect
   readonly wallet: unknown
@@ -15,7 +18,7 @@ export interface Found {
   readonly connector: FoundConnector
 }
 
-/** The state of a running adapter from its start on. */
+/** What a running adapter knows before anyone connects: the wallets that it has found. */
 export interface BitcoinDiscovery extends Discovery {
   readonly options: BitcoinOptions
   /** Wallets by connector id, the first found first. */
@@ -24,7 +27,7 @@ export interface BitcoinDiscovery extends Discovery {
   readonly onLeave: Set<(connectorId: string) => void>
 }
 
-/** Makes the state that a new running adapter starts with. */
+/** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: BitcoinOptions = {}): BitcoinDiscovery {
   return { context, options, cleanups: new Set(), found: new Map(), onLeave: new Set() }
 }

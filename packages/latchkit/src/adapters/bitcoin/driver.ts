@@ -11,9 +11,9 @@ export interface GivenAccount {
   /** `payment`, `ordinals` or `ordinal`. */
   readonly purpose?: unknown
   readonly path?: unknown
-  /** The networks that it is used on, by the names of wallets. */
+  /** The networks that the account is used on, by the names that wallets have for them. */
   readonly chains?: unknown
-  /** The wallet's own object of it, which it wants back with each request. */
+  /** The wallet's own object for the account. The wallet expects it in each request. */
   readonly own?: unknown
 }
 
@@ -26,13 +26,17 @@ export interface SharedAccount {
   /** Hexadecimal digits. */
   readonly publicKey?: string
   readonly path?: string
-  /** The wallet does not say whether it is for money or for collectibles, and has no other address for these: there may be both. */
+  /**
+   * Set if the account may hold both money and collectibles: the wallet does not state its purpose, and shares no other address for
+   * collectibles.
+   */
   readonly isMixed?: true
   readonly own: unknown
 }
 
 /**
- * The scheme of a message's signature: by a public key that is recovered of it (BIP-137), or by a transaction that is never sent (BIP-322).
+ * How a message is signed: `ecdsa` with a signature from which the public key is recovered (BIP-137), `bip322` as a transaction that is
+ * never sent.
  */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
@@ -43,17 +47,14 @@ export interface MessageToSign {
   readonly protocol: MessageProtocol
 }
 
-/**
- * A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, and by which address, where
- * the wallet tells.
- */
+/** A signed message, unchecked. The signature is bytes or base64. Some wallets also tell which bytes were signed, and by which address. */
 export interface UncheckedSignature {
   readonly signature: unknown
   readonly address?: unknown
   readonly signed?: unknown
 }
 
-/** A PSBT to be signed, and by which account which inputs. */
+/** A PSBT to be signed, with the inputs to sign and the account that signs each. */
 export interface PsbtToSign {
   readonly psbt: Uint8Array
   readonly inputs: readonly {
@@ -73,8 +74,8 @@ export interface TransferToSend {
 }
 
 /**
- * A wallet of one dialect, with the calls that all dialects have in common. Its answers are unchecked. It throws the
- * wallet's errors, with the codes of EIP-1193.
+ * A wallet of one dialect, with the calls that all dialects have in common. Its answers are unchecked. It throws the wallet's errors, with
+ * the codes of EIP-1193.
  */
 export interface BitcoinWalletDriver {
   /**

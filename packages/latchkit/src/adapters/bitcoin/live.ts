@@ -5,9 +5,9 @@ import { createLive as createSharedLive, type Live } from '../shared/live.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import type { BitcoinWalletDriver, SharedAccount } from './driver.js'
 
-/** The state of a running adapter from its first connect on. */
+/** The state of a running adapter once a wallet has been connected. */
 export interface BitcoinLive extends BitcoinDiscovery, Live {
-  /** The drivers of wallets, by connector id, each with the object that it was made of. */
+  /** The drivers of wallets, by connector id, each with the wallet's object that it was made from. */
   readonly drivers: Map<string, { readonly of: unknown; readonly driver: BitcoinWalletDriver }>
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>

@@ -26,11 +26,11 @@ export function createWallet(discovery: EvmDiscovery) {
     accounts: async () => (await loadFile(() => import('./wallet/accounts.js'))).createAccounts(live),
     assets: async () => (await loadFile(() => import('./wallet/assets.js'))).createAssets(live),
     calls: async () => (await loadFile(() => import('./send/calls.js'))).createCalls(live),
-    // They bring the tables of letters that look alike.
+    // Loaded on use: the file imports the tables of look-alike letters.
     names: async () => (await loadFile(() => import('./chain/names.js'))).createNames(live),
     send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
     verify: async () => (await loadFile(() => import('./chain/verify.js'))).createVerify(live),
-    // It brings the chain library.
+    // Loaded on use: the file imports the chain library.
     reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
   } satisfies WalletCalls
 }

@@ -5,12 +5,12 @@ import type { Discovery } from '../shared/createFamily.js'
 import type { EvmOptions } from './evmOptions.js'
 import type { TransportProvider } from './pairing/createProvider.js'
 
-/** A wallet that was found, its own id and object, and the connector made of it. */
+/** A wallet that was found: its own id and object, and the connector made from it. */
 export interface Found {
   readonly uuid: string
   readonly provider: Eip1193Provider
   readonly connector: FoundConnector
-  /** The wallet is a Safe: it proposes each request to its owners. */
+  /** Set if the wallet is a Safe, which proposes each request to its owners. */
   readonly safe?: Safe
 }
 
@@ -29,7 +29,7 @@ export interface Proposal {
   readonly hash?: `0x${string}`
 }
 
-/** The state of a running adapter from its start on. */
+/** What a running adapter knows before anyone connects: the wallets that it has found. */
 export interface EvmDiscovery extends Discovery {
   readonly options: EvmOptions
   /** Wallets by connector id, the first announced first. */
@@ -38,7 +38,7 @@ export interface EvmDiscovery extends Discovery {
   readonly paired: Map<string, TransportProvider>
 }
 
-/** Makes the state that a new running adapter starts with. */
+/** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: EvmOptions = {}): EvmDiscovery {
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map() }
 }

@@ -4,7 +4,7 @@ import { watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
 import type { EvmDiscovery } from './discovery.js'
 
-/** The state of a running adapter from its first connect on. */
+/** The state of a running adapter once a wallet has been connected. */
 export interface EvmLive extends EvmDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
@@ -16,7 +16,7 @@ export interface EvmLive extends EvmDiscovery, Live {
   readonly batchless: Set<string>
   /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
-  /** Until when the gateway is not asked about a network. */
+  /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
   /** Methods that wallets have said they do not offer: connector id, space, method. */
   readonly unsupported: Set<string>

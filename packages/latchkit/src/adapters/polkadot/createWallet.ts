@@ -18,7 +18,7 @@ export function createWallet(discovery: PolkadotDiscovery) {
   const live = createLive(discovery)
   const calls = {
     async connect(connector, options) {
-      // A wallet that several namespaces share comes with a transport; its object is made of it once.
+      // A wallet shared by several namespaces has a transport. Its wallet object is made from the transport, once.
       if ('transport' in connector) await sharePaired(live, connector)
       return connect(live, connector, options)
     },
@@ -31,7 +31,7 @@ export function createWallet(discovery: PolkadotDiscovery) {
   } satisfies WalletCalls
   return {
     ...calls,
-    // They bring the chain libraries.
+    // Loaded on use: these files import the chain libraries.
     async signExtrinsic(connector: Connector, call: PolkadotCall) {
       const { signExtrinsic } = await loadFile(() => import('./extrinsic/signExtrinsic.js'))
       return signExtrinsic(live, connector, call)

@@ -4,7 +4,7 @@ import type { Discovery } from '../shared/createFamily.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
 import type { InjectedPolkadotWallet, PolkadotWallet } from './polkadotWallet.js'
 
-/** The state of a running adapter from its start on. */
+/** What a running adapter knows before anyone connects: the wallets that it has found. */
 export interface PolkadotDiscovery extends Discovery {
   readonly options: PolkadotOptions
   /** Paired wallets that several namespaces share, by connector id, and the function that stops each. */
@@ -13,7 +13,7 @@ export interface PolkadotDiscovery extends Discovery {
   readonly siteWallets: WeakMap<InjectedPolkadotWallet, PolkadotWallet>
 }
 
-/** Makes the state that a new running adapter starts with. */
+/** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: PolkadotOptions = {}): PolkadotDiscovery {
   return { context, options, cleanups: new Set(), paired: new Map(), siteWallets: new WeakMap() }
 }
@@ -24,6 +24,6 @@ export function walletOf(
   connector: Connector,
 ): InjectedPolkadotWallet | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.wallet
-  // Connectors that were found are this adapter's own.
+  // The cast is safe: this adapter created every connector without a transport.
   return connector.provider('polkadot') as InjectedPolkadotWallet | undefined
 }

@@ -9,7 +9,7 @@ import type { Ranking } from '../shared/rpc/rankRpc.js'
 import type { PolkadotDiscovery } from './discovery.js'
 import type { PolkadotExtension, PolkadotKeyType } from './polkadotWallet.js'
 
-/** A connected wallet: the extension that it has enabled, and the accounts that it shares, its active one first. */
+/** A connected wallet: its enabled extension, and the accounts that it shares, the active one first. */
 export interface ConnectedWallet {
   readonly extension: PolkadotExtension
   accounts: readonly SharedAccount[]
@@ -17,14 +17,17 @@ export interface ConnectedWallet {
   stop(): void
 }
 
-/** The state of a running adapter from its first connect on. */
+/** The state of a running adapter once a wallet has been connected. */
 export interface PolkadotLive extends PolkadotDiscovery, Live {
   readonly connected: Map<string, ConnectedWallet>
   /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
-  /** The metadata of networks, read when it is first needed, by CAIP-2 id: that of the version of the runtime which was met last. */
+  /**
+   * The metadata of networks, by CAIP-2 id, read when it is first needed. Only the metadata of the runtime version that was seen last is
+   * kept.
+   */
   readonly metadata: Map<string, { readonly specVersion: number; readonly reading: Promise<Uint8Array> }>
 }
 
@@ -39,7 +42,7 @@ export function createLive(discovery: PolkadotDiscovery): PolkadotLive {
   return live
 }
 
-/** Notes the network that a wallet is used on: it decides whose URLs are ranked. */
+/** Records the network that a wallet is used on; the URLs of that network are ranked. */
 export function noteNetwork(live: PolkadotLive, connectorId: string, network: CaipNetworkId): void {
   live.walletNetworks.set(connectorId, network)
   settleRankings(live)

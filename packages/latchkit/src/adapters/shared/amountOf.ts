@@ -11,7 +11,7 @@ export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: big
 /** Writes an amount as data that JSON can hold. */
 export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })
 
-/** Makes the notice that a token keeps a part of the amount; an empty list if all of it arrives, or if that is not known. */
+/** Makes the notice that a token keeps a part of the amount. Returns an empty list if the whole amount arrives, or if that is unknown. */
 export function keepsPart(
   asset: Omit<Amount, 'value'> | undefined,
   sent: bigint,

@@ -14,25 +14,25 @@ type Capability = Exclude<keyof RunningAdapter, Call | 'discover' | 'provider' |
 /** The calls of a running adapter that load on use: all but those that find wallets. */
 export type WalletCalls = Pick<RunningAdapter, Call | Capability>
 
-/** The state of a running adapter from its start on. */
+/** What a running adapter has from its start. */
 export interface Discovery {
   readonly context: AdapterContext
   /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
-  /** The adapter has stopped: a call that still loads its files makes no state for it any more. */
+  /** Set once the adapter has stopped: a call that is still loading files then creates no state any more. */
   hasStopped?: true
 }
 
 /** The parts of one namespace's adapter: those that exist at once, and loaders for the rest. */
 interface Family<Found extends Discovery, Wallet extends WalletCalls>
   extends Omit<Adapter, 'warm' | 'pairing' | 'setup'> {
-  /** The capabilities of its wallet. One that is not named is absent: the namespace does not support it. */
+  /** The capabilities of the namespace's wallets. A capability that is not listed is not supported. */
   readonly capabilities: { readonly [Name in keyof Wallet & Capability]: true }
   createDiscovery(context: AdapterContext): Found
   discover(discovery: Found, onFound: (connector: FoundConnector) => void): () => void
   /** Returns the wallet object of a connector for a site. */
   provider(discovery: Found, connector: Connector, wallet: () => Promise<Wallet>): unknown
-  /** Loads the file of everything that speaks with a wallet: a page on which nobody connects never asks for it. */
+  /** Loads the code that talks to wallets. A page on which nobody connects never loads it. */
   loadWallet(): Promise<{
     readonly pairing: PairingNamespace
     createWallet(discovery: Found): Wallet
@@ -40,7 +40,7 @@ interface Family<Found extends Discovery, Wallet extends WalletCalls>
 }
 
 /**
- * Makes the adapter of a family of chains. It finds wallets at once; with the first other call its wallet file is loaded.
+ * Makes the adapter of a namespace. It finds wallets at once; the wallet code is loaded at the first other call.
  * @returns A frozen object without state.
  */
 export function createFamily<Found extends Discovery, Wallet extends WalletCalls>({

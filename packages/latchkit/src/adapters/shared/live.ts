@@ -4,7 +4,7 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import type { Discovery } from './createFamily.js'
 import { endUnlocks, type Unlocks } from './wallet/unlocks.js'
 
-/** The state of a running adapter from its first connect on. It belongs to one kit, and ends with the adapter. */
+/** The state of a running adapter once a wallet has been connected. It belongs to one kit, and ends with the adapter. */
 export interface Live {
   readonly unlocks: Unlocks
   /** The network that each connected wallet is used on, by connector id. */
@@ -13,7 +13,7 @@ export interface Live {
 
 /**
  * Makes the state of a running adapter for connected wallets.
- * @param own What only this family has.
+ * @param own The state that only this namespace has.
  * @param end Called when the adapter stops.
  * @throws `requestAborted` if the adapter has stopped.
  */

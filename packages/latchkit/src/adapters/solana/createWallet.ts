@@ -17,7 +17,7 @@ export function createWallet(discovery: SolanaDiscovery) {
   const live = createLive(discovery)
   return {
     async connect(connector, options) {
-      // A wallet that several namespaces share comes with a transport; its object is made of it once.
+      // A wallet shared by several namespaces has a transport. Its wallet object is made from the transport, once.
       if ('transport' in connector) await sharePaired(live, connector)
       return connect(live, connector, options)
     },
@@ -27,7 +27,7 @@ export function createWallet(discovery: SolanaDiscovery) {
     signMessage: (...args) => signMessage(live, ...args),
     signIn: async () => (await loadFile(() => import('./wallet/signIn.js'))).createSignIn(live),
     verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
-    // It brings the chain library.
+    // Loaded on use: the file imports the chain library.
     reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
     send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
   } satisfies WalletCalls

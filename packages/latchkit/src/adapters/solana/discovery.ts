@@ -4,13 +4,13 @@ import type { Discovery } from '../shared/createFamily.js'
 import type { SolanaOptions } from './solanaOptions.js'
 import type { SolanaWallet } from './solanaWallet.js'
 
-/** A wallet that was found, and the connector made of it. */
+/** A wallet that was found, and the connector made from it. */
 export interface Found {
   readonly wallet: SolanaWallet
   readonly connector: FoundConnector
 }
 
-/** The state of a running adapter from its start on. */
+/** What a running adapter knows before anyone connects: the wallets that it has found. */
 export interface SolanaDiscovery extends Discovery {
   readonly options: SolanaOptions
   /** Wallets by connector id, the first registered first. */
@@ -21,7 +21,7 @@ export interface SolanaDiscovery extends Discovery {
   readonly onLeave: Set<(connectorId: string) => void>
 }
 
-/** Makes the state that a new running adapter starts with. */
+/** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: SolanaOptions = {}): SolanaDiscovery {
   return { context, options, cleanups: new Set(), found: new Map(), paired: new Map(), onLeave: new Set() }
 }
@@ -29,6 +29,6 @@ export function createDiscovery(context: AdapterContext, options: SolanaOptions 
 /** Returns the wallet of a connector. A paired wallet has none before its first connect. */
 export function walletOf({ paired }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
   if ('transport' in connector) return paired.get(connector.data.id)?.wallet
-  // Connectors that were found are this adapter's own.
+  // The cast is safe: this adapter created every connector without a transport.
   return connector.provider('solana') as SolanaWallet | undefined
 }

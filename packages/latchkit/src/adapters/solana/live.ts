@@ -10,7 +10,7 @@ import type { Ranking } from '../shared/rpc/rankRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
 import type { SolanaWalletAccount } from './solanaWallet.js'
 
-/** The state of a running adapter from its first connect on. */
+/** The state of a running adapter once a wallet has been connected. */
 export interface SolanaLive extends SolanaDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
@@ -45,7 +45,7 @@ export function createLive(discovery: SolanaDiscovery): SolanaLive {
   return live
 }
 
-/** Notes the network that a wallet is used on: it decides whose URLs are ranked. */
+/** Records the network that a wallet is used on; the URLs of that network are ranked. */
 export function noteNetwork(live: SolanaLive, connectorId: string, network: CaipNetworkId): void {
   live.walletNetworks.set(connectorId, network)
   settleRankings(live)
@@ -64,7 +64,10 @@ export function detach(live: SolanaLive, connectorId: string): void {
 /** The chain's RPC as `@solana/kit` has it. Its default commitment is `confirmed`. */
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
-/** Returns the wallet's own object of an account, which requests need. @throws `unauthorized` if the wallet does not share it any more. */
+/**
+ * Returns the wallet's own object for an account, which each request to the wallet needs. @throws `unauthorized` if the wallet does not
+ * share it any more.
+ */
 export function sharedAccount(live: SolanaLive, { data }: Connector, { id }: Account): SolanaWalletAccount {
   const account = live.shared.get(data.id)?.find(({ address }) => address === id)
   if (!account) throw fail(unauthorized, { wallet: data.name })

@@ -43,7 +43,7 @@ export async function verifySignature(
   return type
 }
 
-/** Throws `siwxSignatureUnchecked` where a part of the verifier is missing, such as a library that the site has not installed. */
+/** Throws `siwxSignatureUnchecked` if a part of the verifier is missing, such as a library that the site has not installed. */
 async function verifyBy(load: () => Promise<Verifier>, claim: Claim): Promise<SignatureType | undefined> {
   try {
     const verify = await load()

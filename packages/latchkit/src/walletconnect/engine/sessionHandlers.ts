@@ -106,7 +106,7 @@ function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): 
   const known = live.known()
   const chain = currentId(known.former, chainId)
   const { chains, front, forward } = walletEvent(known, chain, event.name, event.data)
-  // The site cannot use a chain that the session does not include, so it stays where it is.
+  // The site cannot use a chain that the session does not include, so ignore a switch to one.
   const isApproved = Object.values(chains ?? {}).every((chain) =>
     includesChain(session.namespaces, approvedChainId(session.namespaces, chain, known.former)),
   )

@@ -22,7 +22,7 @@ import { outboundMessage, rpc, sealFor } from './sendMessage.js'
 
 type AuthenticateResult = v.InferOutput<typeof authenticateResult>
 
-/** Creates the sign-in request on a new pairing, beside the session proposal (CAIP-222, `wc_sessionAuthenticate`). */
+/** Creates the sign-in request on a new pairing, in addition to the session proposal (CAIP-222, `wc_sessionAuthenticate`). */
 export async function createSignInRequest(
   live: EngineLive,
   { opening, pairingTopic, publicKey, expiresAt }: Proposal,

@@ -24,7 +24,7 @@ export interface RelayClientOptions {
   newId(): string
   /** Returns the id that is needed to unsubscribe from a topic. */
   subscriptionId(topic: string): Promise<string>
-  /** Handles a message. The relay hears of it only afterwards, so it sends an interrupted message again. */
+  /** Handles a message. Only afterwards the relay gets the acknowledgement, so it sends an interrupted message again. */
   onMessage(topic: string, message: string): Promise<void>
   onLink(link: Link, reason: string): void
 }

@@ -68,8 +68,8 @@ export const walletSignature = v.pipe(
   v.regex(/^0x[\da-f]{128}1[bc]$/, 'Expected a signature of 65 bytes in hex'),
 )
 /**
- * What locks recovery's share of a split, signed by the wallet: the hash of the wrapped shares, and the signature over
- * `factorText`.
+ * The wallet's proof of how recovery's share of a split is locked by a recovery password: the hash of the wrapped shares, and the wallet's
+ * signature over `factorText`.
  */
 export const factored = v.strictObject({ wrapsHash: hash, factor: walletSignature })
 /** SHA-256 of a share. */

@@ -352,7 +352,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/unlock/link',
     body: v.strictObject({ letters: linkLetters }),
-    /** Letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
+    /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
   /** Makes this device known here for as long as the device that confirmed the link. */

@@ -5,13 +5,13 @@ import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import type { AddressPrefix } from '../bitcoinOptions.js'
 import { prefixOf } from './prefixes.js'
 
-/** The kind of an address, which says how it is spent. `script`: by a script that the address does not tell. */
+/** The kind of an address, which determines how its coins are spent. `script`: by a script that cannot be read from the address. */
 export type AddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot' | 'script'
 
 /** A kind of address whose outputs are spent by one signature. */
 export type SpendableKind = Exclude<AddressKind, 'script'>
 
-/** The bytes that addresses of a network begin with, as the chain library has them. */
+/** The bytes that the addresses of a network begin with, in the form that the chain library takes. */
 export interface AddressForm {
   readonly bech32: string
   readonly pubKeyHash: number
@@ -28,11 +28,11 @@ export const forms: Readonly<Record<AddressPrefix, AddressForm>> = {
 
 /** An address that was read. */
 export interface ReadAddress {
-  /** Its text: bech32 in small letters. */
+  /** The text of the address; bech32 in lower case. */
   readonly address: string
   /** `script` for every P2SH: the address does not show the script. */
   readonly kind: AddressKind
-  /** The prefixes that it may be of: base58 is written alike on testnets and regtest. */
+  /** Prefixes of the networks that the address may belong to. Base58 is the same on testnets and regtest, so these cannot be told apart. */
   readonly prefixes: readonly AddressPrefix[]
   /** The output script that pays to it. */
   readonly script: Uint8Array
@@ -50,13 +50,13 @@ export function readAddress(text: unknown): ReadAddress | undefined {
     const script = btc.OutScript.encode(btc.Address(forms[first]).decode(read.address))
     return { address: read.address, kind: kinds[read.kind], prefixes, script }
   } catch {
-    // Its taproot key is no point of the curve, so that coins there can never be spent.
+    // The taproot key is not a point of the curve, so coins at this address could never be spent.
     return undefined
   }
 }
 
 /**
- * Finds the kind of address that a public key has here.
+ * Finds which kind of address a public key has here.
  * @param publicKey Compressed, 33 bytes; for taproot also its 32 bytes without the sign, before or after the tweak.
  * @returns `undefined` if the address is not of this key.
  */
@@ -69,7 +69,7 @@ export function kindByKey(
     try {
       return made().address === address
     } catch {
-      // No point of the curve.
+      // The key is not a point of the curve.
       return false
     }
   }

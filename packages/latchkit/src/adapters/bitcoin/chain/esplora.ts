@@ -8,20 +8,22 @@ import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { BitcoinLive } from '../live.js'
 
 const reasonLength = 200
-/** A page of Esplora with many transactions is below a megabyte. */
+/** The longest answer that is read, in bytes. A page of Esplora with many transactions has less than a megabyte. */
 const answerBytesAtMost = 4_000_000
 
-/** A question to an Esplora API. */
+/** A request to an Esplora API, and how its answer is read. */
 export interface EsploraQuestion<Answer> {
-  /** Behind the URL, such as `/fee-estimates`. */
+  /** The path after the API's URL, such as `/fee-estimates`. */
   readonly path: string
-  /** With a body it is a POST. */
+  /** The body; a question with a body is sent as a POST. */
   readonly body?: string
   /** Reads the answer. Returns `undefined` if it is malformed. */
   read(answer: string): Answer | undefined
 }
 
-/** An answer that no URL gave, for which a question may have an answer of its own. */
+/**
+ * An error answer of an API, by its HTTP status and text. For some questions it is an answer too, such as 404 for an unknown transaction.
+ */
 export interface Refusal {
   readonly status: number
   readonly words: string
@@ -82,7 +84,7 @@ async function request(
   try {
     const response = await fetch(`${url}${path}`, {
       signal: ended.signal,
-      // Esplora lets its answers be kept for ten seconds: a balance would be that of before.
+      // Esplora allows caches to keep its answers for ten seconds; a cached balance could be outdated.
       cache: 'no-store',
       credentials: 'omit',
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
@@ -106,7 +108,7 @@ export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of an error, say.
+    // Not JSON, such as an error page.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import type { AddressPrefix, BitcoinOptions } from '../bitcoinOptions.js'
 
-/** The networks whose prefix is known, the first of each prefix first (BIP-122). */
+/** The networks whose prefix is known (BIP-122). Of the networks with one prefix, the public one comes first. */
 const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
   [bitcoinNetworks.mainnet]: 'mainnet',
   [bitcoinNetworks.testnet]: 'testnet',
@@ -12,7 +12,7 @@ const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
   [bitcoinNetworks.regtest]: 'regtest',
 }
 
-/** The names that wallets have for networks beside their CAIP-2 ids: of Wallet Standard, behind `bitcoin:`, and of Sats Connect. */
+/** Names that wallets use for networks instead of CAIP-2 ids: those of Wallet Standard, without `bitcoin:`, and those of Sats Connect. */
 const names: Readonly<Record<string, AddressPrefix>> = {
   mainnet: 'mainnet',
   livenet: 'mainnet',

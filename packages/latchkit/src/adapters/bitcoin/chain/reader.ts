@@ -26,7 +26,7 @@ function balanceIn(text: string): bigint | undefined {
   const { chain_stats: chain, mempool_stats: waiting } = (jsonIn(text) ?? {}) as Readonly<
     Record<string, Sums | undefined>
   >
-  // All that ever came in: of an old address more than there is money.
+  // The sums count everything that an address ever received or spent, so `isSats` is not checked: they may be more than all bitcoins.
   const parts = [
     chain?.funded_txo_sum,
     chain?.spent_txo_sum,

@@ -11,7 +11,7 @@ export interface ListedAddress {
   readonly intention?: string
 }
 
-/** An account of the session: the network it is of, and the address that names it there. */
+/** An account of the session: its network, and its address there. */
 export interface PairedAccount {
   readonly network: CaipNetworkId
   readonly account: string
@@ -64,7 +64,7 @@ function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): reado
 
 /** Tells whether a list has only addresses of the account's network and of their keys. */
 export async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
-  // It brings the chain library.
+  // Loaded only here, because the file imports the chain library.
   const { readAccounts } = await loadFile(() => import('../wallet/readAccounts.js'))
   return readAccounts(accountsWith(own, list)) !== undefined
 }
@@ -82,7 +82,7 @@ export function listIn(value: unknown): readonly ListedAddress[] {
       )
     })
   } catch {
-    // It is no list.
+    // The text is not JSON, so there is no list.
     return []
   }
 }

@@ -50,7 +50,7 @@ function pairedDriver(
     listen(onChange, onEnd) {
       const onSession = ({ before, now }: TransportEvents['change']) => {
         if (!now) return onEnd()
-        // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+        // The session's network may differ from the site's, so compare the session only with its own previous state.
         const hasMoved = before && before.caipNetworkId !== now.caipNetworkId
         onChange(undefined, hasMoved ? now.caipNetworkId : undefined)
       }

@@ -14,8 +14,8 @@ import {
 } from './pairedAccounts.js'
 
 /**
- * Limits for asking about accounts one by one: the number of accounts, and the time for all of them in ms. The wallet may
- * show each question to its person.
+ * Limits for asking about accounts one by one: the number of accounts, and the time for all of them in ms. The wallet may show each
+ * question to the person.
  */
 const questionsAtMost = 10
 const learnMs = 10_000
@@ -27,7 +27,7 @@ export interface SessionAddresses {
    * @throws `badAnswer` where the addresses are not of the account.
    */
   learn(session: NamespaceSession): Promise<void>
-  /** Takes the addresses that the wallet tells by an event. */
+  /** Stores the addresses that the wallet reports by an event. */
   take(event: TransportEvents['event']): void
 }
 
@@ -48,7 +48,7 @@ export function createSessionAddresses(
     for (const pairedAccount of [...first.values()].reverse().slice(0, questionsAtMost)) {
       if (isOver()) return
       const params = { account: pairedAccount.account, intentions: ['payment', 'ordinal'] }
-      // An account is used without them, too.
+      // Ignore a failure: the account can be used without its other addresses.
       const answer = await transport
         .request(pairedAccount.network, 'getAccountAddresses', params)
         .catch(() => undefined)
@@ -65,7 +65,7 @@ export function createSessionAddresses(
     const list = listIn(data)
     const session = await transport.session()
     const listedAccounts = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
-    // What makes no sense is not written down: it would end the connection with the next page load.
+    // Do not store addresses that do not fit the account: they would end the connection at the next page load.
     for (const pairedAccount of listedAccounts)
       if (await isSound(pairedAccount, list)) await writeDown(pairedAccount, list)
   }

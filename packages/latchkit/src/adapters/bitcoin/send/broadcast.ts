@@ -9,7 +9,7 @@ import type { BitcoinLive } from '../live.js'
  * network, not from the network.
  */
 const ofNode = /RPC error/i
-/** Words of Bitcoin Core for a transaction that it knows already. */
+/** Bitcoin Core's texts for a transaction that the node has already. */
 const known = /already (in|known)|already-(in|known)|txn-already/i
 
 /**

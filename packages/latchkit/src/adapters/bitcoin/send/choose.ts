@@ -3,7 +3,7 @@ import type { Coin } from './coins.js'
 import { feeOf } from './fees.js'
 import { dustOf, inputVsize, vsizeOf } from './sizes.js'
 
-/** A transaction spends so many coins at most: each has its whole transaction loaded and shown to the wallet. */
+/** The most coins that a transaction spends. For each coin, the whole transaction that it comes from is loaded and given to the wallet. */
 export const coinsAtMost = 100
 
 /** The outputs to make, and the coins to make them of. */
@@ -11,9 +11,9 @@ export interface Choice {
   readonly coins: readonly Coin[]
   /** For the receiver, in sat. */
   readonly value: bigint
-  /** Back to the sender, in sat; 0: none. */
+  /** The change that goes back to the sender, in sat; 0 for none. */
   readonly change: bigint
-  /** In sat: all that the coins have and the outputs have not. */
+  /** The fee, in sat: the sum of the coins minus the sum of the outputs. */
   readonly fee: bigint
 }
 

@@ -30,8 +30,8 @@ interface ListedCoin extends Coin {
 }
 
 /**
- * Reads the coins of an address. One that waits for a block is usable only if its transaction spends only from this address, as change
- * does: a stranger's may be replaced until it is in a block. Coins that this adapter is spending wait, too.
+ * Reads the coins of an address. An unconfirmed coin is usable only if its transaction spends only from this address, as one with change
+ * does: any other sender could still replace the transaction. Coins that this adapter is spending are not usable.
  */
 export async function readCoins(live: BitcoinLive, network: Network, address: string): Promise<Coins> {
   const path = `/address/${encodeURIComponent(address)}/utxo`
@@ -66,7 +66,7 @@ function coinsIn(text: string): readonly ListedCoin[] | undefined {
     if (typeof txid !== 'string' || !/^[\da-f]{64}$/.test(txid) || !isPlace || sats === undefined)
       return undefined
     const isConfirmed = (status as { readonly confirmed?: unknown } | null)?.confirmed === true
-    // Each counts once, however often it is listed.
+    // Count each coin once, however often the API lists it.
     coins.set(`${txid}:${vout}`, { txid, vout: Number(vout), value: sats, isConfirmed })
   }
   return [...coins.values()]
@@ -81,11 +81,11 @@ function isOwn(live: BitcoinLive, network: Network, txid: string, address: strin
       read(text) {
         const { vin } = (jsonIn(text) ?? {}) as { readonly vin?: unknown }
         if (!Array.isArray(vin)) return undefined
-        // Money that is new, a miner's, spends from no address.
+        // A miner's reward spends from no address.
         return vin.length > 0 && vin.every((input) => input?.prevout?.scriptpubkey_address === address)
       },
     },
-    // Gone meanwhile.
+    // The transaction has disappeared meanwhile.
     () => false,
   )
 }

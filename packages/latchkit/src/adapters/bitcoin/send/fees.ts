@@ -8,20 +8,18 @@ export interface FeeLevel {
   readonly rate: number
 }
 
-/** The levels: the first is chosen unless the person chooses another. */
+/** The levels of speed. The first one is used unless the person chooses another. */
 const levels = ['normal', 'fast', 'slow'] as const
-/**
- * The number of blocks within which a transaction should be confirmed, by level: an hour, the next one or two blocks, a day.
- */
+/** The number of blocks within which a transaction should be confirmed, by level: about an hour, the next one or two blocks, a day. */
 const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
-/** Nodes pass on no transaction for less. */
+/** The lowest rate, in sat/vB: nodes do not pass on a transaction that pays less. */
 const leastRate = 1
-/** An estimate above it counts as it: the highest that was paid is 1,805, in April 2024. */
+/** The highest rate, in sat/vB; a higher estimate is lowered to it. The highest rate ever paid was 1,805, in April 2024. */
 const mostRate = 2_000
 /** The fast level costs at most this many times the normal level. A higher estimate of the API is capped. */
 const mostSpread = 20
 
-/** Reads the levels of fees: of each the estimate for as many blocks, or for the next fewer. */
+/** Reads the fee levels. Each uses the estimate for its number of blocks, or for the next lower number that has one. */
 export async function readFeeLevels(live: BitcoinLive, network: Network): Promise<readonly FeeLevel[]> {
   return askEsplora(live, network, { path: '/fee-estimates', read: levelsIn })
 }
@@ -34,11 +32,11 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
     .map(([blocks, rate]) => [Number(blocks), rate] as const)
     .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
-  // A spike raises some of them. If all are too high, or malformed, the API is not trusted.
+  // A spike raises only some estimates. If all are too high, or malformed, the API is not trusted.
   if (validEstimates.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
   const rateFor = (within: number) => {
     const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
-    // A quiet chain has no estimates.
+    // A quiet chain has no estimates; then the lowest rate is enough.
     return Math.min(Math.max(leastRate, fitting?.[1] ?? leastRate), mostRate)
   }
   const soon = rateFor(blocksOf.fast)

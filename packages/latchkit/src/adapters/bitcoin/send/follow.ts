@@ -8,10 +8,12 @@ import type { BitcoinLive } from '../live.js'
 import { broadcast } from './broadcast.js'
 import { releaseCoins } from './spending.js'
 
-/** The waits before a transaction is looked for again, in ms: the first, and the longest. A block comes every ten minutes. */
+/** The first and the longest wait before a transaction is looked for again, in ms. A block comes every ten minutes. */
 const followFirstMs = 2_000
 const followLastMs = 30_000
-/** The times it is sent again before it counts as forgotten; those it is looked for, where the wallet has sent it by itself. */
+/**
+ * How often the site sends a transaction again before it counts as forgotten. If the wallet sent it by itself, how often it is looked for.
+ */
 const sendsAtMost = 3
 const looksAtMost = 20
 
@@ -65,7 +67,7 @@ function traceIn(trace: Json | undefined): Trace {
   }
 }
 
-/** Looks once. Returns the outcome, that it waits, or that the network neither knows nor takes it. */
+/** Looks for the transaction once. Returns its outcome, `waiting`, or `refused` if the network neither knows it nor accepts it. */
 async function look(
   live: BitcoinLive,
   { id, network }: FollowRequest,

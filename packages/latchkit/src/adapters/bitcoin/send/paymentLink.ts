@@ -53,7 +53,7 @@ export function addressOn(
   return read && prefix && read.prefixes.includes(prefix) ? read.address : undefined
 }
 
-/** Reads the fields of a query by their names, in small letters. Returns `undefined` if one stands twice, or is unknown and required. */
+/** Reads the fields of a query by their names, in lower case. Returns `undefined` if a field occurs twice, or is required and unknown. */
 function partsIn(query: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>()
   for (const part of query.split('&')) {
@@ -76,12 +76,12 @@ function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A % that begins no two digits, or no text of UTF-8.
+    // A malformed escape: a % without two hex digits, or bytes that are not UTF-8.
     return undefined
   }
 }
 
-/** Reads digits with at most a point between them, more than zero and at most all bitcoins. */
+/** Tells whether a text is an amount: digits with at most one point, more than zero and at most all bitcoins. */
 function isAmount(text: string): boolean {
   const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '' || part.length > digitsAtMost) return false

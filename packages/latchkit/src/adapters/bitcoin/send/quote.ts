@@ -13,7 +13,7 @@ import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
 import { dustOf, vsizeOf } from './sizes.js'
 import { assertValidDraft } from './validDraft.js'
 
-/** A quote holds for as long as fees and coins are likely to stay, in ms. */
+/** How long a quote is valid, in ms: fees and coins are likely to stay the same for so long. */
 const quoteHoldsMs = 60_000
 /**
  * Coins up to this value, in sat, are not spent from an address that may hold collectibles: by default `ord` puts each
@@ -23,7 +23,7 @@ const collectibleSats = 10_000n
 /** The highest fee, in sat. A higher one must be a mistake. */
 const mostFee = 5_000_000n
 
-/** The adapter's preparation of a quote for `submit`. */
+/** The part of a quote that only `submit` uses. */
 export interface Prepared {
   readonly coins: Coins
   readonly levels: readonly FeeLevel[]
@@ -81,8 +81,8 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
 }
 
 /**
- * Returns the notices of the default level, and those of the others that have to be confirmed: with the highest fee, because there is one
- * answer for all levels. A level that others block is refused when it is submitted.
+ * Returns the notices of the default level, and those notices of the other levels that the visitor has to confirm, each with the highest
+ * fee: the visitor confirms once for all levels. A level with a blocking notice is refused when it is submitted.
  */
 function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
   const [first, ...others] = prepared.levels
@@ -98,7 +98,7 @@ function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
 
 const ofAmount = { level: 'block', field: 'amount' } as const
 
-/** Returns the notices of a draft with a level of fees. */
+/** Returns the notices of a draft at one level of fees. */
 export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): readonly Notice[] {
   const { account, network, amount } = draft
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
@@ -109,7 +109,7 @@ export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): re
   return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, amountJson)]
 }
 
-/** Returns the notices of its amount. */
+/** Returns the notices about the draft's amount. */
 function amountNotices(
   draft: Draft,
   prepared: Prepared,

@@ -7,9 +7,9 @@ const inputWeights: Readonly<Record<SpendableKind, number>> = {
   segwit: 274,
   taproot: 232,
 }
-/** Version, lock time, the counts of inputs and outputs, and the marker of witnesses. */
+/** The weight of everything but inputs and outputs: version, lock time, the two counts, and the marker of witnesses. */
 const frameWeight = 42
-/** The amount of an output, and the length of its script. */
+/** The bytes of an output besides its script: the amount, and the script's length. */
 const outputBytes = 9
 const weightPerByte = 4
 
@@ -22,14 +22,14 @@ export function vsizeOf(kind: SpendableKind, inputs: number, scripts: readonly U
 /** Returns the size that an input adds, in vB. */
 export const inputVsize = (kind: SpendableKind): number => Math.ceil(inputWeights[kind] / weightPerByte)
 
-/** The size of the input that spends an output later, by Bitcoin Core's rule for dust: with a witness it counts a quarter. */
+/** The bytes of the input that would spend an output, by Bitcoin Core's rule for dust: a witness counts a quarter. */
 const spendingBytes = { plain: 148, witness: 67 } as const
 const dustRate = 3
 
 /** Returns the least amount that the network passes on to a script, in sat. */
 export function dustOf(script: Uint8Array): bigint {
   const [version = 0] = script
-  // A witness program: its version, the length of the rest, and that.
+  // A witness program consists of a version, the length of the rest, and the rest.
   const isWitness = (version === 0 || (version >= 0x51 && version <= 0x60)) && script[1] === script.length - 2
   const spending = isWitness ? spendingBytes.witness : spendingBytes.plain
   return BigInt((outputBytes + script.length + spending) * dustRate)

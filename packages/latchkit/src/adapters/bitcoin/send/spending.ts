@@ -1,7 +1,7 @@
 import { errorOf } from '../../../core/contracts/noticeOf.js'
 import type { BitcoinLive } from '../live.js'
 
-/** The place of a coin: an output of a transaction. */
+/** Identifies a coin: an output of a transaction. */
 interface Outpoint {
   readonly txid: string
   readonly vout: number
@@ -12,7 +12,7 @@ export const nameOf = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`
 
 /** The coins of a transaction that this adapter makes. */
 export interface Spending {
-  /** The transaction is signed, and may be on its way: they stay with it until it ends. */
+  /** Assigns the coins to the signed transaction, which may already be under way, until it ends. */
   sentAs(id: string): void
   /** Frees the coins of a transaction that was not sent. After `sentAs` it has no effect. */
   release(): void

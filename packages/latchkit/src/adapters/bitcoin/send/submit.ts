@@ -18,7 +18,7 @@ import { releaseCoins, spend } from './spending.js'
 import { buildTransaction } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
 
-/** The signature hashes of a whole transaction: that of taproot, and that of all others. */
+/** The signature hashes that cover the whole transaction: the first for taproot, the second for all other kinds. */
 const wholeHashes = [0, 1]
 
 /**

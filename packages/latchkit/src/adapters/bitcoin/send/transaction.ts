@@ -12,14 +12,14 @@ import type { BitcoinLive } from '../live.js'
 import type { Choice, Ends } from './choose.js'
 import type { Coin } from './coins.js'
 
-/** It may be replaced by one with a higher fee (BIP-125). */
+/** The sequence number of inputs whose transaction may be replaced by one with a higher fee (BIP-125). */
 const replaceable = 0xffff_fffd
-/** The number of previous transactions that are asked for at once. */
+/** How many previous transactions are requested at once. */
 const atOnce = 5
 
 /**
- * Builds the transaction of a choice. Reads the amount of each coin from its transaction, whose hash is its id: an API that lied about it
- * could hide the fee that the wallet pays. @throws `rpcFailed` if the coins differ from the API's list.
+ * Builds the transaction of a choice. Reads each coin's amount from the transaction that created it, which is verified by its hash: an API
+ * that lied about an amount could hide a high fee. @throws `rpcFailed` if the coins differ from the API's list.
  */
 export async function buildTransaction(
   live: BitcoinLive,
@@ -56,7 +56,7 @@ function spending(
   if (kind === 'legacy') return { nonWitnessUtxo }
   if (kind === 'taproot') {
     const internal = key?.length === 33 ? key.subarray(1) : key
-    // Some wallets report the key of the output, which does not tell the key that signs.
+    // Some wallets report the output key of an address. The key that signs cannot be computed from it.
     const isTweaked = isSameBytes(internal, script.subarray(2))
     return { witnessUtxo, ...(internal && !isTweaked && { tapInternalKey: internal }) }
   }
@@ -64,7 +64,7 @@ function spending(
   return { witnessUtxo, nonWitnessUtxo }
 }
 
-/** Reads the transaction of a coin, and checks that it has that id, and pays that amount to the address. */
+/** Reads the transaction of a coin, and checks its id, and that it pays the expected amount to the address. */
 async function readSpent(
   live: BitcoinLive,
   network: Network,
@@ -90,7 +90,7 @@ function parsed(hex: string): btc.Transaction | undefined {
       disableScriptCheck: true,
     })
   } catch {
-    // It is no transaction.
+    // The bytes are not a transaction.
     return undefined
   }
 }

@@ -13,9 +13,9 @@ import { attach } from './events.js'
 import { askAgain, awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 
-/** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
+/** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
 const forgetMs = 1_000
-/** Bounds the readings of a wallet that says at each that it has changed. */
+/** How often the accounts are read at most, if the wallet reports a change during each reading. */
 const readsAtMost = 3
 
 /**
@@ -33,7 +33,7 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // Stops waiting for a wallet whose answer makes no sense.
+    // Stop waiting for the wallet to be unlocked: its answer is malformed, not empty.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
     throw error
   } finally {
@@ -70,12 +70,12 @@ async function askAccounts(
   const options = { silent: reconnecting, network: network?.caipNetworkId }
   let given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal }).catch(
     (error) => {
-      // Goes on with a wallet that was unlocked while it said that it is locked.
+      // Go on if the wallet was unlocked while it answered that it is locked.
       if (!reconnecting || !changes.has) throw error
       return undefined
     },
   )
-  // Loads the file first: a change that comes meanwhile is then seen below.
+  // Load the file first, so that a change during loading is seen below.
   await loadFile(() => import('./readAccounts.js'))
   for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
     try {
@@ -94,7 +94,7 @@ export async function checked(
   wallet: string,
   method: string,
 ): Promise<readonly SharedAccount[]> {
-  // It brings the chain library.
+  // Loaded only here, because the file imports the chain library.
   const { readAccounts } = await loadFile(() => import('./readAccounts.js'))
   const shared = readAccounts(given)
   if (!shared) throw fail(badAnswer, { wallet, method })
@@ -102,13 +102,13 @@ export async function checked(
   return shared
 }
 
-/** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
+/** Disconnects a wallet: removes its listeners, and its permission if the wallet offers that. Calling it twice is harmless. */
 export async function disconnect(live: BitcoinLive, connector: Connector): Promise<void> {
   const { id, shared, name } = connector.data
   const driver = live.drivers.get(id)?.driver
   detach(live, id)
   endUnlock(live.unlocks, id)
-  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  // A wallet shared by several namespaces is disconnected by its connector, for all of them at once.
   if (shared || !driver?.disconnect) return
   const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { within: forgetMs })
   await forget.catch((error: unknown) => {

@@ -12,7 +12,7 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
   const prefixes = shared.flatMap((account) => account.prefixes)
   const accounts = currentNetwork ? toAccounts(live, shared, currentNetwork) : []
   const [front] = accounts
-  // It has no view of its own: only the verb sends (readings 22).
+  // `headless`: there is no send view for Bitcoin; sites send by the verb (readings 22).
   const canSend = front && (driver?.signPsbt ?? driver?.sendTransfer) && spendableKind(front)
   const capabilities: ConnectionCapabilities = {
     ...(canSend && { send: 'headless' }),

@@ -9,7 +9,7 @@ import { standardDriver } from './drivers/standardDriver.js'
 import { type OkxWallet, okxDriver, type UnisatProvider, unisatDriver } from './drivers/unisatDriver.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
-/** Returns the driver of a wallet, made once of its object; a connected wallet keeps it. */
+/** Returns the driver of a wallet, which is made once from the wallet's object. A connected wallet keeps its driver. */
 export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWalletDriver | undefined {
   const { id } = connector.data
   const known = live.drivers.get(id)
@@ -22,7 +22,7 @@ export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWallet
   return driver
 }
 
-/** By dialect, of the wallet's own object. */
+/** The function that makes a driver from a wallet's own object, by dialect. */
 const drivers: Readonly<Record<Dialect, (wallet: unknown) => BitcoinWalletDriver>> = {
   standard: (wallet) => standardDriver(wallet as StandardBitcoinWallet),
   rpc: (wallet) => rpcDriver(wallet as RpcProvider),
@@ -37,7 +37,7 @@ export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
   return driver?.sendTransfer !== undefined && !driver.signPsbt
 }
 
-/** Tells whether the wallet of an account does so. */
+/** Tells whether the wallet of an account chooses coins and fee itself. */
 export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
   return [...live.shared].some(
     ([connectorId, shared]) =>

@@ -8,7 +8,7 @@ import { describe } from './describe.js'
 import { askAgain, awaitUnlock, listen } from './listen.js'
 import { networkFor } from './networkFor.js'
 
-/** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
+/** Listens to a connected wallet. A second call has no effect. Malformed events are ignored. */
 export function attach(live: BitcoinLive, connector: Connector): void {
   const { id: connectorId, name } = connector.data
   endUnlock(live.unlocks, connectorId)
@@ -52,13 +52,13 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   stopListening = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
 }
 
-/** Stores the accounts that a wallet now shares, and its new network if it reports one. */
+/** A change that a wallet reports: the accounts that it now shares, and its new network if it names one. */
 interface Change {
   readonly given: readonly GivenAccount[] | undefined
   readonly movedTo: CaipNetworkId | undefined
 }
 
-/** Takes over a change of a wallet. To a network that the site does not list it is not followed. */
+/** Applies a change that a wallet has reported. A move to a network that the site does not list is ignored. */
 async function takeOver(
   live: BitcoinLive,
   connector: Connector,
@@ -81,7 +81,7 @@ async function takeOver(
   })
 }
 
-/** Leaves a wallet that shares no account any more, until it does again. */
+/** Reports that a wallet shares no account any more, and waits until it shares one again. */
 function lock(live: BitcoinLive, connector: Connector): void {
   const connectorId = connector.data.id
   detach(live, connectorId)

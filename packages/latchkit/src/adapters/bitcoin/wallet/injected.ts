@@ -61,7 +61,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
 /** Finds the wallets at one path. */
 type Source = () => readonly Entry[]
 
-/** Returns the entries of `btc_providers`, each to be read by itself. */
+/** Returns a source for each entry of `btc_providers`, so that reading one cannot break the others. */
 function listed(page: Readonly<Record<string, unknown>>): readonly Source[] {
   const { btc_providers: providers } = page
   if (!Array.isArray(providers)) return [() => listedAs(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
@@ -94,7 +94,7 @@ function at(page: unknown, path: string): unknown {
     )
 }
 
-/** Tells UniSat from wallets that take its place, and say so by a flag: `isBinance`. */
+/** Tells whether another wallet has taken UniSat's place, which such wallets report by a flag: `isBinance`. */
 function isPosing(unisat: unknown): boolean {
   return Object.entries((unisat as object | undefined) ?? {}).some(
     ([name, value]) => /^is[A-Z]/.test(name) && !/^isUni[sS]at$/.test(name) && value === true,

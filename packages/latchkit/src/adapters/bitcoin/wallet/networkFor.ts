@@ -5,9 +5,8 @@ import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 
 /**
- * Returns the network that a wallet is used on, by the accounts it shares: the one that was chosen, else the first of the site's where one
- * of them
- * exists, those for money first, else the public network of the first one's prefix.
+ * Returns the network that a wallet is used on, by the accounts it shares: the chosen one; else the first of the site's networks on which
+ * an account exists, payment accounts first; else the public network of the first account's prefix.
  * @param chosen The network in use so far, or chosen on the site.
  * @param network The network that was chosen, which the site need not list.
  */

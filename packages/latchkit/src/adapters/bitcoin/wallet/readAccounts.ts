@@ -5,7 +5,7 @@ import { kindByKey, readAddress } from '../chain/address.js'
 import { prefixNamed } from '../chain/prefixes.js'
 import type { GivenAccount, SharedAccount } from '../driver.js'
 
-/** A wallet that shares more is not asked for the rest. */
+/** The most accounts that are read from one wallet. */
 const accountsAtMost = 100
 const pathLength = 100
 
@@ -23,17 +23,17 @@ export function readAccounts(
       const account = readAccount(each)
       if (!account) return undefined
       if (account === 'elsewhere') continue
-      // An address once named for collectibles is never spent, under whatever other name it comes.
+      // An address that was once listed for collectibles is never spent from, even if the wallet also lists it for payments.
       const purpose = accounts.get(account.address)?.purpose === 'ordinal' ? 'ordinal' : account.purpose
       accounts.set(account.address, { ...account, purpose })
     }
   } catch {
-    // Its getters are foreign code.
+    // The wallet's getters are foreign code and may throw.
     return undefined
   }
   const all = [...accounts.values()]
-  // Tells the purpose of an address. Most wallets keep collectibles at a taproot address beside their payment address. Such an
-  // address is not spent from unless the wallet names its purpose.
+  // Tells the purpose of an address. A wallet that shares a taproot address and another one mostly keeps collectibles at the taproot
+  // address, so that one is not spent from unless the wallet names its purpose.
   const hasOther = all.some(({ kind }) => kind !== 'taproot')
   const isOrdinal = ({ isNamed, kind, purpose }: (typeof all)[number]) =>
     purpose === 'ordinal' || (!isNamed && hasOther && kind === 'taproot')
@@ -56,7 +56,7 @@ function readAccount({ address: text, publicKey, purpose, path, chains, own }: G
   const key = keyIn(publicKey)
   if (key === 'none') return undefined
   const kind = key ? kindByKey(address, key) : address.kind
-  // An address does not tell its script, so the key may be one of several.
+  // A script address does not show its script, so the key may be one of several.
   const isScript = address.kind === 'script' && kind === undefined
   if (kind === undefined && !isScript) return undefined
   return {

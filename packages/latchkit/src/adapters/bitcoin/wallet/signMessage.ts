@@ -8,15 +8,14 @@ import type { MessageProtocol, SharedAccount, UncheckedSignature } from '../driv
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
 
-/** The signature of a message by a recovered key: a header, and 64 bytes. */
+/** The length of a signature from which the key is recovered, in bytes: a header, and 64 bytes. */
 const compactLength = 65
-/** The witness of a script of many keys is no longer than this. */
+/** The longest signature that is read, in bytes. Even the witness of a script with many keys is shorter. */
 const signatureLengthAtMost = 10_000
 
 /**
- * Has an account sign a text: by a signature that its public key is recovered of (BIP-137), from a taproot address by BIP-322. The `type`
- * says
- * which of the two the wallet has made.
+ * Has an account sign a text: by a signature from which its public key is recovered (BIP-137), from a taproot address by BIP-322. The
+ * `type` says which of the two the wallet has made.
  * @throws `badAnswer` also where the wallet signed something else than it was asked to, or by another account.
  */
 export async function signMessage(
@@ -55,7 +54,7 @@ export async function signBy(
 const isWrittenAs = (text: unknown, address: string) =>
   typeof text === 'string' && (text === address || text.toLowerCase() === address)
 
-/** The least header of a signature that the key is recovered of; a witness begins with the small number of its parts. */
+/** The lowest first byte of a signature from which the key is recovered. A witness begins with its number of parts, which is lower. */
 const firstHeader = 27
 
 function signatureIn(

@@ -14,7 +14,7 @@ import type { PsbtToSign } from '../driver.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
 
-/** A PSBT is no larger than the most that a standard transaction brings along: its inputs with the transactions they spend. */
+/** The largest PSBT, in bytes: enough for the inputs of a standard transaction with all the transactions that they spend. */
 const psbtBytesAtMost = 4_000_000
 const inputsAtMost = 500
 
@@ -24,11 +24,11 @@ const ofEcdsaKey = known.filter((each) => each !== btc.SigHash.DEFAULT)
 /** The signature hashes that stand for the whole transaction. */
 const whole: readonly number[] = [btc.SigHash.DEFAULT, btc.SigHash.ALL]
 
-/** The options to read PSBTs of strangers by: no field of theirs is dropped. */
+/** Options that keep the unknown fields of a PSBT from outside. */
 const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
 
 /**
- * Has a wallet sign inputs of a PSBT, and checks that it has signed them, and only that transaction.
+ * Has a wallet sign inputs of a PSBT. Checks that the wallet has signed these inputs, and has not changed the transaction.
  * @throws `missingFields`, `unauthorized`, `badAnswer`, `transactionChanged`; as `askWallet`.
  */
 export async function signPsbt(
@@ -78,7 +78,7 @@ function parsed(bytes: Uint8Array): btc.Transaction | undefined {
   try {
     return btc.Transaction.fromPSBT(bytes, asItIs)
   } catch {
-    // Whatever it is, it is no PSBT that can be signed.
+    // The bytes are not a PSBT that can be signed.
     return undefined
   }
 }
@@ -103,7 +103,7 @@ function inputsOf(
     const isTaproot = account.kind === 'taproot'
     const types = sighashTypes ?? (isTaproot ? whole : [btc.SigHash.ALL])
     const possible = isTaproot ? known : ofEcdsaKey
-    // One that the PSBT names itself has to be among those that are asked for.
+    // A signature hash that the PSBT itself names has to be among the requested ones.
     const { sighashType: own } = tx.getInput(index)
     const usable = own === undefined ? possible : possible.filter((each) => each === own)
     const areKnown = Array.isArray(types) && types.every((each) => known.includes(each))

@@ -6,7 +6,7 @@ import { type BitcoinWallet, messageProtocols } from '../bitcoinWallet.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { signBy, usualProtocol } from './signMessage.js'
 
-/** Makes the wallet object for a site of a wallet, in whichever dialect it is spoken with. */
+/** Makes the wallet object that a site gets. It is the same for every dialect. */
 export function createSiteWallet(live: BitcoinLive, connector: Connector): BitcoinWallet {
   return {
     async getAccounts() {

@@ -7,7 +7,7 @@ export interface StandardBitcoinAccount {
   readonly features: readonly `${string}:${string}`[]
   readonly label?: string
   readonly icon?: string
-  /** Only some wallets tell it. */
+  /** The account's purpose. Only some wallets tell it. */
   readonly purpose?: 'payment' | 'ordinals'
 }
 

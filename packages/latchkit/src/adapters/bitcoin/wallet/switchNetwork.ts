@@ -42,7 +42,7 @@ export async function switchNetwork(
   live.walletNetworks.set(id, caipNetworkId)
   if ('transport' in connector) {
     const transport = connector.transport('bip122')
-    // A network of the same addresses that the session does not name is only the site's choice.
+    // If the session does not include the network, only the site uses it: the wallet's addresses are the same there.
     const session = await transport.session()
     if (session?.chains.includes(caipNetworkId)) await transport.use(caipNetworkId)
   }

@@ -23,7 +23,7 @@ export function gatewayTransport(
         return await inner.request(question)
       } catch (error) {
         const { name, status = 0 } = error as BaseError & { readonly status?: number }
-        // An error of a node behind the gateway is not the gateway's.
+        // Errors of a node behind the gateway do not count against the gateway.
         if (name === 'HttpRequestError' || name === 'TimeoutError') {
           restGateway(live, network, status)
         }

@@ -11,11 +11,11 @@ import { checksum } from './hex.js'
 import { call } from './rpc.js'
 
 const nameLength = 255
-/** The address of ENS's universal resolver on the chain where names are (readings 46), as its documentation gives it. */
+/** The address of ENS's universal resolver on Ethereum, where names are registered (readings 46), as ENS's documentation gives it. */
 const ensResolver = { [`eip155:${defaultChainId}`]: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
 /** SLIP-44: the coin type of ether, for which ENS names were made first. */
 const etherCoinType = 60n
-/** ENSIP-11: every other EVM chain has this, and its id. */
+/** ENSIP-11: the coin type of an EVM chain other than Ethereum is this bit plus the chain id. */
 const evmCoinType = 0x8000_0000n
 const nobody = /^0x0*$/
 
@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
 ])
 
-/** Creates the names of ENS, which asks the first of the site's networks that has its universal resolver. */
+/** Creates the lookup of ENS names. It asks the first of the site's networks that has a universal resolver. */
 export function createNames(live: EvmLive): NamesCapability {
   const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...live.options.ensResolvers }
   const registry = () => {
@@ -72,7 +72,7 @@ async function addressOf(
     coinType === etherCoinType
       ? encodeFunctionData({ abi, functionName: 'addr', args: [node] })
       : encodeFunctionData({ abi, functionName: 'addr', args: [node, coinType] })
-  // No gateways: a name whose record is somewhere on the web is not fetched from there, so it is not known here.
+  // No gateways: a name whose record is stored outside the chain is not fetched, and counts as unknown.
   const args = [toHex(packetToBytes(name)), question, []] as const
   const data = encodeFunctionData({ abi, functionName: 'resolveWithGateways', args })
   try {

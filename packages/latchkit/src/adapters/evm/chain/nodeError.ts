@@ -75,7 +75,7 @@ export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): La
   return entry && fail(entry, { reason: cleanText(text, reasonLength) }, cause)
 }
 
-/** §8: the JSON-RPC codes as errors of their own. */
+/** Returns the error of a JSON-RPC code that has an error of its own (§8). */
 export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const entry = typed.find(({ rpcCode }) => rpcCode === Number(code))
   return entry && fail(entry, { by, reason: cleanText(text, reasonLength) }, cause)

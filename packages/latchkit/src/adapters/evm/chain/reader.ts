@@ -3,7 +3,7 @@ import { loadFile } from '../../../core/kit/loadFile.js'
 import type { EvmLive } from '../live.js'
 import { callQuantity } from './rpc.js'
 
-/** Reads EVM chains by their own RPC. What reads tokens is loaded where a site names some. */
+/** Reads EVM chains by their own RPC. The code that reads tokens is loaded only if the site lists tokens. */
 export function createReader(live: EvmLive): ChainReader {
   return {
     async getBalance({ account, network }) {

@@ -3,7 +3,7 @@ import { cleanText } from '../../../wire/cleanText.js'
 const reasonLength = 200
 /** Solidity's `Error(string)`: the offset of the text, its length, its bytes. */
 const errorText = /^0x08c379a0[\da-f]{64}([\da-f]{64})((?:[\da-f]{2})*)$/i
-/** Solidity's `Panic(uint256)`, up to the code that counts. */
+/** Solidity's `Panic(uint256)`. Captures the last byte, which is the code. */
 const panic = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
 
 /**

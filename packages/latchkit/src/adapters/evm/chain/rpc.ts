@@ -88,7 +88,7 @@ function failed({ name }: Network, error: unknown): LatchkitError {
 
 function clientOf(live: EvmLive, network: Network): Client {
   const nodes = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
-  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
+  // The gateway is not ranked: otherwise every open page would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)
@@ -116,7 +116,7 @@ async function ping({ id }: Network, url: string, signal: AbortSignal): Promise<
   if (parseChainId(chainId) !== id) throw fail(rpcFailed, { network: url, reason: 'it is of another chain' })
 }
 
-/** §8: no other URL is asked after an answer that would be the same there: a refusal, or 5000. */
+/** §8: codes after which no other URL is asked, because its answer would be the same: a refusal, or 5000. */
 const finalCodes = [executionReverted.rpcCode, 4001, 5000, 7000, -32003]
 
 function isFinal(error: Error): boolean {

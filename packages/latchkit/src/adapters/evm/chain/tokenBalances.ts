@@ -9,11 +9,11 @@ import { call } from './rpc.js'
 
 /** The address of Multicall3 on every chain that has it (its own documentation, MIT). */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** How many balances one call may ask for: a node limits the computation of a call. */
+/** How many balances one call asks for. More could exceed a node's limit of computation per call. */
 const balancesPerCall = 200
 
 type Hex = `0x${string}`
-/** The answer of a contract; `undefined` where it refused. */
+/** The answer of a contract; `undefined` if the contract refused. */
 type Answer = Hex | undefined
 
 /**
@@ -50,7 +50,7 @@ function amountIn(answer: Answer): bigint | undefined {
   return word ? BigInt(word) : undefined
 }
 
-/** Reads all in few calls. Returns `undefined` on a chain without Multicall3, which is then not asked again. */
+/** Reads all balances in a few calls. Returns `undefined` on a chain without Multicall3, which is then not asked again. */
 async function callMulticall(
   live: EvmLive,
   network: Network,
@@ -82,7 +82,7 @@ async function callPage(
       ({ success, returnData }) => (success ? returnData : undefined),
     )
   } catch (error) {
-    // Nothing lives at its address, or something else does.
+    // There is no contract at Multicall3's address, or a different one.
     live.context.logger.debug(`${network.name} has no Multicall3`, error)
     return undefined
   }

@@ -6,13 +6,12 @@ import type { ContractReader } from '../../../siwx/verify/verifier.js'
 import type { EvmLive } from '../live.js'
 import { call } from './rpc.js'
 
-/** A signature of a key has so many bytes. */
+/** The length of a signature by a key, in bytes. */
 const keySignatureLength = 65
 
 /**
- * Verifies signatures of `personal_sign`: by the key that made them, and else by the account's contract (ERC-1271, ERC-6492, EIP-7702),
- * which
- * §7's way to the chain asks: the site's gateway at `/v1/`, or a node of the network.
+ * Verifies signatures of `personal_sign`: by the key that made them, else by the account's contract (ERC-1271, ERC-6492, EIP-7702). The
+ * contract is asked over the site's gateway at `/v1/` or a node of the network (§7).
  */
 export function createVerify(live: EvmLive): VerifyCapability {
   return {
@@ -24,7 +23,7 @@ export function createVerify(live: EvmLive): VerifyCapability {
       try {
         return (await verifyEip155({ ...claim, reader: readerOf(live, chainId) })) ? 'valid' : 'invalid'
       } catch (error) {
-        // A chain that does not answer in time is never a yes.
+        // If the chain does not answer in time, the signature does not count as valid.
         live.context.logger.debug('the contract of an account could not be asked', error)
         return 'unknown'
       }
@@ -37,11 +36,11 @@ function isOfKey({ account, message, signature: { signature } }: VerifyRequest):
   return bytes !== undefined && recoverAddress(personalHash(message), bytes) === account.id.toLowerCase()
 }
 
-/** Reads a network by the ways that everything else is read by. */
+/** Creates a contract reader that uses the same RPC as all other reads. */
 function readerOf(live: EvmLive, chainId: string): ContractReader {
   const network = live.context.networks().find((each) => each.caipNetworkId === chainId)
   return {
-    // A network that is not read has not said no.
+    // Always `true`: the result for a network that cannot be read is then `unknown`, not `invalid`.
     canRead: () => true,
     call: async ({ params }) => network && call(live, network, 'eth_call', params),
     timeout(ms) {

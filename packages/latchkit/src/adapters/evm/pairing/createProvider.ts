@@ -15,7 +15,7 @@ type Listener = (payload: never) => void
 /** A provider over a transport, and the function that removes its listeners from the transport. */
 export interface TransportProvider {
   readonly provider: Required<Eip1193Provider>
-  /** The methods that the session allows, as it was when it was read last. */
+  /** Returns the methods that the session allowed when it was last read. */
   methods(): readonly string[]
   stop(): void
 }
@@ -85,7 +85,7 @@ async function answer(
 ): Promise<unknown> {
   const { method, params } = question
   if (!session) {
-    // Without a session only `eth_accounts` can be answered.
+    // Without a session, only `eth_accounts` can be answered.
     if (method === 'eth_accounts') return []
     throw fail(sessionEnded, { wallet: 'the wallet' })
   }

@@ -12,7 +12,7 @@ export const wallet = 'Safe'
 const sdkVersion = '9.1.0'
 const idBytes = 16
 const reasonLength = 200
-/** Safe has no codes: this is how it says that its person has closed the request. */
+/** Safe sends no codes. This text means that the person has closed the request. */
 const saysRejected = /\breject/i
 
 /** The requests of the Safe Apps protocol that are used. */
@@ -22,7 +22,7 @@ export type SafeMethod = 'getSafeInfo' | 'getTxBySafeTxHash' | 'rpcCall' | 'send
 export interface SafeRequestOptions {
   /** The time that it may take, in ms. */
   readonly within: number
-  /** Leaves a later answer unheard when aborted. */
+  /** Aborting it makes the client ignore a later answer. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -51,7 +51,7 @@ type Answer = { readonly data: unknown } | { readonly error: unknown } | 'late' 
 export function createSafeClient(window: FramedWindow, origins: readonly string[], clock: Clock): SafeClient {
   const { parent } = window
   const waiting = new Map<string, (answer: Answer) => void>()
-  // From the first answer on, only its origin is asked.
+  // After the first answer, requests are posted only to its origin.
   let believed = origins
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || !believed.includes(origin)) return
@@ -79,7 +79,7 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
       try {
         for (const origin of believed) parent.postMessage({ id, ...message, env: { sdkVersion } }, origin)
       } catch (error) {
-        // The site gave something that no message can carry.
+        // The site's parameters contain something that cannot be posted as a message.
         settle({ error: (error as Error).message })
       }
     })

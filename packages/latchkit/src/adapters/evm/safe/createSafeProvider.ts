@@ -14,7 +14,7 @@ import { untilEnded } from './untilEnded.js'
 
 /** How long Safe may take to answer a request that does not ask its person, in ms. */
 const answerMs = 30_000
-/** The time that its person may take to look at a transaction, in ms. What is proposed later than that is not heard of. */
+/** How long the person may look at a transaction, in ms. The page does not learn of a later decision. */
 const decisionMs = 3_600_000
 
 /** Methods that Safe answers for its chain: those that read, and those that send signed data on. */
@@ -26,7 +26,7 @@ export interface SafeInfo {
   readonly chainId: number
 }
 
-/** The part of a call that Safe is given, as sites write it. */
+/** The fields of a call that Safe receives, as sites write them. */
 interface GivenCall {
   readonly to?: unknown
   readonly value?: unknown
@@ -34,7 +34,7 @@ interface GivenCall {
 }
 
 /**
- * Makes the EIP-1193 provider of a Safe. It never gives out the hash of a proposal as that of a transaction: `eth_sendTransaction` is
+ * Makes the EIP-1193 provider of a Safe. The hash of a proposal is never returned as the hash of a transaction: `eth_sendTransaction` is
  * answered once the transaction is on the chain, and calls (EIP-5792) have the proposal's hash as their id.
  */
 export function createSafeProvider(
@@ -70,7 +70,7 @@ export function createSafeProvider(
   async function sendCalls(given: unknown): Promise<{ readonly id: string }> {
     const { calls, id, capabilities } = onThisSafe(given, address, chainId) as Record<string, unknown>
     if (!Array.isArray(calls) || calls.length === 0) throw malformed('calls')
-    // Safe gives the id, and no other can be looked up later.
+    // Safe chooses the id of calls, so calls with the site's own id could not be looked up later.
     if (id !== undefined) throw malformed('id')
     const all = [
       capabilities,
@@ -89,7 +89,7 @@ export function createSafeProvider(
     if (status === 'dropped') return { ...callsResult, status: 400 }
     const receipt = hash && (await ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [hash] }))
     if (!receipt) return { ...callsResult, status: 100 }
-    // The transaction that carries out a proposal succeeds also where the calls in it have failed.
+    // The transaction that executes a proposal succeeds even if the calls in it have failed.
     const isFailed = status === 'failed'
     const receipts = [{ ...receipt, ...(isFailed && { status: '0x0' }) }]
     return { ...callsResult, status: isFailed ? 500 : 200, receipts }
@@ -127,7 +127,7 @@ export function createSafeProvider(
         throw providerError(error)
       }
     },
-    // No event ever occurs: for another Safe or network, the page is loaded again.
+    // There are no events: for another Safe or network, the page is loaded again.
     on: () => undefined,
     removeListener: () => undefined,
     methods: ['eth_sendTransaction', 'wallet_sendCalls'],

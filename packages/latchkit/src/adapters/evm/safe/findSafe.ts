@@ -27,7 +27,7 @@ export async function findSafe(
   const known = discovery.found.get(id)
   if (known) return onFound(known.connector)
   const { context, cleanups, options } = discovery
-  // A window that is no browser's has no parent.
+  // Outside a browser, the window has no parent.
   if (!window.parent) return
   const around = window.location?.ancestorOrigins?.[0]
   const origins = safeOrigins(options.safeOrigins ?? [], context.logger).filter(

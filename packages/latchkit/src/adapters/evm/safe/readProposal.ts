@@ -13,7 +13,7 @@ export function isHash(value: unknown): value is `0x${string}` {
  */
 export function readProposal(answer: unknown): Proposal | undefined {
   const { txStatus, txHash } = (answer ?? {}) as { readonly txStatus?: unknown; readonly txHash?: unknown }
-  // Histories write it in small letters.
+  // In lower case, as transaction histories write it.
   const hash = isHash(txHash) ? (txHash.toLowerCase() as `0x${string}`) : undefined
   switch (txStatus) {
     case 'AWAITING_CONFIRMATIONS':

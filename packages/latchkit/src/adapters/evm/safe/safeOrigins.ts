@@ -3,9 +3,7 @@ import type { Logger } from '../../../core/contracts/logger.js'
 /** The origin of Safe itself. */
 const safeOrigin = 'https://app.safe.global'
 
-/**
- * Returns the origins that are trusted: Safe's own, and those of the site's that are exact. Others are logged for the developer.
- */
+/** Returns the trusted origins: Safe's own, and the exact ones of the site's list. All others are logged for the developer. */
 export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error'>): readonly string[] {
   const exact = more.filter((origin) => {
     if (isOrigin(origin)) return true
@@ -16,7 +14,8 @@ export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error
 }
 
 /**
- * Tells whether a text is an exact origin of https or of this machine. Any other would match no page, or be a target that others hear.
+ * Tells whether a text is an exact origin, of https or of this machine. Any other text would match no page, or let other pages receive the
+ * messages.
  */
 function isOrigin(text: unknown): boolean {
   try {

@@ -4,11 +4,13 @@ import { pause } from '../../shared/pause.js'
 import type { EvmDiscovery, Proposal } from '../discovery.js'
 
 const firstMs = 1_000
-/** Owners may take hours. Still, a visitor who looks at the page when the last owner signs should not wait long. */
+/**
+ * The longest wait between two readings, in ms. Owners may take hours, but a visitor who is watching should soon see the last signature.
+ */
 const lastMs = 10_000
 
 /**
- * Reads a proposal until its owners have carried it out or dropped it: after 1, 2, 4, 8 and then every 10 s.
+ * Reads a proposal until its owners have executed or dropped it: after 1, 2, 4, 8 and then every 10 s.
  * @param read Returns `undefined`, or throws, while the Safe cannot be asked.
  * @throws `requestAborted` when `signal` aborts or the adapter stops.
  */

@@ -13,7 +13,7 @@ import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
 
 const version = '2.0.0'
-/** EIP-5792: 4096 bytes, as hex with its 0x. */
+/** The longest id of calls, in characters: 4096 bytes in hex after 0x (EIP-5792). */
 const idLength = 8_194
 
 /** Creates the capability to send several calls at once (EIP-5792), which not every wallet offers. */

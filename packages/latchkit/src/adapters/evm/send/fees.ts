@@ -7,7 +7,10 @@ import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { type Transfer, transactionOf } from './transfer.js'
 
-/** The contracts that tell the fee of a chain beside the gas: of OP-stack chains, and of Scroll. No other chain can have code there. */
+/**
+ * The contracts that report what a chain charges in addition to gas: on OP-stack chains, and on Scroll. Other chains cannot have code at
+ * these addresses.
+ */
 const oracles = [
   '0x420000000000000000000000000000000000000F',
   '0x5300000000000000000000000000000000000002',
@@ -18,12 +21,12 @@ const abi = parseAbi([
   'function getOperatorFee(uint256 gas) view returns (uint256)',
 ])
 
-/** A fee above a thousand of the currency is an error or a lie. */
+/** A fee of more than a thousand units of the currency is not believed. */
 const thousandTimes = 1_000n
 
 /**
- * Returns the fee of a rollup beside the gas: for the transfer's data on the chain below, and for the operator. Returns `undefined` if the
- * chain has no such fee, or its answer is malformed.
+ * Returns what a rollup charges in addition to gas: for storing the transfer's data on the chain below, and for the operator. Returns
+ * `undefined` if the chain has no such fee, or its answer is malformed.
  * @param gas The gas that the transfer takes.
  * @throws `rpcFailed`, `missingRpcUrl` where no node answers; what `gas` ends in.
  */
@@ -41,7 +44,7 @@ async function feeBy(live: EvmLive, transfer: Transfer, oracle: Hex, gas: Promis
   return data + ((await readFee(live, network, oracle, ofOperator)) ?? 0n)
 }
 
-/** Asks for a fee. What has no such function is not asked again. */
+/** Asks an oracle for a fee. An oracle without the function is not asked again. */
 async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex): Promise<bigint | undefined> {
   const key = `${data.slice(0, 10)} ${oracle} ${network.caipNetworkId}`
   if (live.unsupported.has(key)) return undefined
@@ -57,7 +60,10 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
   return undefined
 }
 
-/** Writes the transfer as it will stand on the chain, unsigned. Fields that the wallet fills in are as long as they can well be. */
+/**
+ * Serializes the transfer as it will be on the chain, unsigned. The fields that the wallet fills in get the greatest length that they can
+ * well have.
+ */
 function serialized(transfer: Transfer): Hex {
   const { to, data, ...rest } = transactionOf(transfer)
   return serializeTransaction({
@@ -76,7 +82,7 @@ function serialized(transfer: Transfer): Hex {
 /** The native currency that a transfer needs and the account has, in base units. */
 export interface GasQuestion {
   readonly native: bigint
-  /** Absent while it is not known. */
+  /** The fee, in base units; absent while it is unknown. */
   readonly fee?: bigint | undefined
   /** The amount of the native currency itself that is sent. */
   readonly sent?: bigint

@@ -36,16 +36,16 @@ export async function follow(
   }
 }
 
-/** Reads the transaction's number among those of its account, as `onTrace` was given it. */
+/** Reads the transaction's nonce from its trace, where `onTrace` stored it. */
 function nonceIn(trace: Json | undefined): number | undefined {
   if (typeof trace !== 'object' || trace === null || !('nonce' in trace)) return undefined
   return Number.isSafeInteger(trace.nonce) ? Number(trace.nonce) : undefined
 }
 
-/** The facts seen of a transaction so far. */
+/** What has been seen of a transaction so far. */
 interface Seen {
   nonce: number | undefined
-  /** The network has known it. */
+  /** Whether the network has known the transaction at any time. */
   isKnown: boolean
   absentSince: number | undefined
 }
@@ -67,7 +67,7 @@ async function look(
       return undefined
     }
     if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
-      // It may have got into the block between the two questions.
+      // The transaction may have got into a block between the two requests.
       const lateReceipt = await readReceipt(live, network, hash)
       return lateReceipt ? await outcomeOf(live, network, hash, lateReceipt) : { status: 'replaced' }
     }
@@ -124,7 +124,7 @@ function nonceOf({ from, nonce }: Sent, { id }: Account): number | undefined {
   return isOwn && typeof nonce === 'string' && Number.isSafeInteger(Number(nonce)) ? Number(nonce) : undefined
 }
 
-/** Tells whether some transaction of this number is in a block. */
+/** Tells whether a transaction with this nonce is in a block. */
 async function isUsed(live: EvmLive, network: Network, from: string, nonce: number): Promise<boolean> {
   return (await callQuantity(live, network, 'eth_getTransactionCount', [from, 'latest'])) > BigInt(nonce)
 }

@@ -2,14 +2,14 @@ import type { Network } from '../../../wire/entities.js'
 import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 
-/** EIP-7702: an account of a person that lends a contract's code. */
+/** The code of an account that belongs to a person and runs a contract's code (EIP-7702). */
 const delegation = /^0xef0100/i
 
 /** The facts that the chain knows of a receiver. */
 export interface ReceiverFacts {
-  /** Whether the address is a contract, which may not be able to send on what it receives. */
+  /** Whether the address is a contract, which may not be able to pass on the money that it receives. */
   readonly isContract: boolean
-  /** It has never sent or held anything on this network. */
+  /** Whether the address has never sent or held anything on this network. */
   readonly isUnused: boolean
 }
 

@@ -39,8 +39,8 @@ function walletIn(trace: Json | undefined): string {
 }
 
 /**
- * Follows a proposal: by its wallet until its owners have carried it out, and from then on the transaction that did. On a page
- * that is not in the frame of that wallet it waits.
+ * Follows a proposal: first through its wallet until the owners have executed it, then as the transaction that executed it. Waits if the
+ * page is not in the frame of that wallet.
  */
 export async function followProposal(
   live: EvmLive,

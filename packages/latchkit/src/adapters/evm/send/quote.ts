@@ -15,7 +15,10 @@ import { callData, validDraft } from './validDraft.js'
 
 /** The lifetime of a quote, in ms. Its facts change with each block, so an older quote is renewed before it is submitted. */
 export const quoteHoldsMs = 60_000
-/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks; fees beside it may rise as well. */
+/**
+ * How many times the current fee is kept in reserve. Wallets offer twice the fee, so that a transaction stays valid while some blocks are
+ * full; other fees may rise too.
+ */
 const reserveTimes = 2n
 
 /** The balances of an account, in base units. */
@@ -25,15 +28,15 @@ interface Balances {
   readonly sent: bigint | undefined
 }
 
-/** The result of trying out a transfer. */
+/** The result of simulating a transfer. */
 interface Trial {
-  /** The fee of the network, in base units; absent where it is not known. */
+  /** The fee of the network, in base units; absent if it is unknown. */
   readonly fee?: bigint
   /** The reason why the chain or the token refuses it. */
   readonly refusal?: LatchkitError
-  /** The node has no method to try the transfer out, or to estimate its gas. */
+  /** Set if the node has no method to simulate the transfer, or to estimate its gas. */
   readonly isUntried?: true
-  /** Of a token that can be measured. */
+  /** The amount of a token that the receiver would get, if that can be simulated. */
   readonly received?: bigint | undefined
 }
 
@@ -204,7 +207,7 @@ function shortageNotices(
 function trialNotices({ asset, to, amount }: Draft, { value }: Transfer, trial: Trial): readonly Notice[] {
   const { refusal, isUntried, received } = trial
   if (refusal) return [noticeOf(refusal)]
-  // Readings 31: a wallet by itself tells only the native currency.
+  // Readings 31: without a simulation, only the native currency may be sent, and the review says so.
   if (isUntried && to !== undefined && amount !== undefined)
     return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
   return keepsPart(asset, value, received)

@@ -18,11 +18,14 @@ export function readReceiver(text: string, { caipNetworkId }: Network): string |
   return receiver !== undefined && addressKey(receiver) ? displayAddress(receiver) : undefined
 }
 
-/** Reads the payee of a link. Of calls of a contract only a token's transfer pays someone: it has the token first, then the payee. */
+/**
+ * Reads the payee of a link. A link that calls a contract pays someone only if the call is a token transfer: then the target is the token,
+ * and a parameter names the payee.
+ */
 function payeeIn(target: string, act: string | undefined, query: URLSearchParams): string | undefined {
   const [payee, second] = query.getAll('address')
   if (act === 'transfer') return second === undefined ? payee : undefined
-  // EIP-67, which EIP-681 replaces, has the call among the parameters.
+  // EIP-67, which EIP-681 replaces, puts the call among the parameters; such a link has no payee.
   return act || query.has('data') || query.has('function') ? undefined : target
 }
 

@@ -11,7 +11,7 @@ import { readChainId } from '../wallet/answers.js'
 import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { reachNetwork } from '../wallet/switchNetwork.js'
 
-/** The waits before a transaction is looked for again, in ms: the first, and the longest. */
+/** The first and the longest wait before a transaction is looked for again, in ms. */
 export const confirmFirstMs = 1_000
 export const confirmLastMs = 4_000
 /** §5: a transaction hash. */
@@ -36,10 +36,10 @@ export async function submitTransaction(
   if ((await readChainId(live, connector, signal)) !== network.id)
     await reachNetwork(live, connector, network, signal)
   const method = 'eth_sendTransaction'
-  // With its chain named, a wallet that moves meanwhile refuses instead of paying on another chain.
+  // Name the chain, so that a wallet that switches networks meanwhile refuses instead of paying on another chain.
   const transaction = { ...rest, value: hex(value), chainId: hex(network.id) }
   const hash = await requestWithAccess(live, connector, { method, params: [transaction] }, { signal })
-  // Histories write it in small letters.
+  // In lower case, as transaction histories write it.
   if (typeof hash === 'string' && hashForm.test(hash)) return hash.toLowerCase()
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
@@ -59,7 +59,7 @@ export async function confirmTransaction(
   }
 }
 
-/** A node's answer about a transaction in a block, read only as far as it must be. */
+/** A node's answer about a transaction in a block. Only the fields that are needed are read. */
 export interface Receipt {
   readonly status: string
   readonly blockNumber?: unknown
@@ -85,7 +85,7 @@ async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
     return await readReceipt(live, network, hash)
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
-    // The transaction is out; a node that stumbles does not make it fail.
+    // The transaction has been sent: a failing node must not make it count as failed.
     live.context.logger.info(`${network.name} does not say whether the transaction is in a block`, error)
     return undefined
   }

@@ -19,7 +19,7 @@ export interface Transfer {
   readonly value: bigint
   readonly network: Network
   readonly token?: Asset | undefined
-  /** The data of a call, beside the native currency. */
+  /** The data of a call that is sent along with the native currency. */
   readonly data?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export function transferData(to: string, value: bigint): string {
 }
 
 /**
- * Tries a token transfer out. Tokens from before the standard give an empty answer, which is a yes; but so does an address without a token.
- * Some answer `false` instead of reverting.
+ * Simulates a token transfer. An empty answer is a success for tokens older than the standard, but an address without a token answers the
+ * same. Some answer `false` instead of reverting.
  * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
  */
 export async function tryTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {

@@ -8,7 +8,7 @@ const largestAmount = 2n ** 256n - 1n
 const decimalsAtMost = 36
 const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
-/** A draft in the values of the chain, and the notices that its text alone causes. */
+/** A draft with the values that the chain uses, and the notices that follow from the draft alone. */
 export interface ValidDraft {
   readonly draft: Draft
   readonly from: string
@@ -28,7 +28,7 @@ export function validDraft(draft: Draft): ValidDraft {
   if (to !== undefined && !addressKey(to)) fields.push('receiver')
   if (amount !== undefined && !isAmount(amount)) fields.push('amount')
   if (data !== undefined && (asset || callData(draft) === undefined)) fields.push('data')
-  // A transfer of these networks carries neither: they would not arrive.
+  // Transfers on EVM chains carry neither a memo nor references: they would get lost.
   if (memo !== undefined) fields.push('memo')
   if (references !== undefined) fields.push('references')
   if (network?.chainNamespace !== 'eip155') fields.push('network')

@@ -14,7 +14,7 @@ import { quickAnswerMs, requestWallet } from './requestWallet.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
 
-/** Bounds the readings of a wallet that says at each that it has changed. */
+/** How often the wallet is read at most, if it reports a change during each reading. */
 const readsAtMost = 3
 
 /** The answers of the wallet, unchecked, and the method they came from. */
@@ -25,8 +25,8 @@ interface Answers {
 }
 
 /**
- * Completes a connection after a wallet's yes: checks its answers, asks it to switch if the site has chosen another network, reads it again
- * as long as it changes meanwhile, and then listens to it. A wallet that will not switch connects on its own network.
+ * Completes a connection that a wallet has approved: checks its answers, asks it to switch if the site has chosen another network, reads it
+ * again as long as it changes meanwhile, and then listens to it. A wallet that will not switch connects on its own network.
  * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
  */
 export async function accept(
@@ -61,7 +61,7 @@ export async function accept(
     accounts: toAccounts(live, id, addresses, chainId),
     caipNetworkId,
     capabilities: capabilitiesOf(safe?.methods ?? live.paired.get(id)?.methods()),
-    // A browser wallet can be asked to add any network; a Safe is on its own for good.
+    // A browser wallet can be asked to add any network; a Safe always stays on its own network.
     ...(safe && { approvedCaipNetworkIds: [caipNetworkId] }),
     supportsAllNetworks: !safe,
   }

@@ -6,7 +6,7 @@ import { parseChainId } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
 import { quickAnswerMs, requestWallet } from './requestWallet.js'
 
-/** Addresses as wallets list them, each once, as keys. `undefined` when there is anything else among them. */
+/** Reads a wallet's list of addresses as keys, without duplicates. Returns `undefined` if the list contains anything else. */
 export function parseAccounts(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const addresses = new Set<string>()

@@ -35,7 +35,7 @@ export function createAssets(live: EvmLive): AssetsCapability {
 function validated({ address, symbol, decimals, image }: Partial<WatchedAsset>): WatchedAsset {
   const fields: string[] = []
   if (!addressKey(address) || !address?.startsWith('0x')) fields.push('address')
-  // A symbol that shows otherwise than it reads is no symbol.
+  // Reject a symbol that cleaning changes: it would be shown differently from what it is.
   if (!symbol || cleanText(symbol, symbolLength) !== symbol) fields.push('symbol')
   if (!Number.isInteger(decimals) || !isBetween(decimals, 0, decimalsAtMost)) fields.push('decimals')
   if (image !== undefined && !isImage(image)) fields.push('image')

@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, CallsStatus['status']>> = {
   6: 'partiallyReverted',
 }
 
-/** Capabilities by network; those under 0x0 hold on every chain, unless the chain says otherwise. */
+/** Reads capabilities by network. Those under 0x0 are valid on every chain, unless the chain states others. */
 export function readCapabilities(
   answer: unknown,
   networks: readonly Network[],
@@ -58,7 +58,7 @@ export function readStatus(answer: unknown, id: string): CallsStatus | undefined
     id,
     status,
     code,
-    // The first version has no word for it, and promised it always.
+    // The first version of EIP-5792 has no such field: its calls were always atomic. Its status is a text.
     atomic:
       typeof plainAnswer.atomic === 'boolean' ? plainAnswer.atomic : typeof plainAnswer.status === 'string',
     ...(chainId && { caipNetworkId: `eip155:${chainId}` as const }),

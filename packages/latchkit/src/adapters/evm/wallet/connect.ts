@@ -12,7 +12,7 @@ import { awaitUnlock } from './awaitUnlock.js'
 import { type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
 
-/** A wallet that keeps still about a permission does not hold up a disconnect. */
+/** The longest wait for a wallet to give up a permission, in ms, so that a silent wallet does not delay a disconnect. */
 const revokeMs = 1_000
 
 /**
@@ -29,9 +29,9 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // Stops waiting for a wallet whose answer makes no sense.
+    // Stop waiting for the wallet to be unlocked: its answer is malformed, not empty.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
-    // Asks again a wallet that was unlocked while it said that it is locked.
+    // Ask again if the wallet was unlocked while it answered that it is locked.
     const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
     if (!isOpenNow) throw error
     return await askAndAccept(live, connector, options, changes)
@@ -50,7 +50,7 @@ async function askAndAccept(
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
   const readChain = () =>
     requestWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
-  // A wallet with permission is asked both at once: after a reload the visitor waits for the second.
+  // Ask for the chain together with the accounts when reconnecting: after a reload the visitor waits for both.
   const early = reconnecting ? readChain() : undefined
   early?.catch(() => undefined)
   const accounts = await requestWallet(live, connector, { method }, { signal })
@@ -65,7 +65,7 @@ async function askAndAccept(
   }
 }
 
-/** Makes the provider of a wallet that several namespaces share, once: it comes with a transport. */
+/** Makes the provider of a wallet that several namespaces share, once, from the connector's transport. */
 function share(live: EvmLive, connector: Connector): void {
   const { context, paired } = live
   const { id } = connector.data
@@ -78,15 +78,15 @@ function share(live: EvmLive, connector: Connector): void {
 }
 
 async function readAt(live: EvmLive, ...question: [Network, string, readonly unknown[]]): Promise<unknown> {
-  // It brings the chain library.
+  // Loaded on use: the file imports the chain library.
   return (await loadFile(() => import('../chain/rpc.js'))).passOn(live, ...question)
 }
 
-/** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
+/** Disconnects a wallet: removes its listeners, and its permission if the wallet offers that (EIP-2255). Calling it twice is harmless. */
 export async function disconnect(live: EvmLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
   endUnlock(live.unlocks, connector.data.id)
-  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  // A wallet shared by several namespaces is disconnected by its connector, for all of them at once.
   if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
   await requestWallet(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {

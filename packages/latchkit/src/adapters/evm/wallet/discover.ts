@@ -45,7 +45,7 @@ export function discover(
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   const injected = (discovery.options.injected ?? true) ? watchInjected(discovery, report) : undefined
-  // Only a page in a frame can be in Safe's.
+  // Only a page in a frame can be framed by a Safe.
   if (window.parent !== window)
     find(discovery, async () => {
       const { findSafe } = await loadSafe()
@@ -66,8 +66,8 @@ function find({ context }: EvmDiscovery, look: () => Promise<unknown>): void {
 }
 
 /**
- * Looks at `window.ethereum`, which may come late: when the time to announce is over, when it says that it has come, and as `lookAgain`
- * does. @returns The function that stops it.
+ * Looks at `window.ethereum`, which may appear late: when the time for announcements is over, at the event that reports it, and whenever
+ * `lookAgain` looks. @returns The function that stops it.
  */
 function watchInjected(
   discovery: EvmDiscovery,
@@ -75,7 +75,7 @@ function watchInjected(
 ): () => void {
   const { clock, logger } = discovery.context
   const page = window as Window & { readonly ethereum?: unknown }
-  // On a phone it belongs to the wallet whose browser it is: no other will announce itself.
+  // On a phone, `window.ethereum` belongs to the wallet in whose browser the page is open: no other wallet will announce itself.
   const announceMs = /Mobi/.test(page.navigator?.userAgent) ? 0 : announceWindowMs
   const since = clock.now() + announceMs
   let isStopped = false
@@ -90,7 +90,7 @@ function watchInjected(
       logger.debug('window.ethereum cannot be read', error)
       return
     }
-    // Loaded only where there is a provider that no wallet announced.
+    // Loaded only if there is a provider that no wallet has announced.
     find(discovery, async () => {
       const { injected } = await loadInjected()
       if (!isStopped) injected(discovery).forEach(report)
@@ -113,7 +113,7 @@ function announced(discovery: EvmDiscovery, event: Event): FoundConnector | unde
     const announcement = read((event as CustomEvent<unknown>).detail)
     if (announcement) return toConnector(discovery, announcement)
   } catch (error) {
-    // Its getters are foreign code.
+    // The wallet's getters are foreign code and may throw.
     wrong = error
   }
   discovery.context.logger.debug('a wallet announced itself wrongly', wrong)
@@ -139,8 +139,8 @@ function read(detail: unknown): Announcement | undefined {
 }
 
 /**
- * Returns the connector of a wallet. The same provider is the same wallet; the same uuid with another provider is another
- * program that wants its place, and gets none; another provider under a known rdns is a further instance.
+ * Returns the connector of a wallet. The same provider is the same wallet. The same uuid with another provider is an impostor, which gets
+ * no connector. Another provider with a known rdns is a further instance of the wallet.
  */
 function toConnector(
   discovery: EvmDiscovery,

@@ -79,7 +79,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
       const known = ofCode(code, request, error)
       if (known) return known
     }
-    // Takes the node's words if the code says too little.
+    // No code is known: take the kit's own error if there is one, else judge by the texts.
     if (kitError) return kitError
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
@@ -106,7 +106,7 @@ export function walletTooSlow(request: WalletRequest): LatchkitError {
   return fail(walletSilent, request)
 }
 
-/** Makes the error of a wallet that said yes and shared no account. */
+/** Makes the error of a wallet that approved the connection but shared no account. */
 export function walletEmpty(request: WalletRequest): LatchkitError {
   return fail(noAccounts, request)
 }
@@ -119,7 +119,7 @@ function ofCode(code: unknown, request: WalletRequest, cause: unknown): Latchkit
   return entry && fail(entry, request, cause)
 }
 
-/** Returns the wallet's node's words about the transaction as an error, in whichever layer they are. */
+/** Returns the error for a refusal of the wallet's node, whichever layer reports it. */
 function ofNode(
   layers: readonly Layer[],
   { wallet: by }: WalletRequest,

@@ -14,7 +14,7 @@ import { toAccounts } from './toAccounts.js'
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
 
-/** Listens to a wallet that has connected on a chain, once however often it is called. Garbage is passed over. */
+/** Listens to a wallet that is connected on a chain. A second call has no effect. Malformed events are ignored. */
 export function attach(
   live: EvmLive,
   connector: Connector,
@@ -79,7 +79,7 @@ export function accountsNow(live: EvmLive, connectorId: string): Account[] {
   return toAccounts(live, connectorId, live.shared.get(connectorId) ?? [], chainId)
 }
 
-/** Notes the network that a wallet is on: it decides whose URLs are ranked. */
+/** Records which network a wallet is on: its URLs are ranked. */
 function isOn(live: EvmLive, connectorId: string, chainId: number): void {
   live.walletNetworks.set(connectorId, `eip155:${chainId}`)
   settleRankings(live)

@@ -47,7 +47,7 @@ function injectedAs(discovery: EvmDiscovery, provider: Injected | undefined): Fo
   return registerWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
-/** Returns the name by which two entries are the same wallet. */
+/** Normalises a name: two entries with the same result are the same wallet. */
 function plain(name: string): string {
   return name
     .normalize('NFKC')

@@ -23,12 +23,12 @@ export function listen(live: EvmLive, connector: Connector, listeners: Listeners
 
 /** The changes of a wallet that is being connected. */
 export interface Changes {
-  /** Whether it has changed since this was last called. */
+  /** Tells whether the wallet has changed since the last call. */
   has(): boolean
   stop(): void
 }
 
-/** Listens from before the first question on: an answer may be outdated by the time `attach` listens. */
+/** Starts listening before the first question: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: EvmLive, connector: Connector): Changes {
   let hasChanged = false
   const note = () => {

@@ -6,7 +6,7 @@ import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
 import type { WalletRequest } from './errors.js'
 
-/** The longest wait for an answer without a question to the person, in ms. */
+/** The longest wait for an answer that needs no decision of the person, in ms. */
 export const quickAnswerMs = 10_000
 
 /** The limits of one request, and the name of the network that it is about. */

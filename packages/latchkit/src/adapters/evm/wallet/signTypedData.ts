@@ -39,7 +39,7 @@ function toJson(typedData: object): string {
   const input = { types, primaryType, domain, message }
   const fields = Object.entries(input).flatMap(([name, value]) => (value ? [] : [name]))
   if (fields.length) throw fail(missingFields, { fields })
-  // A field without a value is left out: libraries leave it out of the hash.
+  // Leave out a field without a value, as libraries leave it out of the hash.
   const values = Object.fromEntries(
     Object.entries(domain ?? {}).filter(([, value]) => value !== undefined && value !== null),
   )

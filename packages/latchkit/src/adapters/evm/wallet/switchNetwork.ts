@@ -11,7 +11,7 @@ import type { WalletRequestOptions } from './requestWallet.js'
 import { requestWithAccess } from './requestWithAccess.js'
 import { toAccounts } from './toAccounts.js'
 
-/** The time that a wallet may take to be there after its yes, in ms. */
+/** How long a wallet may take, in ms, to be on the network after it has agreed to switch. */
 export const arrivalMs = 5_000
 
 /**
@@ -31,7 +31,7 @@ export async function switchNetwork(
 }
 
 /**
- * Does what `switchNetwork` does, given up when `signal` aborts; it returns nothing, for a wallet that is only being connected.
+ * Switches as `switchNetwork` does, but stops waiting when `signal` aborts, and returns nothing. Used while a wallet is being connected.
  */
 export async function reachNetwork(
   live: EvmLive,
@@ -49,7 +49,7 @@ export async function reachNetwork(
     } catch (error) {
       if (!isLatchkitError(error, 'unrecognizedChain')) throw error
       await addNetwork(live, connector, network, options)
-      // Adding does not mean switching. A wallet that still does not know it will not have it.
+      // Ask again, because adding does not mean switching. A wallet that still does not know the network cannot use it.
       await requestWithAccess(live, connector, request, options).catch((second: unknown) => {
         throw isLatchkitError(second, 'unrecognizedChain') ? unsupported(connector, network, second) : second
       })
@@ -66,7 +66,7 @@ async function addNetwork(
   network: Network,
   options: WalletRequestOptions,
 ): Promise<void> {
-  // A site's own URLs are for the site: the wallet gets the network's, where they are known.
+  // A site's own URLs are not given to the wallet. It gets the network's own URLs, if they are known.
   const { default: own, chainDefault = own } = network.rpcUrls
   const rpcUrls = chainDefault.http.filter(isShareable)
   if (!rpcUrls.length) throw unsupported(connector, network)
@@ -94,7 +94,7 @@ function unsupported(connector: Connector, network: Network, cause?: unknown) {
   return fail(chainNotSupported, { wallet: connector.data.name, network: network.name }, cause)
 }
 
-/** Reads where the wallet is until it is there: after its yes, at every chainChanged, and when the time is over. */
+/** Reads the wallet's chain until it is the wanted one: after the wallet has agreed, at every chainChanged, and when the time is over. */
 async function arrive(
   live: EvmLive,
   connector: Connector,
@@ -116,7 +116,7 @@ interface ChainWatch {
   stop(): void
 }
 
-/** Listens from before the request on, so that no chainChanged is missed while something else is awaited. */
+/** Starts listening before the request, so that no chainChanged is missed while something else is awaited. */
 function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): ChainWatch {
   const provider = providerOf(live, connector)
   let hasChanged = false

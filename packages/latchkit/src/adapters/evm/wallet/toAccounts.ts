@@ -3,7 +3,7 @@ import type { Account, Network } from '../../../wire/entities.js'
 import { checksum } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
 
-/** The `data` of the account of a Safe: a contract on one network, which pays no fees itself. */
+/** Marks, in the `data` of an account, that it is a Safe: a contract on one network, which does not pay fees itself. */
 const ofSafe = 'safe'
 
 /** Tells whether an account is a Safe's. */
@@ -11,7 +11,7 @@ export function isSafe({ data }: Account): boolean {
   return data === ofSafe
 }
 
-/** Makes the accounts of these addresses, in their order: each is written alike on every network, except a Safe's. */
+/** Makes the accounts of these addresses, in their order. An address is the same on every network; a Safe is on one network only. */
 export function toAccounts(
   { context, found }: EvmLive,
   connectorId: string,

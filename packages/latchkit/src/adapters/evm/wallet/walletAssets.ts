@@ -11,14 +11,14 @@ import { readCapabilities } from './callsAnswers.js'
 import { requestWallet } from './requestWallet.js'
 
 /**
- * The time, in ms, that a wallet may take to say whether it can list assets, or to list them; after it the account is
- * shown without them.
+ * How long a wallet may take, in ms, to say whether it can list assets, or to list them. After that the account is shown without the
+ * wallet's list.
  */
 const answerMs = 2_000
 const nameLength = 64
 const symbolLength = 24
 const decimalsAtMost = 77
-/** S9: a heavier image is not shown, and one that is not data is never fetched. */
+/** The longest image, in characters of its data URI; a longer one is not shown, and any other URL is never fetched (S9). */
 const imageLength = 90_000
 
 type HoldingsOf = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
@@ -49,7 +49,7 @@ export async function readWalletAssets(
       return undefined
     }
   } catch (error) {
-    // It has not this method either, or is too slow: it is not asked again for this account and network.
+    // The wallet lacks this method too, or is too slow: do not ask it again for this account and network.
     if (isLatchkitError(error)) live.unsupported.add(key)
     throw error
   }

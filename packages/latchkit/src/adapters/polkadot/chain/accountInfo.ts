@@ -4,7 +4,7 @@ import type { PolkadotLive } from '../live.js'
 import { fromHex, joinBytes, toHex } from './hex.js'
 import { call, wrongAnswer } from './rpc.js'
 
-/** The balance of an account, as it stands in `System.Account`. */
+/** The balance of an account, as the chain stores it in `System.Account`. */
 export interface AccountInfo {
   readonly free: bigint
   readonly reserved: bigint
@@ -36,7 +36,7 @@ export async function readAccountInfo(
   const hash = blake2b(keyBytes, { dkLen: hashBytes })
   const params = [`0x${accountsPrefix}${toHex(joinBytes(hash, keyBytes)).slice(2)}`]
   const answer = await call(live, network, { method, params })
-  // An account without a balance has no entry.
+  // An account without a balance has no entry in the chain's storage.
   if (answer === null) return { free: 0n, reserved: 0n, frozen: 0n }
   const bytes = fromHex(answer)
   if (bytes?.length !== infoBytes) throw wrongAnswer(network, method)

@@ -4,8 +4,8 @@ import { base58Letters } from '../../../wire/addressForms.js'
 const digits = 70
 
 /**
- * Returns the account itself, in hex: in SS58 it is another text on each network. Does not check the checksum. Such hex is its own key, and
- * so is an H160 in lower case.
+ * Returns an account in hex, which is the same for all networks, unlike its SS58 text. Does not verify the checksum. An account in hex, or
+ * an H160, is returned in lower case.
  */
 export function addressKey(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined

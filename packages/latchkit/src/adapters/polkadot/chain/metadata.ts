@@ -12,8 +12,9 @@ export interface RuntimeVersion {
 }
 
 /**
- * Hex of a metadata of two megabytes. Polkadot's has 0.47 (November 2026: its hub 0.55, Kusama's hub 0.62, Substrate's own node with all
- * pallets 0.70), and each release adds some: thrice the largest leaves years, and a page that reads it to its end holds 4 MB at most.
+ * The longest metadata answer, in bytes: two megabytes, written in hex. Polkadot's metadata has 0.47 MB (November 2026: its hub 0.55,
+ * Kusama's hub 0.62, Substrate's own node with all pallets 0.70), and each release adds some. Three times the largest is enough for years,
+ * and a page never reads more than 4 MB.
  */
 const metadataBytes = 4 * 1024 * 1024
 const version15 = '0x0f000000'
@@ -42,10 +43,10 @@ export function readMetadata(
   const key = network.caipNetworkId
   const known = metadata.get(key)
   if (known?.specVersion === specVersion) return known.reading
-  // Metadata of other versions is deleted: a node that reports a new version each time would fill the memory with megabytes.
+  // Metadata of other versions is deleted: a node that reports a new version each time would otherwise fill the memory.
   const now = { specVersion, reading: requestMetadata(live, network) }
   metadata.set(key, now)
-  // What failed is asked for again the next time.
+  // Forget a failed request, so that the next call asks again.
   now.reading.catch(() => metadata.get(key) === now && metadata.delete(key))
   return now.reading
 }

@@ -8,7 +8,10 @@ import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { PolkadotLive } from '../live.js'
 
 const reasonLength = 200
-/** A block's head, an account, a version of a runtime: all have less than 4 KiB. Metadata is asked for with more. */
+/**
+ * The longest usual answer, in bytes. A block's header, an account and a runtime version have less than 4 KiB each. Metadata has a higher
+ * limit.
+ */
 const usualBytes = 64 * 1024
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and too many at once. */
 const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
@@ -28,13 +31,13 @@ export interface Call {
  */
 export async function call(live: PolkadotLive, network: Network, request: Call): Promise<unknown> {
   const nodes = rankedUrls(live, network, (url, signal) => ping(live, network, url, signal))
-  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
+  // The gateway is not ranked: otherwise every open page would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   return resultIn(network.name, await askNodes(live, network, urls, requestOf(request)))
 }
 
-/** Reads an answer whose form is not the method's. @throws `rpcFailed` */
+/** Creates the error for an answer that does not have the form of its method's answers. */
 export const wrongAnswer = ({ name: network }: Network, method: string) =>
   fail(rpcFailed, { network, reason: `the answer to ${method} cannot be read` })
 

@@ -14,14 +14,14 @@ export interface Extension {
   readonly additionalSigned: Uint8Array
 }
 
-/** The facts that the extensions of Polkadot's chains are made of. */
+/** The facts from which the extensions of an extrinsic are made. */
 export interface ExtrinsicFacts {
   readonly network: Network
   readonly version: RuntimeVersion
   /** Hashes of the first block and of the one that the era begins with. */
   readonly genesis: Uint8Array
   readonly birth: Uint8Array
-  /** The number of that block. */
+  /** The number of the block that the era begins with. */
   readonly block: number
   readonly nonce: number
   readonly tip: bigint
@@ -30,7 +30,7 @@ export interface ExtrinsicFacts {
   readonly metadata: Uint8Array
 }
 
-/** Blocks for which an extrinsic is valid. */
+/** The number of blocks for which an extrinsic is valid. */
 const mortality = 64
 
 /**
@@ -52,7 +52,7 @@ export async function extensionsOf(
   for (const { identifier, type, additionalSigned } of all) {
     const write = (id: number, value: unknown) => {
       const bytes = encoded(() => buildDefinition(id).enc(value))
-      // The library writes numbers, options and texts that are not there as zeros, which would be signed.
+      // Without this check, the library would write missing numbers, options and texts as zeros, and these would be signed.
       if (bytes && (value !== undefined || bytes.length === 0)) return bytes
       const reason = `its extrinsics have ${identifier}, which this version of Latchkit does not know`
       throw fail(rpcFailed, { network: facts.network.name, reason })
@@ -114,7 +114,7 @@ const known: Readonly<Record<string, Make>> = {
  */
 function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
   const bytes = joinBytes(compact.enc(tip), Uint8Array.of(1), feeAsset)
-  // Bytes behind the asset, or another way to write it, would come out as others.
+  // Encoding the decoded bytes again changes them if bytes follow the asset, or if the asset is written in an unusual form.
   const reencoded = encoded(() => codec.enc(codec.dec(bytes)))
   if (reencoded && toHex(reencoded) === toHex(bytes)) return bytes
   throw fail(missingFields, { fields: ['feeAsset'] })

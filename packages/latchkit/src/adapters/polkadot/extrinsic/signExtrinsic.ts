@@ -67,7 +67,7 @@ async function ofMetadata<Made>({ name: network }: Network, make: () => Promise<
   }
 }
 
-/** Reads everything that is signed beside the call. */
+/** Reads everything that is signed in addition to the call. */
 async function prepare(
   live: PolkadotLive,
   network: Network,
@@ -121,7 +121,7 @@ function readAnswer(
   const signatureBytes = fromHex(signature)
   const kind = signatureKinds[type]
   if (!signatureBytes?.length) throw fail(badAnswer, { wallet, method })
-  // Some wallets leave out the byte that says its kind.
+  // Some wallets leave out the byte that tells the kind of the signature.
   const isBare = kind !== undefined && signatureBytes.length === (type === 'ecdsa' ? 65 : 64)
   const whole = toHex(isBare ? joinBytes(Uint8Array.of(kind), signatureBytes) : signatureBytes)
   if (signedTransaction === undefined || signedTransaction === null) return { signature: whole }
@@ -133,7 +133,7 @@ function readAnswer(
 interface Expected {
   readonly wallet: string
   readonly account: SharedAccount
-  /** The kind of its address, where there are several. */
+  /** The bytes before the account that tell the kind of its address, if the network has several kinds. */
   readonly prefix: Uint8Array
   readonly callData: Uint8Array
   readonly extensions: readonly Extension[]

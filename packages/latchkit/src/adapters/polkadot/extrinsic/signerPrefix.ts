@@ -1,7 +1,7 @@
 import { getLookupFn } from '@polkadot-api/metadata-builders'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 
-/** The type of an address, as far as it is looked at. */
+/** The used part of an address type. */
 interface AddressType {
   readonly type: string
   readonly value?: Readonly<
@@ -13,7 +13,7 @@ interface AddressType {
 }
 
 /**
- * Returns the bytes that stand before an account in the extrinsics of a runtime: the kind of its address, where there are several.
+ * Returns the bytes before an account in a runtime's extrinsics. They tell the kind of the address, if the runtime has several kinds.
  * @param accountBytes The length of the account.
  * @returns `undefined` where accounts of that length sign none.
  */

@@ -94,13 +94,13 @@ function signerOf(
     const caipNetworkId = on ?? now().caipNetworkId
     const sessionAddress = addressInSession(now(), caipNetworkId, address)
     const answer = await transport.request(caipNetworkId, method, paramsOf(sessionAddress))
-    // Some answer only the signature.
+    // Some wallets answer only the signature.
     return (typeof answer === 'string' ? { signature: answer } : answer) as never
   }
   return {
     ...(methods.includes('polkadot_signMessage') && {
       signRaw: ({ address, data, type }) =>
-        // Some read the text instead, and put the marks around it themselves.
+        // Some wallets read the text instead of the bytes, and put the marks around it themselves.
         ask('polkadot_signMessage', { address, on: networkInUse() }, (own) => ({
           ...{ address: own, data, type, message: textIn(data) },
         })),

@@ -20,14 +20,14 @@ export async function sharePaired(
     ...{ name, logger: live.context.logger },
     networkInUse: () => live.walletNetworks.get(id),
   })
-  // Another connect was quicker.
+  // A concurrent call has already created the wallet object.
   if (live.paired.has(id)) return stop()
   const onChange = ({ before, now }: TransportEvents['change']) => {
     const currentNetwork = live.walletNetworks.get(id)
     const [front] = live.connected.get(id)?.accounts ?? []
     if (!now || !currentNetwork || !front) return
     const { caipNetworkId } = now
-    // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+    // The session's network may differ from the site's, so compare the session only with its own previous state.
     if (caipNetworkId === before?.caipNetworkId || caipNetworkId === currentNetwork) return
     const isListed = live.context.networks().some((each) => each.caipNetworkId === caipNetworkId)
     if (!isListed || addressOn(live, front, caipNetworkId) === undefined) return

@@ -12,7 +12,7 @@ export interface SignerAnswer {
 }
 
 /**
- * Asks the signer of a connected wallet. All of it is foreign code: a getter of it, or of its answer, may throw as well.
+ * Asks the signer of a connected wallet. The signer is foreign code: even a getter of the signer or of its answer may throw.
  * @throws `methodUnsupported` where the signer has no such function; what `askWallet` throws.
  */
 export function askSigner<Method extends keyof PolkadotSigner>(

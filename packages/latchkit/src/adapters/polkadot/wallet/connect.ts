@@ -15,13 +15,13 @@ import { type Announced, awaitUnlock, watchAccounts } from './listen.js'
 import { placeOn } from './placeOn.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Bounds the readings of a wallet whose answer always differs from its events. */
+/** How often the accounts are read at most, if the wallet's answers always differ from its events. */
 const readsAtMost = 3
 
 /**
- * Connects a wallet by `enable`. An extension has no other way to be picked up again after a reload: it does not ask its person as long as
- * the site is allowed there. Checks its accounts, and then listens to it. Uses the network that the site has chosen, if one of its accounts
- * exists there; else the first of the site's where one does.
+ * Connects a wallet by `enable`. Reconnecting after a reload needs `enable` too; the extension does not ask the person as long as it allows
+ * the site. Checks its accounts, and then listens to it. Uses the network that the site has chosen, if one of its accounts exists there;
+ * else the first of the site's where one does.
  * @throws `badAnswer`; `noAccounts` also where none of them exists on a network of the site; `requestAborted` for a yes that comes too
  * late: then no listener is left.
  */
@@ -56,7 +56,10 @@ export async function connect(
   }
 }
 
-/** Reads the accounts, again as long as others are announced meanwhile; those of Ethereum's kind too, for some networks have no others. */
+/**
+ * Reads the accounts, and reads them again while the wallet announces others. Includes Ethereum accounts, because some networks have no
+ * others.
+ */
 async function getAccounts(
   live: PolkadotLive,
   connector: Connector,
@@ -81,7 +84,10 @@ function noteRefusal(live: PolkadotLive, { data: { id, name } }: Connector, erro
   live.context.emit({ type: 'disconnect', connectorId: id })
 }
 
-/** Forgets a wallet. Extensions give up no permission when they are asked to: that is done in the extension. Twice is harmless. */
+/**
+ * Disconnects a wallet. The site keeps its permission, because only the person can remove it, in the extension. Calling this twice is
+ * harmless.
+ */
 export async function disconnect(live: PolkadotLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
   endUnlock(live.unlocks, connector.data.id)

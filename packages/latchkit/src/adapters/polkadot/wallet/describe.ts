@@ -3,7 +3,7 @@ import type { PolkadotLive, SharedAccount } from '../live.js'
 import type { PolkadotExtension, PolkadotSigner } from '../polkadotWallet.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
-/** The length of the hex of 32 bytes, with 0x. */
+/** The length of 32 bytes in hex, with 0x. */
 const keyLength = 66
 
 /** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
@@ -27,7 +27,7 @@ function signsMessages(extension: PolkadotExtension | undefined): boolean {
     const signer: PolkadotSigner | undefined = extension?.signer
     return typeof signer?.signRaw === 'function'
   } catch {
-    // It is foreign code, and a paired wallet's session may have ended.
+    // Reading the signer may throw: it is foreign code, or a paired wallet's session may have ended.
     return false
   }
 }

@@ -7,7 +7,7 @@ import type { InjectedPolkadotWallet } from '../polkadotWallet.js'
 const walletsAtMost = 1_000
 const nameLength = 64
 
-/** Names of wallets, by their keys, and the rdns by which those are found on EVM chains too. */
+/** The known wallets, by their keys in `window.injectedWeb3`: their names, and their rdns if they are found on EVM chains too. */
 const known = new Map<string, readonly [name: string, rdns?: string]>([
   ['polkadot-js', ['Polkadot{.js}']],
   ['nova', ['Nova Wallet', 'io.novawallet']],
@@ -43,7 +43,7 @@ export function discover(
     const isNew = key && !reported.has(key) && cleanText(key, nameLength) === key
     if (!isNew || typeof wallet?.enable !== 'function') return
     reported.add(key)
-    // Nova calls itself by the name of another.
+    // Nova Wallet uses the key of Polkadot.js.
     const walletKey = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
     const [name, itsRdns] = known.get(walletKey) ?? [key]
     const rdns = Object.hasOwn(rdnsOf, walletKey) ? rdnsOf[walletKey] : itsRdns

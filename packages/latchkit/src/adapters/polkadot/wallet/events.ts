@@ -7,7 +7,7 @@ import { awaitUnlock, listen } from './listen.js'
 import { placeOn } from './placeOn.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Listens to a wallet that has connected. Garbage is passed over. */
+/** Listens to a connected wallet. Malformed events are ignored. */
 export function attach(
   live: PolkadotLive,
   connector: Connector,
@@ -35,7 +35,7 @@ function hear(live: PolkadotLive, connector: Connector, changed: unknown): void 
   const wallet = live.connected.get(connectorId)
   const currentNetwork = live.walletNetworks.get(connectorId)
   if (!now || !wallet || !currentNetwork) return
-  // Extensions do not announce accounts of Ethereum's kind: those that were there stay. A session names all of its accounts.
+  // Extensions do not announce Ethereum accounts, so those that were shared stay. A session names all of its accounts.
   const silent = 'transport' in connector ? [] : wallet.accounts.filter(({ type }) => type === 'ethereum')
   const all = now.length
     ? [...now, ...silent.filter((each) => !now.some((one) => idOf(one) === idOf(each)))]

@@ -29,7 +29,7 @@ export function awaitUnlock(live: PolkadotLive, connector: Connector, extension:
 
 /** The accounts that a wallet announces while it is being connected. */
 export interface Announced {
-  /** Whether the newest are others than these. Extensions do not announce accounts of Ethereum's kind. */
+  /** Tells whether the newest announced accounts differ from these. Extensions do not announce Ethereum accounts. */
   differ(accounts: readonly SharedAccount[]): boolean
   stop(): void
 }

@@ -10,9 +10,8 @@ export interface Placed {
 }
 
 /**
- * Returns the network that a wallet is used on: the one that was chosen if one of its accounts exists there, else the first of the site's
- * where
- * one does.
+ * Returns the network that a wallet is used on: the chosen one if one of its accounts exists there, else the first of the site's networks
+ * where one does.
  * @param network The network that was chosen, which the site need not list.
  * @returns `undefined` where none of its accounts exists on any of them.
  */

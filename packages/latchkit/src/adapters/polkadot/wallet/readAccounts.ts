@@ -4,7 +4,7 @@ import { toHex } from '../chain/hex.js'
 import { idOf, type SharedAccount } from '../live.js'
 import type { InjectedPolkadotAccount, PolkadotKeyType } from '../polkadotWallet.js'
 
-/** A wallet that shares more is not asked for the rest. */
+/** The most accounts that are read from one wallet. */
 const accountsAtMost = 100
 const referenceLength = 32
 const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies PolkadotKeyType[]
@@ -24,7 +24,7 @@ export function readAccounts(value: unknown): readonly SharedAccount[] | undefin
       if (!accounts.has(idOf(account))) accounts.set(idOf(account), account)
     }
   } catch {
-    // Its getters are foreign code.
+    // The wallet's getters are foreign code and may throw.
     return undefined
   }
   return [...accounts.values()]

@@ -8,7 +8,7 @@ import { askSigner } from './askSigner.js'
 
 /** Lengths of signatures in bytes; a signature of an unknown kind may have any length. */
 const lengths: Readonly<Record<string, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65, ethereum: 65 }
-/** The byte that some wallets put before a signature, to say its kind. */
+/** The byte that some wallets put before a signature to tell its kind. */
 export const signatureKinds: Readonly<Record<string, number>> = { ed25519: 0, sr25519: 1, ecdsa: 2 }
 
 /**

@@ -13,19 +13,19 @@ export interface StandardWallet {
 
 /** The page's side of Wallet Standard. */
 interface AppApi {
-  /** @returns What takes these wallets off the page again. */
+  /** @returns A function that removes these wallets from the page. */
   register(...wallets: readonly unknown[]): () => void
 }
 
 /** The wallet's side: receives the function with which it registers itself. */
 type RegisterCallback = (api: AppApi) => unknown
 
-/** The events of a wallet, by which it tells that it has new features. */
+/** The events by which a wallet reports that it has new features. */
 interface Events {
   readonly 'standard:events'?: { on(event: 'change', listener: () => void): () => void }
 }
 
-/** A window in which wallets may have left notes. */
+/** A window in which wallets of the older protocol may have left callbacks. */
 interface Noted {
   readonly navigator?: { readonly wallets?: readonly unknown[] }
 }
@@ -84,7 +84,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
         (wallet.features as Events)['standard:events']?.on('change', () => safely(() => add(wallet))),
       )
   }
-  /** Forgets a wallet that takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
+  /** Forgets a wallet that takes itself off the page. Its row stays, so that no row disappears just before the visitor clicks it. */
   const remove = (wallet: unknown) => {
     forget(wallet)
     for (const [id, known] of found) {
@@ -109,7 +109,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   cleanups.add(stop)
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-  // Wallets from before the events have left a callback there.
+  // Wallets of the older protocol, without events, have left their callbacks in this list.
   safely(() => (window as Noted).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
   return stop
 }

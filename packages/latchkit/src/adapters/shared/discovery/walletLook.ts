@@ -1,6 +1,6 @@
 import { cleanText } from '../../../wire/cleanText.js'
 
-/** The most wallets of a page: more are an attack. */
+/** The most wallets that a page may have; more must be an attack. */
 export const walletsAtMost = 1_000
 const nameLength = 64
 /** S9: a heavier icon is left out. */

@@ -55,11 +55,11 @@ type Reply =
 interface Round {
   readonly last: Reply
   readonly waitMs: number | undefined
-  /** One of them may have taken the request all the same. */
+  /** Whether one of the nodes may have accepted the request despite its failure. */
   readonly mayBeTaken: boolean
 }
 
-/** Statuses below 500 after which a request may have been passed on: it took too long, or came too often. */
+/** Statuses below 500 after which a request may have been passed on: a timeout, or too many requests. */
 const doubtfulStatuses: readonly number[] = [408, 429]
 
 const mayHaveTaken = (reply: Reply) =>
@@ -119,13 +119,13 @@ async function askAll(
     const reply = await post(live, url, request, url === gateway ? gatewayPatienceMs : rpcTimeoutMs)
     request.signal?.throwIfAborted()
     if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined, mayBeTaken: isDoubtful }
-    // An error of a node behind the gateway is not the gateway's.
+    // Errors of a node behind the gateway do not count against the gateway.
     if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
     if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
     isDoubtful ||= mayHaveTaken(reply)
     last = reply
   }
-  // Of several the first that may answer again is waited for.
+  // If several nodes ask to wait, wait for the one that may answer first.
   const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
   return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
 }

@@ -13,9 +13,9 @@ export interface Ranking {
 }
 
 /**
- * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Ours and not viem's,
- * whose ranking cannot be stopped.
- * @param ping Asks one URL, and fails where it does not answer well.
+ * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Ours and not viem's, whose ranking cannot
+ * be stopped.
+ * @param ping Asks one URL, and fails if the answer is not good.
  * @param isDue Asked before every round; when it says no the ranking stops by itself.
  */
 export function rankRpc(

@@ -12,8 +12,8 @@ export interface RankedAdapter {
 }
 
 /**
- * Returns the URLs of a network, best first. They are ranked while a connected wallet is on the network and the page is looked
- * at (readings 14), from the first time the network is read.
+ * Returns the URLs of a network, best first. They are ranked from the first read of the network, while a connected wallet is on the network
+ * and the page is visible (readings 14).
  */
 export function rankedUrls(
   live: RankedAdapter,

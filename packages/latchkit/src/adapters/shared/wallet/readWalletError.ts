@@ -38,17 +38,20 @@ export interface ErrorLayer {
 
 /** How the wallets of one namespace report errors. */
 export interface WalletErrorWays {
-  /** The code of an error, among those of EIP-1193 and JSON-RPC; its own one unless given. */
+  /** Returns the code of an error, of EIP-1193 or JSON-RPC. Default: the error's own `code`. */
   readonly codeOf?: (layer: ErrorLayer, reason: string) => unknown
-  /** The meaning of words in an error without a known code, beside those that say no. */
+  /**
+   * Returns the catalogue entry for the text of an error without a known code. Texts that say that the person declined are recognised
+   * anyway.
+   */
   readonly entryOf?: (
     reason: string,
   ) => typeof requestPending | typeof unauthorized | typeof userRejected | undefined
 }
 
 /**
- * Turns what a wallet threw into a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
- * everywhere), nested ones too, and by its words where no known code is found.
+ * Converts what a wallet threw to a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
+ * everywhere) or that of a nested error, and by its text if no code is known.
  */
 export function readWalletError(
   request: WalletRequest,
@@ -94,6 +97,6 @@ function layersOf(error: unknown): (ErrorLayer & object)[] {
   return layers
 }
 
-/** Whether a wallet's words say that its person said no: for wallets whose errors have no code. */
+/** Matches the text of a wallet's error which says that the person declined. For wallets whose errors have no code. */
 export const saysRejected =
   /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i

@@ -10,8 +10,8 @@ interface Listening {
 }
 
 /**
- * Tells the kit when a wallet that shares no account shares some again, as it does when its person unlocks it. It listens once, however
- * often this is called, until `endUnlock`.
+ * Tells the kit when a wallet that shares no account shares some again, as after an unlock. Listens until `endUnlock`; further calls have
+ * no effect.
  * @param listen Calls `onAccounts` for each event by which the wallet shares some. @returns What stops it.
  */
 export function watchUnlock(
@@ -20,7 +20,7 @@ export function watchUnlock(
   listen: (onAccounts: () => void) => () => void,
 ): void {
   const { id } = connector.data
-  // A wallet that several namespaces share says by its session that it is back.
+  // A wallet shared by several namespaces reports by its session that it shares accounts again.
   if (unlocks.has(id) || 'transport' in connector) return
   let stopListening: (() => void) | undefined
   const stop = () => stopListening?.()
@@ -31,14 +31,14 @@ export function watchUnlock(
   })
 }
 
-/** Stops listening for it. Twice is harmless. */
+/** Stops listening for the unlock of a wallet. Calling it twice is harmless. */
 export function endUnlock(unlocks: Unlocks, connectorId: string): void {
   const stop = unlocks.get(connectorId)
   unlocks.delete(connectorId)
   stop?.()
 }
 
-/** Stops listening to all of them. */
+/** Stops listening for the unlock of all wallets. */
 export function endUnlocks(unlocks: Unlocks): void {
   for (const connectorId of [...unlocks.keys()]) endUnlock(unlocks, connectorId)
 }

@@ -4,7 +4,7 @@ import type { Network } from '../../../wire/entities.js'
 /** A chain as Wallet Standard names it. */
 export type WalletChain = `solana:${string}`
 
-/** The names of wallets for the public clusters, by the beginning of their genesis hashes, which is what CAIP-2 has. */
+/** The names that wallets use for the public clusters, by CAIP-2 id. */
 const clusters: Readonly<Record<CaipNetworkId, WalletChain>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',

@@ -16,8 +16,8 @@ export type PreflightCommitment =
 export type Level = 'processed' | 'confirmed' | 'finalized'
 
 /**
- * The last five are names of before, which nodes refuse by now: each as the newest block was called that had this much behind it.
- * `root` was what one node would not go back behind, and `max` what most of them would not: both are `finalized`.
+ * The level of each commitment that a site may set. The last five are former names, which nodes refuse today. `root` was a block that one
+ * node would not revert, and `max` one that most nodes would not, so both mean `finalized`.
  */
 const levels: Readonly<Record<PreflightCommitment, Level>> = {
   processed: 'processed',
@@ -31,8 +31,8 @@ const levels: Readonly<Record<PreflightCommitment, Level>> = {
 }
 
 /**
- * Returns the commitment that a blockhash is asked for with. A block that is final does not know one of a block that is not, and a
- * transaction with it would be refused; one that was only processed may be gone with its fork.
+ * Returns the commitment to request a blockhash with. A node that simulates on a finalized block does not know the hash of a newer block,
+ * and would refuse the transaction. A block that was only processed may disappear with its fork.
  */
 export const blockhashLevel = (level: Level): Level => (level === 'finalized' ? level : 'confirmed')
 

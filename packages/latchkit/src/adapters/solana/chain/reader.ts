@@ -7,7 +7,7 @@ import type { SolanaLive } from '../live.js'
 import { bytesOf } from './accounts.js'
 import { call, readAnswer } from './rpc.js'
 
-/** The place of the amount in a token account, of both token programs: 8 bytes, the lowest first. */
+/** The position of the amount in a token account of either token program: 8 bytes, the lowest first. */
 const amountSlice = { offset: 64, length: 8 }
 const invalidParams = -32602
 
@@ -47,7 +47,7 @@ async function tokenBalance(
       answer.value.reduce((sum, { account }) => sum + amountIn(account.data[0]), 0n),
     )
   } catch (error) {
-    // That is how a node says that there is no such token.
+    // Nodes answer with this code if there is no such token.
     if (isLatchkitError(error, 'rpcFailed') && isSolanaError(error.cause, invalidParams)) return undefined
     throw error
   }

@@ -50,7 +50,7 @@ export function readAnswer<Facts>({ name }: Network, read: () => Facts): Facts {
 
 function clientOf(live: SolanaLive, network: Network): SolanaRpc {
   const nodes = rankedUrls(live, network, (url, signal) => ping(live, network, url, signal))
-  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
+  // The gateway is not ranked: otherwise every open page would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)
@@ -60,7 +60,7 @@ function clientOf(live: SolanaLive, network: Network): SolanaRpc {
   return rpc
 }
 
-/** The first characters of the hash of a network's first block are its CAIP-2 id; the id of a site's own may be any. */
+/** How many characters of a genesis hash form a CAIP-2 id. The id of a site's own network may be any text. */
 const hashedId = 32
 
 /** Asks a node for its network. A node of another network counts as down. */

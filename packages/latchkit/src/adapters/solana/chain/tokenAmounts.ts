@@ -3,7 +3,7 @@ import { type EpochFee, extensionTypes, type MintFacts, type Scaling } from './t
 const basisPointsInOne = 10_000n
 const secondsPerYear = 60 * 60 * 24 * 365.24
 
-/** Returns the fee of a transfer in an epoch: the newer one holds from its own epoch on. */
+/** Returns the fee of a transfer in an epoch: the newer fee applies from its own epoch on. */
 export function feeIn({ fees }: MintFacts, epoch: bigint): EpochFee | undefined {
   return fees && (epoch >= fees[1].epoch ? fees[1] : fees[0])
 }
@@ -14,7 +14,7 @@ export function tokenFeeOf(amount: bigint, { basisPoints, maximum }: EpochFee): 
   return part < maximum ? part : maximum
 }
 
-/** Returns the number by which wallets multiply an amount of such a token before they show it. */
+/** Returns the number by which wallets multiply an amount of a scaling token before they show it. */
 export function multiplierOf(scaling: Scaling, nowS: number): number {
   if (scaling.kind === 'multiplier') return nowS >= Number(scaling.nextAt) ? scaling.next : scaling.multiplier
   const { initializedAt, updatedAt, averageRate, rate } = scaling

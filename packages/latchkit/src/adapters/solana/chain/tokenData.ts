@@ -1,7 +1,10 @@
 /** The bytes of a mint and of a token account before their extensions. */
 const mintBytes = 82
 const accountBytes = 165
-/** Token-2022: extensions stand behind a byte that says what the data is, at the same place for both. */
+/**
+ * The offset of the byte that tells the kind of an account in Token-2022. Its extensions follow it, at the same offset for mints and token
+ * accounts.
+ */
 const kindAt = accountBytes
 const firstExtensionAt = kindAt + 1
 const mintKind = 1
@@ -55,14 +58,14 @@ export type Scaling =
 export interface MintFacts {
   readonly supply: bigint
   readonly decimals: number
-  /** The two fees that it knows; the newer one holds from its epoch on. */
+  /** The older and the newer fee. The newer one applies from its epoch on. */
   readonly fees?: readonly [older: EpochFee, newer: EpochFee]
   readonly isTransferable: boolean
   readonly startsFrozen: boolean
   readonly isPaused: boolean
-  /** It runs a program of its own at each transfer. */
+  /** Whether the mint runs a program of its own at each transfer. */
   readonly hasHook: boolean
-  /** An authority may take its tokens out of every account. */
+  /** Whether an authority may take tokens out of every account. */
   readonly hasPermanentDelegate: boolean
   readonly scaling?: Scaling
   /** The numbers of its extensions, each of which may make a token account longer. */
@@ -76,7 +79,7 @@ export interface TokenAccountFacts {
   readonly owner: Uint8Array
   readonly amount: bigint
   readonly isFrozen: boolean
-  /** It refuses transfers without a memo. */
+  /** Whether the account refuses transfers without a memo. */
   readonly needsMemo: boolean
 }
 
@@ -133,7 +136,7 @@ function extensionsOf(
   let at = firstExtensionAt
   while (data.length - at >= 2) {
     const type = view.getUint16(at, true)
-    // The rest is room for more.
+    // Type 0 marks unused space, so no extension follows.
     if (type === 0) return extensionData
     if (data.length - at < entryHeaderBytes) return undefined
     const start = at + entryHeaderBytes

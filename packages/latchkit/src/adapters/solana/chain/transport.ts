@@ -7,7 +7,7 @@ import { parseRpc, stringifyRpc } from './rpcJson.js'
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and a node that is behind. */
 const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
 
-/** A transaction with all that is around it has less; so have a hundred accounts. */
+/** The longest answer that is read, in bytes. A transaction with its details is shorter, and so are a hundred accounts. */
 const bytesAtMost = 16 * 1024 * 1024
 
 /** A request of the chain library to a transport. */

@@ -19,7 +19,7 @@ export interface SolanaSession {
 
 type Answer = Readonly<Record<string, unknown>> | null | undefined
 
-/** Makes the features of a paired wallet, by the methods that it has allowed. */
+/** Makes the features of a paired wallet, one for each method that the wallet has allowed. */
 export function pairedFeatures(
   session: SolanaSession,
   methods: readonly string[],

@@ -50,7 +50,7 @@ export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage 
   }
 }
 
-/** Reads on from an offset, and throws at the end. */
+/** Creates a reader that starts at an offset, and throws at the end of the message. */
 function reader(from: Readonly<Uint8Array>, start: number) {
   let at = start
   const view = new DataView(from.buffer, from.byteOffset, from.length)

@@ -23,14 +23,14 @@ export async function sharePaired(
       for (const leave of [...live.onLeave]) leave(id)
     },
   })
-  // Another connect was quicker.
+  // A concurrent call has already created the wallet object.
   if (live.paired.has(id)) return stop()
   const onChange = ({ before, now }: TransportEvents['change']) => {
     const currentNetwork = live.walletNetworks.get(id)
     const [front] = wallet.accounts
     if (!now || !currentNetwork || !front) return
     const { caipNetworkId } = now
-    // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+    // The session's network may differ from the site's, so compare the session only with its own previous state.
     if (caipNetworkId === before?.caipNetworkId || caipNetworkId === currentNetwork) return
     const known = live.context.networks().filter((each) => each.caipNetworkId === caipNetworkId)
     if (!networksOf(front.chains, known).length) return

@@ -2,7 +2,7 @@ import { isSameBytes } from '../../shared/bytes.js'
 import { messageIn, signatureLength } from '../wallet/messageIn.js'
 import { signersOf } from './readMessage.js'
 
-/** Puts a signature into a transaction, at its signer's; returns `undefined` if the account does not sign it. */
+/** Puts a signature into a transaction, in the place of its signer. Returns `undefined` if the account does not sign the transaction. */
 export function withSignature(
   transaction: Readonly<Uint8Array>,
   signer: Readonly<Uint8Array>,

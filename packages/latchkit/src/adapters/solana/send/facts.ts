@@ -133,7 +133,10 @@ async function readSources(
   )
 }
 
-/** Sorts the fullest first; before all others the associated account, if it holds enough. It need not exist. */
+/**
+ * Sorts the sender's token accounts: the associated account first if its balance is enough, the others by balance, the highest first.
+ * Without any account, returns the associated one with a balance of 0.
+ */
 function inOrder(
   ownAccounts: readonly Source[],
   own: Address,
@@ -161,7 +164,7 @@ async function readFee(
   return feeIn(mint, epoch)
 }
 
-/** Reads recent prices. Some nodes do not tell: then the levels have their least prices. */
+/** Reads recent prices. If a node does not report any, the fee levels use their lowest prices. */
 async function readPrices(
   live: SolanaLive,
   { network }: Draft,

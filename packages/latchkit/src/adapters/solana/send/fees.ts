@@ -9,7 +9,10 @@ const levels = [
   { id: 'fast', percentile: 75, least: 20_000n },
   { id: 'faster', percentile: 95, least: 200_000n },
 ] as const
-/** A node that names more than this is not believed: 0.0002 SOL for the work of a token transfer. */
+/**
+ * The highest price of a compute unit, in millionths of a lamport; a higher one is not believed. At this price, a token transfer costs
+ * 0.0002 SOL.
+ */
 const mostUnitPrice = 5_000_000n
 const microLamports = 1_000_000n
 
@@ -32,11 +35,11 @@ export function priorityFee(unitPrice: bigint, unitLimit: number): bigint {
   return (unitPrice * BigInt(unitLimit) + microLamports - 1n) / microLamports
 }
 
-/** The work of a transaction may differ a little from block to block. */
+/** One part in this many is added to the compute units, because the work of a transaction may differ a little from block to block. */
 const spareParts = 10
 const spareUnits = 300
 
-/** The work of two checks that a wallet adds when it signs: on mainnet two were seen to take 7,479. */
+/** Compute units for two checks that a wallet may add when it signs; on mainnet, two checks took 7,479. */
 const checksUnits = 10_000
 
 /** The greatest number of compute units that a transaction may request; the simulation requests as many. */

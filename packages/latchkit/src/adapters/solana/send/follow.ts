@@ -9,11 +9,11 @@ import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { type Refusal, reasonCodeOf, refusalOf } from './refusal.js'
 
-/** The waits before a transaction is looked for again, in ms: the first, and the longest. */
+/** The first and the longest wait before a transaction is looked for again, in ms. */
 const followFirstMs = 1_000
 const followLastMs = 4_000
 
-/** The facts of a transaction that are kept, so that it is followed after a page load, too. */
+/** The facts about a transaction that are stored, so that it can be followed after a page load. */
 interface Trace {
   /** The height of the last block that may hold it. */
   readonly lastValidBlockHeight?: number
@@ -31,7 +31,7 @@ export async function follow(
   transaction: FollowRequest,
   options: FollowOptions,
 ): Promise<TransactionOutcome> {
-  // Ends with the adapter, too.
+  // Aborts when the caller aborts or the adapter stops.
   const ended = new AbortController()
   const end = () => ended.abort()
   live.cleanups.add(end)
@@ -72,7 +72,7 @@ function traceIn(trace: Json | undefined): Trace {
   }
 }
 
-/** Looks once; returns the outcome, or the trace to remember. */
+/** Looks for the transaction once. Returns its outcome, or the trace to store. */
 async function look(
   live: SolanaLive,
   { id, network }: FollowRequest,
@@ -82,7 +82,7 @@ async function look(
     const outcome = await outcomeOf(live, network, id)
     if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
     if (last === undefined) {
-      // Makes a trace for a transaction of unknown age: its blockhash is not newer than that of now.
+      // The age of the transaction is unknown. Its blockhash is not newer than the current one, so it does not expire later.
       const latest = await call(live, network, (rpc) => rpc.getLatestBlockhash())
       return { lastValidBlockHeight: heightIn(network, () => latest.value.lastValidBlockHeight) }
     }
@@ -91,7 +91,7 @@ async function look(
       if (wire !== undefined) await sendAgain(live, network, wire)
       return {}
     }
-    // It may have got into the last block between the two questions.
+    // The transaction may have got into the last block between the two requests.
     const lateOutcome = await outcomeOf(live, network, id)
     if (lateOutcome === 'pending') return {}
     return lateOutcome === 'unknown' ? { status: 'dropped' } : lateOutcome
@@ -102,7 +102,7 @@ async function look(
   }
 }
 
-/** `pending`: in a block that most validators have not voted for yet. */
+/** Returns the outcome of a transaction. `pending`: it is in a block that most validators have not voted for yet. */
 async function outcomeOf(
   live: SolanaLive,
   network: Network,

@@ -51,7 +51,7 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
   const isOffCurve = isOffCurveAddress(to as Address)
   if (!receiver) {
     if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...receiverField }]
-    // Whoever has an account for the token is no stranger, also without any SOL.
+    // A receiver with an account for the token is in use, even without any SOL.
     if (facts.token && facts.token !== 'none' && facts.token.received) return []
     return [
       {
@@ -102,7 +102,7 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
       mintNotices.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
     if (received?.needsMemo && memo === undefined)
       mintNotices.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
-    // A token that cannot be sent opens no account.
+    // Do not announce a new account for a token that cannot be sent.
     const isBlocked = mintNotices.some(({ level }) => level === 'block')
     if (!received && !isBlocked)
       mintNotices.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
@@ -134,7 +134,7 @@ function tokenShortage({ draft, facts, value, fee }: Known, token: TokenFacts): 
     const most = jsonOf({ value: source.amount, decimals, symbol })
     return [{ code: 'heldApart', ...ofAmount, data: { most } }]
   }
-  // The account that pays has to stay with its own minimum.
+  // The account that pays has to keep its own minimum.
   const isShort = facts.native < fee + token.rent + facts.minimum
   return isShort
     ? [{ code: 'insufficientFee', ...ofAmount, data: { symbol: network.nativeCurrency.symbol } }]
@@ -150,7 +150,7 @@ function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] 
   if (value > native) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
   if (value + fee > native) return [{ code: 'insufficientFee', ...ofAmount, data: { symbol } }]
   const remainder = native - value - fee
-  // An account may be left empty, or with the minimum or more.
+  // An account may be left empty, or with at least the minimum.
   const isLeftShort = remainder > 0n && remainder < minimum
   const hasNoneToSend = amount === 'max' && value === 0n
   if (isLeftShort || hasNoneToSend) return [{ code: 'belowMinimum', ...ofAmount, data: { minimum: least } }]

@@ -15,7 +15,7 @@ const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
  */
 export interface TransferRequest {
   readonly recipient: string
-  /** In units, as it stands in the link: `0.01`. */
+  /** The amount in units, as the link has it: `0.01`. */
   readonly amount?: string
   /** The mint of the token; absent for SOL. */
   readonly splToken?: string

@@ -15,7 +15,7 @@ import { type SimulationResult, simulate } from './simulate.js'
 import { type Budget, buildTransaction, type Transfer } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
 
-/** A blockhash holds for so many blocks, and a quote as long as its blockhash. */
+/** How many blocks a blockhash is valid for. A quote is valid as long as its blockhash. */
 const blockhashBlocks = 150
 const blockMs = 400
 export const quoteHoldsMs = blockhashBlocks * blockMs
@@ -23,7 +23,7 @@ export const quoteHoldsMs = blockhashBlocks * blockMs
 /** The compute units of a transfer that has not been tried out: always the same for SOL, a little more than usual for tokens. */
 const unitsOf = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memoByte: 150 } as const
 
-/** The adapter's preparation of a quote for `submit`. */
+/** The part of a quote that only `submit` uses. */
 export interface Prepared {
   /** The transfer. If everything is sent, its amount is what the first fee leaves. */
   readonly transfer: Transfer
@@ -56,7 +56,8 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   const before = noticesOf(known(limits.unitLimit))
   const isWhole = to !== undefined && amount !== undefined && !isBlocked(before)
   const transfer = transferOf(draft, facts, known(limits.unitLimit).value)
-  // SOL always takes the same: it is tried out as it would be sent. The work of a token transfer is found out by that.
+  // A transfer of SOL always takes the same work, so it is simulated as it would be sent. For a token, the simulation finds out how much
+  // work is needed.
   const budget: Budget = asset
     ? { unitLimit: mostUnits, unitPrice: 0n }
     : { unitLimit: limits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
@@ -151,7 +152,7 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
   }
 }
 
-/** Returns the amount that would arrive: from the trial if the node tells, else less the fee that the token keeps. */
+/** Returns the amount that would arrive: from the simulation if the node reports it, else less the fee that the token keeps. */
 function receivedOf(
   { from, to, value, token }: Transfer,
   { token: facts }: Facts,

@@ -80,15 +80,16 @@ export interface NodeRefusal {
 export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
   code in refusals ? { reasonCode: code } : {}
 
-/** Returns the reason why a transaction is refused, in plain words if there are any. */
+/** Returns the reason why a transaction is refused, in plain words if this adapter has any. */
 export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal): Refusal {
   const [name, detail] = partsOf(error)
   const [index, inner] = name === 'InstructionError' && Array.isArray(detail) ? detail : []
   const [innerName, number] = partsOf(inner)
   const custom = innerName === 'Custom' ? Number(number) : undefined
-  // A program that is called by another fails first: a hook's number is not the token's.
+  // If one program calls another, the inner one fails first: the error number of a hook is not one of the token program.
   const program = failedIn(logs) ?? ofInstructions[Number(index)]
-  // The system program names the currency even if a token is sent.
+  // Another program called the system program to open an account: then error 1 means that the native currency is short, even if a token is
+  // sent.
   const isOpening = program === programs.system && ofInstructions[Number(index)] !== program
   const code =
     custom === 1 && isOpening

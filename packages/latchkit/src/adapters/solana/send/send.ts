@@ -18,8 +18,8 @@ export function createSend(live: SolanaLive): SendCapability {
 }
 
 /**
- * Returns the address that a typed or scanned text is. Upper and lower case are different digits, and one that does not stand for
- * 32 bytes is no address. A payment link is read as a whole, by `paymentIn`.
+ * Returns a typed or scanned text if it is an address: base58 of exactly 32 bytes, in which upper and lower case differ. `paymentIn` reads
+ * whole payment links.
  */
 export function readReceiver(text: string): string | undefined {
   const plain = text.trim()

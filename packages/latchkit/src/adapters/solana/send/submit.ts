@@ -100,7 +100,7 @@ function chosenIn(
   return { transfer: { ...transfer, value }, budget: { unitLimit, unitPrice } }
 }
 
-/** Returns the refusal of a node in plain words, if another trial tells any. */
+/** Returns a node's refusal in plain words, if simulating the transaction again gives a reason. */
 async function plainly(
   live: SolanaLive,
   { network, transfer, budget, lifetime, symbol }: Built,

@@ -43,9 +43,9 @@ export interface Transfer {
   /** In base units. */
   readonly value: bigint
   readonly memo?: string
-  /** Accounts that are named, for the receiver to find it by, and neither read nor written. */
+  /** Accounts that the transaction only names, so that the receiver can find it by them. */
   readonly references?: readonly Address[]
-  /** Absent: the native currency. */
+  /** The token; absent for the native currency. */
   readonly token?: TokenTransfer
 }
 
@@ -55,15 +55,15 @@ export interface Budget {
   readonly unitPrice: bigint
 }
 
-/** The blockhash that a transaction names: it holds until a block of this height. */
+/** The blockhash that a transaction names. It is valid until a block of this height. */
 export interface Lifetime {
   readonly blockhash: Blockhash
   readonly lastValidBlockHeight: bigint
 }
 
 /**
- * Builds the transaction of a transfer. The transfer is its last instruction, as Solana Pay asks for, and a memo stands right before it,
- * where tokens that need one look for it.
+ * Builds the transaction of a transfer. The transfer is its last instruction, as Solana Pay asks for, and a memo comes right before it,
+ * where tokens that need a memo look for it.
  */
 export function buildTransaction(transfer: Transfer, budget: Budget, lifetime: Lifetime): Transaction {
   const empty = createTransactionMessage({ version: 'legacy' })

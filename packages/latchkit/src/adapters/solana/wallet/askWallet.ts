@@ -12,9 +12,9 @@ import { walletError } from './errors.js'
 /**
  * Asks a feature of a wallet, once.
  * @param ask Calls the feature; its answer is unchecked.
- * @param limits The `account` is the one that the wallet is asked for, where it is.
- * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet does not have, or not for the account;
- * `requestAborted` (also when the adapter stops) and `walletSilent` leave a late answer unheard.
+ * @param limits `account`: the account that the request is about, if it is about one.
+ * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet does not have, or not for the account; `requestAborted`
+ * (also when the adapter stops) and `walletSilent` leave a late answer unheard.
  */
 export function askWallet<Name extends keyof SolanaFeatures>(
   live: SolanaLive,

@@ -19,7 +19,7 @@ export function capabilitiesOf(
   }
 }
 
-/** The number of levels that `feeLevels` answers. It stands apart from them, whose prices connecting does not need. */
+/** The number of levels that `feeLevels` returns. It is defined here, so that connecting does not load the prices. */
 export const feeLevelCount = 3
 
 /**

@@ -15,7 +15,7 @@ import { awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
 
-/** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
+/** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
 const forgetMs = 1_000
 
 const method = 'standard:connect'
@@ -36,7 +36,7 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // Stops waiting for a wallet whose answer makes no sense.
+    // Stop waiting for the wallet to be unlocked: its answer is malformed, not empty.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
     throw error
   } finally {
@@ -101,11 +101,11 @@ async function connectAlone(
   return readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
 }
 
-/** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
+/** Disconnects a wallet: removes its listeners, and its permission if the wallet offers that. Calling it twice is harmless. */
 export async function disconnect(live: SolanaLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
   endUnlock(live.unlocks, connector.data.id)
-  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  // A wallet shared by several namespaces is disconnected by its connector, for all of them at once.
   if (connector.data.shared || !walletOf(live, connector)?.features['standard:disconnect']) return
   const forget = askWallet(live, connector, 'standard:disconnect', (feature) => feature.disconnect(), {
     within: forgetMs,

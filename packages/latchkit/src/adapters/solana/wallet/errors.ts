@@ -4,7 +4,7 @@ import { type ErrorLayer, readWalletError, type WalletRequest } from '../../shar
 
 const saysSimulated = /\bsimulation failed\b/i
 
-/** `@wallet-standard/errors`: the person said no. */
+/** The code of `@wallet-standard/errors` which says that the person declined. */
 const standardRejection = 4_001_000
 
 /**
@@ -17,6 +17,6 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
 function codeOf({ code, context, name }: ErrorLayer, reason: string): unknown {
   const number = Number(context?.__code ?? code)
   if (number === standardRejection || name === 'WalletWindowClosedError') return userRejected.rpcCode
-  // Nodes have the code of a request that waits for a transaction that fails when it is tried out.
+  // Nodes use the code of a pending request for a transaction that fails in simulation.
   return number === requestPending.rpcCode && saysSimulated.test(reason) ? undefined : number
 }

@@ -7,7 +7,7 @@ import { awaitUnlock, listen } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
+/** Listens to a connected wallet. A second call has no effect. Malformed events are ignored. */
 export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWallet): void {
   const { id: connectorId } = connector.data
   endUnlock(live.unlocks, connectorId)

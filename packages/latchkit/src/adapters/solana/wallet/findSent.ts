@@ -8,7 +8,7 @@ import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { messageIn, signatureIn } from './messageIn.js'
 
-/** The wait before a transaction that a wallet has sent by itself is looked for again, and how long it is looked for, in ms. */
+/** The wait before a transaction that the wallet itself has sent is looked for again, and how long it is looked for in all, in ms. */
 const lookMs = 1_000
 const lookForMs = 60_000
 

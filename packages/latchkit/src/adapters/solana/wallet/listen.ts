@@ -34,7 +34,7 @@ export interface Changes {
   stop(): void
 }
 
-/** Listens from before the first question on: an answer may be outdated by the time `attach` listens. */
+/** Starts listening before the first question: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: SolanaLive, connector: Connector): Changes {
   const changes = {
     has: false,

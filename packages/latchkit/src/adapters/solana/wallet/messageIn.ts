@@ -1,4 +1,4 @@
-/** The number of signatures before a message: below 128, which no transaction of one packet reaches, it is one byte. */
+/** The highest number of signatures whose count takes one byte. A transaction of one packet never has more. */
 const countAtMost = 127
 
 /** Returns the message in a transaction as it goes over the wire: the signed bytes, after the signatures. */

@@ -5,7 +5,7 @@ import type { SolanaLive } from '../live.js'
 import { networksOf } from './toAccounts.js'
 
 /**
- * Returns the network that a wallet is used on, by the chains of the active account: the one that was chosen, else the first of the site's,
+ * Returns the network that a wallet is used on, by the chains of its active account: the chosen one, else the first of the site's networks,
  * else a public cluster that the site does not list.
  * @param network The network that was chosen, which the site need not list.
  */

@@ -2,11 +2,11 @@ import { toBase58 } from '../../../wire/base58.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import type { SolanaWalletAccount } from '../solanaWallet.js'
 
-/** A wallet that shares more is not asked for the rest. */
+/** The most accounts that are read from one wallet. */
 const accountsAtMost = 100
 
 /**
- * Reads the accounts that a wallet says it shares, each once, in its order; those of other namespaces are passed over.
+ * Reads the accounts that a wallet says it shares, each once, in its order; accounts of other namespaces are left out.
  * @returns `undefined` if any of them is malformed: no address, or one that is not of its public key.
  */
 export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | undefined {
@@ -22,7 +22,7 @@ export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | u
       accounts.set(address, each)
     }
   } catch {
-    // Its getters are foreign code.
+    // The wallet's getters are foreign code and may throw.
     return undefined
   }
   return [...accounts.values()]

@@ -42,7 +42,7 @@ export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUin
       added.every(isCheck)
     )
   } catch {
-    // Bytes that are no message.
+    // The bytes are not a message.
     return false
   }
 }
@@ -87,7 +87,7 @@ function isSameInstruction(own: Instruction, theirs: Instruction | undefined): b
 const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** Tells whether a signature is an account's over a message. Browsers that cannot verify Ed25519 by themselves are in use. */
+/** Verifies an account's signature of a message. Uses a library, because some browsers cannot verify Ed25519. */
 export function isSignedBy(account: string, signature: Uint8Array, message: Uint8Array): boolean {
   return ed25519.verify(signature, message, new Uint8Array(getAddressEncoder().encode(address(account))))
 }

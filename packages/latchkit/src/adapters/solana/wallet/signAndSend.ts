@@ -85,8 +85,8 @@ export interface SentTransaction {
 }
 
 /**
- * Compares a transaction of which the wallet tells only the signature. One that is not on the chain yet is followed by its id: after an
- * error it might be paid again.
+ * Compares a transaction of which the wallet reports only the signature. If it is not on the chain yet, it is followed by its id; an error
+ * could make the visitor pay again.
  * @throws `changedTransactionSent` where another transaction is seen there.
  */
 async function byWallet(

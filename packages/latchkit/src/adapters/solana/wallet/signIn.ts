@@ -57,7 +57,7 @@ export async function connectSigningIn(
   }
 }
 
-/** Hands on the signed message, if this page can verify it. */
+/** Passes on the signed message, if this page can verify it. */
 async function deliver(
   { context }: SolanaLive,
   { data }: Connector,

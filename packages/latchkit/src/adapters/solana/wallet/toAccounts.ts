@@ -29,7 +29,7 @@ export function networksOf(chains: readonly string[], networks: readonly Network
   )
 }
 
-/** Makes a network of a cluster that the site does not list. */
+/** Tells whether a network is a public cluster among these chains. */
 const isIn = (chains: readonly string[], network: CaipNetworkId) => clustersIn(chains).includes(network)
 
 /** Returns the same accounts with their addresses on these networks too, as far as they are used there. */

@@ -1,5 +1,5 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
 import { isSame } from '../bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
@@ -9,16 +9,15 @@ import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf }
 const [allOf, allByDefault] = [1, 0]
 const compressedLength = 33
 
-/** A proof as a transaction has it: what unlocks its one input. */
+/** A proof in the form of a transaction: the parts that unlock its only input. */
 interface Proof {
   readonly scriptSig: Uint8Array
   readonly witness: readonly Uint8Array[]
 }
 
 /**
- * Verifies a proof of BIP-322 for addresses of one key: only the witness (*simple*), also of a nested address, whose script is then
- * implied, or the
- * transaction as a whole (*full*). Scripts of several keys and time locks are not supported.
+ * Verifies a BIP-322 proof for an address with one key: either only the witness (*simple*; the script of a nested address is then implied),
+ * or the whole transaction (*full*). Scripts of several keys and time locks are not supported.
  */
 export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
   const full = readFull(text, bytes, lock)
@@ -30,7 +29,7 @@ export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
   return isUnlockedBy(text, lock, { scriptSig: implied, witness })
 }
 
-/** Reads by a library that throws for malformed bytes, and for bytes left over. */
+/** Calls a decoder of the library. Returns `undefined` if it throws, as it does for malformed or extra bytes. */
 function decode<Of>(read: () => Of): Of | undefined {
   try {
     return read()
@@ -72,7 +71,7 @@ function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): 
   }
 }
 
-/** Reads a signature as scripts have it: DER with the smaller s, and the byte of its type. */
+/** Verifies a signature in the form that scripts use: DER with the smaller s, then the byte of its type. */
 function isDerOf(key: Uint8Array, signature: Uint8Array, hash: Uint8Array): boolean {
   if (signature.at(-1) !== allOf) return false
   const options = { prehash: false, format: 'der', lowS: true } as const

@@ -1,11 +1,11 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+// Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
 import type { Lock } from './addressHash.js'
 
-/** OP_RETURN, the output of a proof. */
+/** The script of a proof's output: OP_RETURN. */
 export const nowhere = Uint8Array.of(0x6a)
 const noOutput = 0xffff_ffff
 

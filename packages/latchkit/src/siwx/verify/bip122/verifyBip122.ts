@@ -5,7 +5,9 @@ import { isCompact, isSignedCompact } from './bip137.js'
 
 const signatureLengthAtMost = 10_000
 
-/** Verifies a signature of BIP-137 or BIP-322, by its form. The library of transactions is loaded with the first of the second kind. */
+/**
+ * Verifies a BIP-137 or BIP-322 signature; their form tells them apart. The transaction library is loaded for the first BIP-322 signature.
+ */
 export const verifyBip122: Verifier = async ({ address, text, signature }) => {
   const bytes = signature.length > signatureLengthAtMost ? undefined : fromBase64(signature)
   const lock = lockOf(address)

@@ -9,9 +9,9 @@ export interface ContractClaim extends Claim {
   readonly reader: ContractReader
 }
 
-/** A node has so long to answer. */
+/** How long a node may take to answer, in ms. */
 export const readerMs = 3_000
-/** Gas that the account may use, in deploying it and in verifying. */
+/** The gas that the call may use, for deploying the account and for verifying. */
 const gas = `0x${(10_000_000).toString(16)}`
 
 /**
@@ -33,7 +33,7 @@ export async function askAccount(
   }
 }
 
-/** Rejects when the time is over, also where a reader does not look at the signal. */
+/** Returns a promise that rejects when the signal aborts, for readers that ignore the signal. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason)

@@ -5,9 +5,9 @@ import { validAnswer } from './abi.js'
 export interface ProbeQuestion {
   /** 20 bytes. */
   readonly account: Uint8Array
-  /** The call that the account is to say yes to. */
+  /** The call that the account has to answer with "valid". */
   readonly call: Uint8Array
-  /** A call to make before the second attempt: it deploys the account, or prepares it. */
+  /** A call to make before a second attempt: it deploys the account, or prepares it. */
   readonly before?: { readonly to: Uint8Array; readonly data: Uint8Array } | undefined
 }
 
@@ -46,7 +46,7 @@ type Opcode = keyof typeof opcodes
 type Part = Opcode | Uint8Array | { readonly place: string } | { readonly mark: string }
 
 const push1 = 0x60
-/** Places are pushed in three bytes: no program is longer. */
+/** The bytes of a pushed position: three are enough for every program. */
 const placeLength = 3
 
 const sizeOf = (part: Part): number => {
@@ -119,7 +119,7 @@ const prepare = ({ to, data }: NonNullable<ProbeQuestion['before']>): Part[] => 
 
 const answer: Part[] = [zero, 'MSTORE', word, zero, 'RETURN']
 
-/** Says what code the account has. */
+/** Answers what kind of code the account has. */
 const kindOfCode = (account: Uint8Array): Part[] => [
   ...([zero, zero, 'MSTORE', word, zero, zero, account, 'EXTCODECOPY'] as const),
   ...([zero, 'MLOAD', number(232), 'SHR', hexToBytes('ef0100'), 'EQ'] as const),
@@ -128,9 +128,9 @@ const kindOfCode = (account: Uint8Array): Part[] => [
 ]
 
 /**
- * Writes a program that asks an account whether a signature is its own, and answers one of `probeAnswers` in one word: one that reverts,
- * uses up its gas or answers megabytes has not said yes. It runs by `eth_call` without an address to send it to,
- * and is deployed nowhere.
+ * Writes a program that asks an account whether it accepts a signature, and answers one of `probeAnswers` in one word. An account that
+ * reverts, uses up its gas or answers megabytes does not accept it. The program runs by `eth_call` without a receiver, and is never
+ * deployed.
  */
 export function writeProbe(question: ProbeQuestion): Uint8Array {
   const { account, call, before } = question

@@ -8,12 +8,13 @@ import { personalHash, recoverAddress } from './keySignature.js'
 import { probeAnswers } from './probe.js'
 import { isWrapped, readWrapped } from './readWrapped.js'
 
-/** The longest signature of a contract: of many owners, or of a passkey with its data. */
+/** The longest signature of a contract, in bytes: enough for many owners, or for a passkey with its data. */
 const signatureLengthAtMost = 16_384
 
 /**
- * Verifies a signature of `personal_sign`, in the order of ERC-6492: a wrapped one by deploying its account in a call, one of an account with
- * code by ERC-1271, and by its key where there is no code or that of another (EIP-7702). Without a reader for the network only a key's.
+ * Verifies a signature of `personal_sign` in the order of ERC-6492. A wrapped signature is verified by deploying its account within the
+ * call. An account with code is asked by ERC-1271. If the account has no code, or that of another account (EIP-7702), its own key may have
+ * signed. Without a reader for the network, only a signature by the key can be verified.
  */
 export const verifyEip155: Verifier = async (claim) => {
   const bytes = fromHex(claim.signature, signatureLengthAtMost)

@@ -7,14 +7,13 @@ import { compressKey, recoverKey } from '../recoverKey.js'
 import type { Verifier } from '../verifier.js'
 
 const [plainLength, ecdsaLength] = [64, 65]
-/** The byte that some wallets put before a signature, to say its kind. */
+/** The byte that some wallets put before a signature to tell its kind. */
 const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
 /**
- * Verifies a signature over the text between `<Bytes>` and `</Bytes>`. The account is a key of sr25519 or ed25519, or the hash of one of
- * secp256k1:
- * which of them, no address says, so that each kind that is as long is tried.
+ * Verifies a signature over the text between `<Bytes>` and `</Bytes>`. The account is a key of sr25519 or ed25519, or the hash of a
+ * secp256k1 key. An address does not tell the kind, so each kind is tried whose signatures have this length.
  */
 export const verifyPolkadot: Verifier = async ({ address, text, signature }) => {
   const account = readSs58Address(address)?.publicKey

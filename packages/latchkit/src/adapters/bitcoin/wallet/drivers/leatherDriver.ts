@@ -2,12 +2,15 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { BitcoinWalletDriver, GivenAccount, SharedAccount, UncheckedSignature } from '../../driver.js'
 import { type RpcProvider, resultOf } from './rpcDriver.js'
 
-/** Makes the driver of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and has no events. */
+/**
+ * Makes the driver of Leather, which speaks JSON-RPC with its own methods and parameters. Leather asks the person at each request, and has
+ * no events.
+ */
 export function leatherDriver(provider: Pick<RpcProvider, 'request'>): BitcoinWalletDriver {
   const ask = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
   return {
     async connect({ silent }) {
-      // It answers no request without its person.
+      // Leather asks the person at every request, so a silent connect gets no accounts.
       if (silent) return []
       return accountsIn(await ask('getAddresses'))
     },

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../../../../wire/base64.js'
 import { bitcoinNetworks } from '../../../../wire/bitcoinAddress.js'
 import type { BitcoinWalletDriver, GivenAccount, PsbtToSign, UncheckedSignature } from '../../driver.js'
 
-/** A wallet that is spoken with by JSON-RPC, as those that list themselves in `btc_providers`. */
+/** A wallet that speaks JSON-RPC, such as those that list themselves in `btc_providers`. */
 export interface RpcProvider {
   /** @returns `{ result }` or `{ error }`. */
   request(method: string, params?: unknown): Promise<unknown>
@@ -10,10 +10,10 @@ export interface RpcProvider {
   addListener?(listener: { readonly eventName: string; readonly cb: () => void }): unknown
 }
 
-/** The codes of these wallets, and those of EIP-1193 that mean the same. */
+/** The codes of these wallets, mapped to those of EIP-1193 with the same meaning. */
 const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const noMethod = -32601
-/** The code of a wallet that shares no account with the site; other errors do not mean that. */
+/** The code of a wallet that shares no account with the site. */
 const sharesNothing = 4100
 
 const networkNames: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
   const current = async () => accountsIn(await ask('wallet_getAccount'))
   return {
     async connect({ silent }) {
-      // It does not ask the person, and answers only connected sites.
+      // `wallet_getAccount` does not ask the person, and answers only connected sites.
       if (silent)
         return current().catch((error: Layer) => {
           if (error.code === sharesNothing) return []
@@ -108,7 +108,7 @@ function accountsIn(answer: unknown): readonly GivenAccount[] | undefined {
   if (!Array.isArray(addresses)) return undefined
   return (addresses as readonly (Readonly<Record<string, unknown>> | null)[]).flatMap((each) => {
     const { address, publicKey, purpose } = each ?? {}
-    // Addresses of other chains stand among them.
+    // The list may contain addresses of other chains.
     return purpose === 'payment' || purpose === 'ordinals' || purpose === undefined
       ? [{ address, publicKey, ...(purpose !== undefined && { purpose }) }]
       : []

@@ -31,7 +31,7 @@ export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
     const [address] = accounts
     if (address === undefined) return []
     const { enum: chain = '' } = ((await provider.getChain?.()) ?? {}) as { readonly enum?: unknown }
-    // Another chain writes its addresses as Bitcoin does.
+    // The wallet may be on another chain, whose addresses look like Bitcoin's.
     const isElsewhere = chain !== '' && !String(chain).startsWith('BITCOIN_')
     const publicKey = await provider.getPublicKey?.()
     return [{ address, publicKey, ...(isElsewhere && { chains: [`other:${chain}`] }) }]
@@ -52,7 +52,7 @@ export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
   }
 }
 
-/** A wallet of OKX: an object for each network, beside each other. */
+/** OKX's wallet, with one object per network. */
 export interface OkxWallet {
   readonly bitcoin?: OkxProvider
   readonly bitcoinTestnet?: OkxProvider
@@ -145,7 +145,7 @@ function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'get
     },
     async signPsbt({ psbt, inputs }) {
       const hex = await provider.signPsbt(bytesToHex(psbt), {
-        // Else it would come back finalized, and no signature could be added.
+        // Otherwise the PSBT would come back finalized, and no signature could be added.
         autoFinalized: false,
         toSignInputs: inputs.map(({ index, account, sighashTypes }) => ({
           index,
