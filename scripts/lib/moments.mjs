@@ -102,18 +102,12 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
 function circleIn(files) {
   const done = new Set()
   const visit = (name, path) => {
-    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name].join(' → ')
+    if (path.includes(name)) return [...path, name].slice(path.indexOf(name)).join(' → ')
     if (done.has(name)) return undefined
-    for (const next of files[name]?.imports ?? []) {
-      const circle = visit(next, [...path, name])
-      if (circle) return circle
-    }
     done.add(name)
-    return undefined
+    return (files[name]?.imports ?? []).map((next) => visit(next, [...path, name])).find(Boolean)
   }
-  for (const name of Object.keys(files)) {
-    const circle = visit(name, [])
-    if (circle) return circle
-  }
-  return undefined
+  return Object.keys(files)
+    .map((name) => visit(name, []))
+    .find(Boolean)
 }
