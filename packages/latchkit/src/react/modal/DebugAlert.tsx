@@ -10,7 +10,7 @@ import { Alert } from '../parts/Alert/Alert.js'
 import { reportTexts } from '../text/reportTexts.js'
 import css from './debugAlert.css?inline'
 
-/** §8: a mistake of the site's set-up, shown in the modal in development only. */
+/** Shows a configuration mistake to the site's developer, in the modal and only during development (§8). */
 export function DebugAlert() {
   useSheet(css)
   const kit = useLatchkit()

@@ -12,7 +12,10 @@ import { LateToasts } from './LateToasts.js'
 import css from './modal.css?inline'
 import { useModalContent } from './useModalContent.js'
 
-/** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
+/**
+ * Shows the modal as a part of the page (§2, embedded mode): it is always open and does not block the page; Close returns it to
+ * its first view.
+ */
 export function InPage() {
   useSheet(css)
   useSheet(ownCss)
@@ -29,7 +32,7 @@ export function InPage() {
     inPage: true,
   })
   useEffect(() => {
-    // A wallet that connects by itself, as on a page load, has its account shown.
+    // If a wallet is connected without the modal, as by a page load, show its account.
     if (isHome && name === 'Connect' && home === 'Account' && !kit.store.getState().modal.namespace)
       resetView(kit, view('Account', {}))
   }, [kit, isHome, name, home])

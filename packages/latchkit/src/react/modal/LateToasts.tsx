@@ -3,11 +3,11 @@ import { useModalPart } from '../kit/useModalPart.js'
 import { useSelect } from '../kit/useSelect.js'
 
 /**
- * The toasts of an open modal. They come right after its first frame, wanted or not: a message waits for no file, and the region
- * that it is read out from is there before it.
+ * Shows toasts in an open modal. Their code is loaded right after the first frame even without a toast, because a message must
+ * not wait for a file, and its live region must exist before it.
  */
 export function LateToasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
-  // Renders with each toast: a file that was not loaded is asked for again.
+  // Rendering again with each toast also retries a file that could not be loaded.
   useSelect(({ toast }) => toast.current)
   const { Toasts } = useModalPart('toasts') ?? {}
   return Toasts && <Toasts panel={panel} />

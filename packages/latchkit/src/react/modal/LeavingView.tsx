@@ -7,15 +7,15 @@ import type { ViewChange } from './viewChange.js'
 interface LeavingViewProps {
   readonly panel: RefObject<HTMLElement | null>
   readonly change: ViewChange
-  /** Called when the new view is in its place: the panel's height follows after the delay. */
+  /** Called when the new view is in place. The panel's height changes after the delay. */
   readonly onMove: (delay: number) => void
   readonly onEnd: () => void
 }
 
 /**
- * Shows the view that gives way over the new one until it has faded. Its element is the one that the visitor saw, which React has
- * let go of: its lists stay scrolled and its pictures drawn, and nothing of it is alive, so that no effect of it navigates any more.
- * Where a wallet was pressed it stays for as long as a quick answer takes, with its header and a spinner in the row.
+ * Shows the old view over the new one until it has faded out. It is the old DOM element, detached from React: its lists stay
+ * scrolled and its pictures visible, but its effects cannot navigate any more. If a wallet was pressed in a list, the list
+ * stays for as long as a quick answer takes, with its header and a spinner in the row.
  */
 export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) {
   const place = useRef<HTMLDivElement>(null)

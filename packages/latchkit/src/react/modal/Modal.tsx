@@ -10,7 +10,7 @@ import { useModalContent } from './useModalContent.js'
 import { useSmallScreen } from './useSmallScreen.js'
 import { useWrappedTab } from './useWrappedTab.js'
 
-/** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
+/** Shows the dialog with the header, the view on top of the history, and toasts. It exists only while the modal is open. */
 export function Modal() {
   useSheet(css)
   const kit = useLatchkit()
@@ -40,8 +40,8 @@ export function Modal() {
 }
 
 /**
- * Keeps the page behind from scrolling. The place of a classic scrollbar stays free, so that nothing jumps. The lock is a
- * stylesheet of its own: two modals take theirs away in any order, and no style of the page is overwritten.
+ * Keeps the page behind the modal from scrolling. The space of a classic scrollbar stays reserved, so that nothing moves. The
+ * lock is a separate stylesheet, so that two modals can remove theirs in any order, and no style of the page is overwritten.
  */
 export function useScrollLock(): void {
   useEffect(() => {

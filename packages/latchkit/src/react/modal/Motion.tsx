@@ -11,17 +11,17 @@ import { watchPress } from './watchPress.js'
 export { leavingDialog } from './leavingDialog.js'
 export { noteView } from './viewChange.js'
 
-/** The panel, and the view that is giving way in it. */
+/** Props: the panel, and the change of view that is being animated in it. */
 export interface MotionProps {
   readonly panel: RefObject<HTMLElement | null>
   readonly change: ViewChange | undefined
-  /** Called once the view that gave way is seen no more. */
+  /** Called when the old view is no longer visible. */
   readonly onEnd: (change: ViewChange) => void
 }
 
 /**
- * Moves the height of the panel, and a view that gives way. The modal on its way in is moved by its stylesheet, on its way out by
- * `leavingDialog`. Durations and curves: moves.ts.
+ * Animates the height of the panel and the change of views. The opening of the modal is animated by its stylesheet, the closing
+ * by `leavingDialog`. moves.ts has the durations and curves.
  */
 export function Motion({ panel, change, onEnd }: MotionProps) {
   const host = useHost()
@@ -30,10 +30,10 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
   useEffect(() => {
     const at = panel.current
     if (!at) return
-    // After the stylesheets of all parts, which it adds to.
+    // Adopt this after the stylesheets of all parts, because it extends them.
     host.adopt(css)
     preloadAccountSummary(at, logger)
-    // Who opens the modal again has seen what was shown of the last one.
+    // If the modal is opened again, remove the message of success that the last one left.
     document.querySelector('latchkit-leaving[data-success]')?.remove()
     const watch = watchHeight(at)
     height.current = watch
@@ -57,7 +57,7 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
   )
 }
 
-/** Loads the account of the page's button before a wallet says yes, so that the button's words can give way to it. */
+/** Loads the account for the page's button before a wallet accepts, so that it can replace the button's text at once. */
 function preloadAccountSummary(panel: HTMLElement, logger: Logger): void {
   if (!document.querySelector('.latchkit-reserve')) return
   const bring = () => {

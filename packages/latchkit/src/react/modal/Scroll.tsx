@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** The props of the scroll area of a view that is longer than the modal; a fade shows that there is more below. */
+/** Props of the scroll area of a view that is longer than the modal. A fade at the end shows that there is more below. */
 export interface ScrollProps {
   readonly children: ReactNode
   /** `bd` has the outer padding, `bd list` the smaller one of rows. */
   readonly className?: 'bd' | 'bd list'
-  /** Called when the end comes near; another one is called at once where it still is. */
+  /** Called when the end comes near. If another callback is given while the end is near, it is called at once. */
   readonly onNearEnd?: (() => void) | undefined
 }
 
-/** The part of a view that scrolls, while header, search and footer stay. */
+/** Shows the part of a view that scrolls, while header, search field and footer stay in place. */
 export function Scroll({ children, className, onNearEnd }: ScrollProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)

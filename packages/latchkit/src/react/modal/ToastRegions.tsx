@@ -1,15 +1,16 @@
 import type { Toast as ToastData } from '../../core/state/toast.js'
 import { Toast } from '../parts/Toast/Toast.js'
 
-/** A toast, if there is one, and whether it is leaving. */
+/** Props: the toast, if there is one, and whether it is fading out. */
 export interface ToastRegionsProps {
   readonly toast: ToastData | undefined
   readonly leaving: boolean
 }
 
 /**
- * The regions that toasts are read out from. A success is only read in a region that was there, empty, before it; a
- * failure is an `alert` and read wherever it appears, so it stays outside of that region, or it would be read twice.
+ * Shows a toast in the regions from which screen readers read it. They read a success only in a region that existed, empty,
+ * before it. They read a failure wherever it appears, because it is an `alert`; it is outside that region, or it would be read
+ * twice.
  */
 export function ToastRegions({ toast, leaving }: ToastRegionsProps) {
   const shown = toast && (

@@ -8,7 +8,10 @@ const leaveMs = 120
 const space = 72
 const gap = 12
 
-/** The toast of the moment: 12 above the modal, else 12 below it, else over its foot: title and Close stay to be seen. */
+/**
+ * Shows the current toast: 12 px above the modal if there is room, else 12 px below it, else over its lower part, so that title
+ * and Close stay visible.
+ */
 export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const element = useRef<HTMLDivElement>(null)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
@@ -28,9 +31,10 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
           : `calc(100% - ${above - gap}px)`
     }
     put()
-    // A view that comes meanwhile, and a window that changes, take the modal's upper edge elsewhere.
+    // The upper edge of the modal moves with another view and with the size of the window.
     const watch = new ResizeObserver(put)
-    // Not the panel, which `watchHeight` changes in the same turn: that would be an error of the page's.
+    // Do not observe the panel: `watchHeight` changes it in the same turn, which the browser would report as an error of the
+    // page.
     for (const each of [modal.querySelector('.views'), frame]) if (each) watch.observe(each)
     return () => watch.disconnect()
   }, [toast, panel])
@@ -41,7 +45,7 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
   )
 }
 
-/** Keeps a toast that is gone for as long as it takes to fade. */
+/** Returns the current toast, and a closed one for as long as it fades out. */
 export function useLeaving(current: ToastData | undefined): {
   readonly toast: ToastData | undefined
   readonly leaving: boolean

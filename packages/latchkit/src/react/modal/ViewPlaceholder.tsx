@@ -2,11 +2,11 @@ import { useText } from '../host/useText.js'
 import { Alert } from '../parts/Alert/Alert.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
 
-/** The props of the stand-in for a view that is loading, or that failed to load. */
+/** Props of the placeholder for a view that is loading, or that failed to load. */
 export interface ViewPlaceholderProps {
   readonly hasFooter: true | undefined
   readonly failed: boolean
-  /** It has been tried again. */
+  /** Whether loading was tried again already. */
   readonly triedAgain: boolean
   readonly onRetry: () => void
 }

@@ -6,7 +6,10 @@ import { createHost } from '../host/createHost.js'
 import type { Host } from '../host/HostContext.js'
 import type { Table } from '../text/translate.js'
 
-/** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
+/**
+ * Events that must not leave the modal: a dialog of the page would take a press in the modal for one outside itself, and stop
+ * the modal's scrolling.
+ */
 const contained = [
   'pointerdown',
   'mousedown',
@@ -18,12 +21,12 @@ const contained = [
   'focusin',
 ]
 
-/** Makes an element with its shadow root, stylesheets and React root, outside of the page. */
+/** Creates the element with its shadow root, stylesheets and React root, without adding it to the page. */
 export function createModalRoot(kit: Kit, texts: Table<string> | undefined, locale: string): ModalRoot {
   const element = document.createElement('latchkit-modal')
   element.setAttribute('data-kit', kit.id)
   for (const type of contained) element.addEventListener(type, (event) => event.stopPropagation())
-  // React restores the focus to the element, which takes none; WebKit would scroll the page to it.
+  // React restores the focus to this element, which cannot be focused; WebKit would scroll the page to it.
   element.focus = () => undefined
   const root = element.attachShadow({ mode: 'open' })
   let tree: Root | undefined
@@ -48,26 +51,26 @@ export function createModalRoot(kit: Kit, texts: Table<string> | undefined, loca
 }
 
 /**
- * The place where the modal of a kit is shown: the element with its shadow root, and the React root in it. It is made by
- * the first opening and stored for the next ones, out of the page while the modal is closed: React puts some 150
- * listeners on a root and leaves them there, and a shadow root keeps the stylesheets it has adopted.
+ * Holds what shows the modal of a kit: the element with its shadow root, and the React root in it. It is created for the first
+ * opening and kept for the next ones, but is in the page only while the modal is open. Creating it each time would cost: React
+ * adds some 150 listeners to a root, and a shadow root keeps its adopted stylesheets.
  */
 export interface ModalRoot {
   readonly element: HTMLElement
   readonly root: ShadowRoot
   readonly render: (node: ReactNode) => void
-  /** Empties it, so that nothing of one opening is left in the next. */
+  /** Empties the root, so that nothing of one opening remains in the next. */
   readonly clear: () => void
   readonly host: Host
-  /** The views that have been rehearsed. */
+  /** The views that were rendered in advance by `rehearse`. */
   readonly rehearsed: Set<ViewName>
-  /** Removes it for good. May be called twice. */
+  /** Removes the element for good. May be called twice. */
   readonly end: () => void
 }
 
 declare module '../../core/kit/kit.js' {
   interface UiCache {
-    /** Once the modal has been opened. */
+    /** Absent until the modal is opened or rehearsed. */
     modalRoot?: ModalRoot
   }
 }

@@ -7,7 +7,7 @@ export function innermost(active: Element | null): HTMLElement | undefined {
   return active instanceof HTMLElement && active !== document.body ? active : undefined
 }
 
-/** Gives the focus back to what opened the modal; where that is gone, to a button of the same kit. */
+/** Returns the focus to the element that opened the modal. If that is gone, a button of the same kit gets it. */
 export function returnFocus(opener: HTMLElement | undefined, kitId: string): void {
   const target = opener?.isConnected
     ? opener
@@ -15,7 +15,7 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
   target?.focus({ preventScroll: true })
 }
 
-/** The marks by which a control is found again: its name or, where that has changed, its place. */
+/** What identifies a control: its name, and its index among the controls in case the name has changed. */
 export interface Sign {
   readonly name: string
   readonly place: number
@@ -29,16 +29,16 @@ export function signOf(panel: HTMLElement, focused: Element | undefined): Sign |
     : undefined
 }
 
-/** Finds what is not in a view that is giving way. */
+/** Finds elements, except those in a view that is being animated out. */
 const allOf = (panel: HTMLElement, selector: string) =>
   [...panel.querySelectorAll<HTMLElement>(selector)].filter((each) => !each.closest('[inert]'))
 const controlsOf = (panel: HTMLElement) => allOf(panel, 'button, a[href]')
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
 
 /**
- * Puts the focus where a view wants it. Going back: on what led away. With a keyboard at hand: into the search field.
- * Otherwise on the words that say what is the matter, else on the title: what has the focus is read out, and a panel
- * would be read out with all that is in it.
+ * Moves the focus where a view needs it. After Back: to the control that led away. On a device with a keyboard: into the search
+ * field. Otherwise to the text that says what has happened, else to the title. Not to the panel, because screen readers would
+ * read out everything in it.
  */
 export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void {
   const controls = controlsOf(panel)
@@ -48,7 +48,7 @@ export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void 
   const hasKeyboard = field && matchesMedia('(hover: hover)')
   const words = allOf(panel, '[data-focus="words"]')[0] ?? allOf(panel, '[part="title"]')[0]
   const control = left ?? (hasKeyboard ? field : undefined)
-  // Focused first and then brought into sight: what `focus` itself scrolls in WebKit is the page behind.
+  // Focus without scrolling, because WebKit would scroll the page behind; then scroll the control into view.
   const target = control ?? words
   target?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'nearest' })

@@ -1,11 +1,11 @@
-/** The least that a keyboard covers, in px: less is a bar of the browser. */
+/** How much a keyboard covers at least, in px. What covers less is a bar of the browser. */
 const keyboardPx = 80
-/** The scale from which the visitor has zoomed in with two fingers, and sees a part of the page. */
+/** From this scale on, the visitor has zoomed in with two fingers and sees only a part of the page. */
 const zoomedScale = 1.1
 
 /**
- * Keeps the modal in what the on-screen keyboard leaves to see, with the field that has the focus and the button below it: phones lay
- * the keyboard over the page and change nothing about its size. The answer stops it.
+ * Keeps the modal in the area above the on-screen keyboard, with the focused field and the button below it visible. Phones put
+ * the keyboard over the page without changing the page's size. Returns a function that stops this.
  */
 export function followKeyboard(panel: HTMLElement): () => void {
   const dialog = panel.parentElement
@@ -19,7 +19,7 @@ export function followKeyboard(panel: HTMLElement): () => void {
     dialog.style.setProperty('--seen-height', `${seen.height}px`)
     if (isUp) showFocused()
   }
-  /** Scrolls in the modal alone: browsers that are asked to bring a field into sight scroll the page behind as well. */
+  /** Scrolls only in the modal. The browser's `scrollIntoView` would scroll the page behind too. */
   const showFocused = () => {
     const field = (panel.getRootNode() as ShadowRoot).activeElement
     for (let at = field?.parentElement; field && at && panel.contains(at); at = at.parentElement) {

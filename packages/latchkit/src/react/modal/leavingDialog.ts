@@ -1,7 +1,10 @@
 import { closingMs, easing, isStill, regionMs, sheetOutEasing, sheetOutMs, successMs } from './moves.js'
 import { scrollsOf } from './viewChange.js'
 
-/** Reads out what is seen of a modal that is gone, and lets a press on the page end it. */
+/**
+ * Reads out the message of success of a closed modal, and removes the modal at once if the visitor presses anything on the
+ * page.
+ */
 function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
   const region = document.createElement('div')
   region.className = 'hidden'
@@ -17,14 +20,14 @@ function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
 }
 
 /**
- * Takes in the modal as it stands before it is closed. The function it answers, called once the dialog is out of the page,
- * lets it be seen on its way out: above everything, but inert, so that page and focus are the visitor's at once.
+ * Prepares to animate a dialog out, before it is closed. Returns a function to call once the dialog was removed from the page.
+ * It shows the dialog above everything while it fades, but inert, so that the visitor can use the page at once.
  */
 export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSStyleSheet[]): () => void {
   const restore = scrollsOf(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')
   const isAsking = Boolean(panel?.querySelector('.leaving-view > .header'))
-  // What is seen is still the list: its spinner goes on, and nothing else.
+  // The visitor still sees the list, so pause all animations except its spinner.
   if (isAsking)
     for (const each of dialog.getAnimations({ subtree: true }))
       if (!(each instanceof CSSAnimation)) each.pause()

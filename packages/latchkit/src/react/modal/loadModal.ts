@@ -7,18 +7,20 @@ import { localeOf } from '../text/ownTexts.js'
 
 const loadMoment = () => import('./moment.js')
 
-/** Starts to load the modal and the visitor's texts. */
+/** Starts to load the modal and the texts in the visitor's language. */
 export function loadModal(kit: Kit) {
   const locale = localeOf(kit, kit.store.getState().options.locale)
   const table = loadText(kit, locale)
   const chunk = load(kit, loadMoment)
   const both = Promise.all([chunk, table])
-  // Callers that need only one of them do not handle the failure of both.
+  // A caller that needs only one of the two does not handle a failure of both.
   both.catch(() => undefined)
   return { locale, table, chunk, both }
 }
 
-/** Preloads what a click needs, on hover, focus and pointer down. Ignores failures: the click asks again. */
+/**
+ * Loads in advance what a click needs, on hover, focus and pointer down. Ignores failures, because the click loads it again.
+ */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
   const loading = loadModal(kit)
   await loading.chunk.then(({ rehearse }) => rehearse(kit, view, loading)).catch(() => undefined)

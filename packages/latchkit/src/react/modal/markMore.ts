@@ -1,9 +1,9 @@
-/** Content that overflows by less than this, in px, is not hinted at. */
+/** Content that overflows by less than this, in px, gets no hint. */
 const hintFromPx = 8
 
 /**
- * On a screen that is so low that a whole view scrolls, header and all on the lowest: says whether there is more below, and begins each
- * view at its top. The answer stops it.
+ * Marks the panel while there is more content below, for screens so low that a whole view scrolls, sometimes with its header.
+ * Also scrolls each new view to its top. Returns a function that stops this.
  */
 export function markMore(panel: HTMLElement): () => void {
   const views = panel.querySelector('.views')
@@ -19,7 +19,8 @@ export function markMore(panel: HTMLElement): () => void {
     look()
   })
   look()
-  // Not the panel, which `watchHeight` changes in the same turn: that would be an error of the page's.
+  // Do not observe the panel: `watchHeight` changes it in the same turn, which the browser would report as an error of the
+  // page.
   for (const each of [views, panel.parentElement]) if (each) size.observe(each)
   change.observe(panel, { childList: true, subtree: true })
   panel.addEventListener('scroll', look, { passive: true, capture: true })

@@ -1,4 +1,4 @@
-// What is loaded of the modal when it is first needed.
+// The code of the modal that is loaded when it is first needed.
 import { loadModalPart } from '../kit/useModalPart.js'
 import type { mountToast as show } from './mountToast.js'
 

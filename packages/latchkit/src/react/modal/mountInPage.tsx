@@ -31,7 +31,7 @@ export function mountInPage(
     </KitContext.Provider>,
   )
   const unsubscribe = kit.store.subscribe(({ modal, router }, before) => {
-    // Only opening once more changes both: scrolls to the modal and focuses it.
+    // Only another call of `open` changes both, so scroll to the modal and focus it.
     if (!modal.loading || modal === before.modal || router === before.router) return
     element.scrollIntoView({ block: 'nearest' })
     const panel = root.querySelector<HTMLElement>('.panel')

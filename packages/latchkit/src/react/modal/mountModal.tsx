@@ -10,15 +10,15 @@ import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
 import { Modal } from './Modal.js'
 
-/** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
+/** If a view loads this much longer than the modal itself, in ms, a skeleton is shown instead. */
 const viewGraceMs = 100
 
 /**
- * Puts the modal into the page once its texts are there, and takes it out again when the kit says that it is closed. Its
- * element is the body's last child only while it is open (an element that is there earlier is hidden by other dialog libraries),
- * and its React root is its own, so that no event of it reaches the site's handlers.
- * @param opener What had the focus, and gets it back.
- * @returns Resolves when it is gone.
+ * Adds the modal to the page once its texts are loaded, and removes it when the kit says that it is closed. Its element is in
+ * the body only while it is open, as the last child, because other dialog libraries hide elements that are there earlier. It
+ * has its own React root, so that its events do not reach the site's handlers.
+ * @param opener The element that has the focus; it gets the focus back.
+ * @returns Resolves when the modal is removed.
  */
 export async function mountModal(
   kit: Kit,
@@ -37,7 +37,7 @@ export async function mountModal(
   const { element, root, render, clear, host } = modalRoot
   if (hasLegalPages(kit.store.getState().options))
     await within(kit, viewGraceMs, loadModalPart(kit, 'legalTerms'))
-  // A field that came after its rows would move them.
+  // Load the email field first: if it appeared after the rows, it would move them.
   if (kit.config.connectors.some(({ logsIn }) => logsIn))
     await within(kit, viewGraceMs, loadModalPart(kit, 'emailField'))
   if (!kit.store.getState().modal.open) return
@@ -58,7 +58,7 @@ export async function mountModal(
       dialog?.close()
       element.remove()
       returnFocus(focused, kit.id)
-      // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
+      // An effect of a view may have closed the modal, and React cannot unmount a tree while it runs the tree's effects.
       queueMicrotask(() => {
         clear()
         leave?.()

@@ -14,7 +14,7 @@ import { ToastRegions } from './ToastRegions.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
 
-/** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */
+/** Shows toasts while the modal is closed. Resolves when no toast is left, or when the modal opens and shows them itself. */
 export async function mountToast(
   kit: Kit,
   { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
@@ -48,7 +48,7 @@ export async function mountToast(
   })
 }
 
-/** Screen readers take notice of a region this long after it has come; only then are words in it new to them. */
+/** Screen readers notice a new region only after this time, in ms. Only then do they read text that is added to it. */
 const regionMs = 100
 
 function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
@@ -64,7 +64,7 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   useEffect(() => clock.after(regionMs, () => setAnnounced(true)), [clock])
   const isEmpty = !toast && !waiting
   useLayoutEffect(() => {
-    // Outside of React's own work: a root cannot be taken away while it is rendering.
+    // A root cannot be removed while React is rendering, so wait until it has finished.
     if (isEmpty) queueMicrotask(onEmpty)
   }, [isEmpty, onEmpty])
   return (

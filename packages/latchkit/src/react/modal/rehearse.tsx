@@ -13,10 +13,10 @@ import { createModalRoot } from './createModalRoot.js'
 import { Modal } from './Modal.js'
 
 /**
- * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a
- * button: the first run of any code is by far the slowest. It has no effects: it subscribes to nothing and asks no wallet
- * or chain; only the stylesheets are adopted (docs/decisions/0007-what-loads-when.md).
- * @param wanted The view; unless given the one that opens by default.
+ * Renders the modal with the view that a click would open, outside the page, while a pointer or the focus rests on a button,
+ * because the first run of any code is by far the slowest. It runs no effects, so it subscribes to nothing and asks no wallet
+ * or chain; it only adopts the stylesheets (docs/decisions/0007-what-loads-when.md).
+ * @param wanted The view; unless given, the one that opens by default.
  */
 export async function rehearse(
   kit: Kit,
@@ -27,7 +27,7 @@ export async function rehearse(
   const texts = await table
   const loaded = await loadView(kit, name)
   const { ui, phase } = kit.live
-  // Once the modal is being opened, a rehearsal would only take its time away.
+  // Once the modal is being opened, rendering in advance would only slow it down.
   if (ui.isOver || phase !== 'started' || kit.store.getState().modal.open) return
   ui.modalRoot ??= createModalRoot(kit, texts, locale)
   const { host, rehearsed } = ui.modalRoot
@@ -38,20 +38,20 @@ export async function rehearse(
   if (name === 'Connect') await (await loadModalPart(kit, 'listPreload')).preloadList(kit, host)
 }
 
-/** React discards what is rendered beside a component that never resolves, so none of its effects run. */
+/** Renders next to a component that never resolves. React then discards the result, so no effects run. */
 function render(kit: Kit, host: Host, name: OpenableView): void {
   const tree = createRoot(document.createElement('div'))
   const { store } = kit
   const state = { ...store.getState(), router: reset(store.getState().router, view(name, {})) }
   const opened: Kit = { ...kit, store: { ...store, getState: () => state } }
   const sheets: string[] = []
-  // A parent renders before its children, but its stylesheet comes after theirs.
+  // A parent renders before its children, but its stylesheet must come after theirs, so add it in front.
   const rehearsing = (css: string) => void sheets.unshift(css)
   const end = () => {
     tree.unmount()
     sheets.forEach(host.adopt)
   }
-  // In small pieces: a press that comes meanwhile goes before.
+  // As a transition, React renders in small pieces, so that a press in between is handled first.
   startTransition(() =>
     tree.render(
       <KitContext.Provider value={opened}>

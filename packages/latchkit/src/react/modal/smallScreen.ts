@@ -8,7 +8,7 @@ import { markMore } from './markMore.js'
 import css from './smallScreen.css?inline'
 import { swipeDown } from './swipeDown.js'
 
-/** Sets up the modal for small screens and touch. Returns a function that ends it. */
+/** Sets up the modal for small screens and touch. Returns a function that undoes this. */
 export function smallScreen(
   kit: Kit,
   { adopt }: Host,

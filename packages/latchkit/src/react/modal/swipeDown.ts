@@ -1,11 +1,11 @@
 import { matchesMedia } from '../theme/media.js'
 
-/** A pull counts from here, in px. */
+/** How far a finger must move before this counts as a pull, in px. */
 const startPx = 8
-/** Let go after this share of the height, or at this speed in px/ms, the sheet goes. */
+/** The sheet closes if it is let go after this share of its height, or at this speed in px/ms. */
 const farShare = 0.35
 const fastPxPerMs = 0.6
-/** Speed is that of the last moments: a finger that stopped is not fast. */
+/** Only movement within this time counts for the speed, in ms, because a finger that has stopped is not fast. */
 const recentMs = 100
 const backMs = 200
 const easing = 'cubic-bezier(.2,0,0,1)'
@@ -13,11 +13,14 @@ const easing = 'cubic-bezier(.2,0,0,1)'
 /** The callbacks at the end of a pull. */
 export interface SwipeEnd {
   readonly mayClose: () => boolean
-  /** Called at once, while the sheet is where the finger left it, and also where it may not go. */
+  /** Called at once, while the sheet is where the finger left it; also if the sheet may not close and moves back. */
   readonly onClose: () => void
 }
 
-/** Lets a finger pull the modal down where it is a sheet at the bottom, unless it scrolls a list that is not at its top; the answer stops it. */
+/**
+ * Lets a finger pull the modal down and close it if it is a sheet at the bottom, unless the finger is on a list that is scrolled down.
+ * Returns a function that stops this.
+ */
 export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): () => void {
   let pull: { x: number; y: number; isOn: boolean; moved: { y: number; at: number }[] } | undefined
 
@@ -52,7 +55,7 @@ export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): 
     const recent = moved.find(({ at }) => event.timeStamp - at <= recentMs)
     const speed = recent ? (y - recent.y) / Math.max(1, event.timeStamp - recent.at) : 0
     const isMeant = event.type === 'touchend' && (y > sheet.offsetHeight * farShare || speed > fastPxPerMs)
-    // It leaves from where it is (`leavingDialog`).
+    // `leavingDialog` animates the sheet out from its present position.
     if (isMeant && mayClose()) return onClose()
     sheet.style.translate = ''
     if (!matchesMedia('(prefers-reduced-motion: reduce)'))

@@ -4,7 +4,10 @@ import { easing, travelMs } from './moves.js'
 const pictureOf = (mark: Element) =>
   mark.querySelector('img')?.src ?? mark.getAttribute('data-letter') ?? undefined
 
-/** The mark in the list of what was pressed, or of what has the focus again, and the one that stands large in the other view. */
+/**
+ * Returns the small icon in the list, of the row that was pressed or is focused again, and the large icon of the same wallet in
+ * the other view.
+ */
 function marksOf({ old, view, isBack }: Way) {
   const focused = (view.getRootNode() as ShadowRoot | Document).activeElement
   const pressed = isBack ? focused : old.querySelector('[data-clicked]')
@@ -14,7 +17,7 @@ function marksOf({ old, view, isBack }: Way) {
   return isBack ? { from: large, to: small } : { from: small, to: large }
 }
 
-/** Moves a wallet's mark out of the old view to where it stands in the new one, over both. */
+/** Moves a wallet's icon from its position in the old view to that in the new one, above both. */
 export async function travel(over: HTMLElement, way: Way): Promise<void> {
   const marks = marksOf(way)
   if (!marks) return
@@ -35,7 +38,7 @@ export async function travel(over: HTMLElement, way: Way): Promise<void> {
   await from.animate([{ transform: there }, { transform: 'none' }], how).finished
 }
 
-/** Keeps what stands around a mark where it is. */
+/** Replaces an icon by an empty space of the same size, so that nothing around it moves. */
 function leaveRoom(mark: HTMLElement): void {
   const room = document.createElement('span')
   room.className = mark.className

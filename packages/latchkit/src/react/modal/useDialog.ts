@@ -4,8 +4,8 @@ import { close } from '../../core/modal/close.js'
 import { isComposing } from '../parts/SearchField/isComposing.js'
 
 /**
- * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from
- * doing it, and where a browser closes it all the same (the third Escape), it is shown again.
+ * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from closing
+ * it. If a browser closes it all the same (at the third Escape), it is shown again.
  */
 export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
@@ -15,10 +15,10 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     const onClose = () => {
       if (kit.store.getState().modal.open && dialog.isConnected && !dialog.open) dialog.showModal()
     }
-    // While one view takes the place of another nothing has the focus, and a key reaches the page alone.
+    // While views change, nothing in the modal has the focus, so a key only reaches the page.
     const page = dialog.ownerDocument
     const onPageKey = (event: KeyboardEvent) => event.target === page.body && onEscape(kit, event)
-    // A dialog of the site below this one listens on the document, and leaves a key alone whose default is prevented.
+    // A dialog of the site below this one may listen on the document. It ignores a key whose default is prevented.
     const claimEscape = (event: KeyboardEvent) => {
       const isOurs = event.target === page.body || event.composedPath().includes(dialog)
       if (isOurs && event.key === 'Escape' && !isComposing(event)) event.preventDefault()
@@ -41,7 +41,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
   }, [kit, ref])
 }
 
-/** Puts the panel in the middle of the window. There its top stays, unless it would grow out of the window below. */
+/** Puts the panel in the middle of the window. When the panel grows, its top stays, unless it would not fit into the window. */
 function setTop(dialog: HTMLDialogElement): void {
   const { paddingTop } = getComputedStyle(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
@@ -49,7 +49,10 @@ function setTop(dialog: HTMLDialogElement): void {
   dialog.style.setProperty('--top', `${Math.max(0, top)}px`)
 }
 
-/** Escape closes: by the key, or as `cancel` where a browser knows no `closedby`. Not while a word is being composed. */
+/**
+ * Closes the modal on Escape: on the key, or on the event `cancel` in browsers without `closedby`. Not while text is being
+ * composed.
+ */
 export function onEscape(kit: Kit, event: Event): void {
   const pressed = event as KeyboardEvent
   if (event.type === 'keydown' && (pressed.key !== 'Escape' || isComposing(pressed))) return

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusView } from './focus.js'
 
-/** Keeps the focus in the modal when the control that had it is taken away: otherwise it would be nowhere. */
+/** Keeps the focus in the modal if the focused control is removed; otherwise the focus would be lost. */
 export function useRestoredFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const at = panel.current
@@ -30,8 +30,8 @@ export function useRestoredFocus(panel: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus to the words of a view once the wallet is asked: the button that had it cannot be pressed any more.
- * @returns The ref of a part of the view that scrolls.
+ * Moves the focus to the text of a view once the wallet is asked, because the button that had the focus is then disabled.
+ * @returns A ref for an element in the scroll area of the view.
  */
 export function useFocusOnWaiting(isWaiting: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null)

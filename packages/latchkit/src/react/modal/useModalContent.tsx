@@ -18,8 +18,8 @@ import { useArrival, useLeft } from './useViewChange.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
 
 /**
- * Returns the content of the modal, in a dialog or in the page: the panel with header and view, and the attributes of its
- * root element.
+ * Returns the content of the modal, for a dialog or a part of the page: the panel with header and view, and the attributes of
+ * its root element.
  */
 export function useModalContent(
   panel: RefObject<HTMLDivElement | null>,
@@ -47,7 +47,7 @@ export function useModalContent(
   })
   const entry = entryOf(view.name)
   const { help } = entry
-  // While the next view is on its way the header still is that of the one on screen, which may be in the history no more.
+  // Until the next view is loaded, the header belongs to the view that is still shown, which may have left the history already.
   const place = history.indexOf(view)
   const canGoBack = useRef(false)
   if (place >= 0) canGoBack.current = place > 0
@@ -64,7 +64,7 @@ export function useModalContent(
     />
   )
   left.current.shownHeader = header
-  // The same element while the view is: what is drawn around it does not draw it anew.
+  // The same element as long as the view is the same, so that the view does not render again with its header.
   const content = useMemo(() => View && <View kit={kit} params={view.params} />, [View, kit, view.params])
   return {
     root: { 'data-mode': mode, style, lang: languageOf(locale), dir: direction, 'aria-label': title },
@@ -90,10 +90,10 @@ export function useModalContent(
   }
 }
 
-/** The parameters that a help view takes over from the view it explains. */
+/** The parameters of a help view, taken from the view that it explains. */
 type Explained = ViewParams['WhatIsAWallet']
 
-/** A view about another wallet is another view. */
+/** Returns a key for a view. The same view about another wallet has another key, so it starts anew. */
 function keyOf({ name, params }: View): string {
   const about = 'connector' in params ? params.connector.id : 'wallet' in params ? params.wallet.id : ''
   return `${name} ${about}`

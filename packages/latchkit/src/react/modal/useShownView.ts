@@ -6,7 +6,7 @@ import { useSelect } from '../kit/useSelect.js'
 import { loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
 
-/** The view on screen, which is the one before until the new one is there. */
+/** The view that is shown: the previous one until the next one is loaded. */
 export interface ShownView {
   readonly view: View
   readonly loaded: LoadedView | undefined
@@ -14,7 +14,7 @@ export interface ShownView {
   readonly direction: RouterState['direction'] | undefined
 }
 
-/** Follows the router. `onLeave` is called just before the view on screen gives way. */
+/** Follows the router. `onLeave` is called just before the shown view is replaced. */
 export function useShownView(
   kit: Kit,
   onLeave: () => void,

@@ -4,7 +4,7 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 import { useModalPart } from '../kit/useModalPart.js'
 import { matchesMedia } from '../theme/media.js'
 
-/** Loads what small screens and touch need, after the first frame. */
+/** Loads the code for small screens and touch, after the first frame. */
 export function useSmallScreen(panel: RefObject<HTMLElement | null>): void {
   const kit = useLatchkit()
   const host = useHost()

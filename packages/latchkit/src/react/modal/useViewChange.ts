@@ -4,18 +4,18 @@ import { loadedModalPart } from '../kit/useModalPart.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 import type { SeenView, ViewChange } from './viewChange.js'
 
-/** The memory of the views left: the last one, and the control that led away from each. */
+/** What is known of views that were left: the last one, and for each the control that led away from it. */
 export interface Left {
-  /** Where there is something to move it. */
+  /** Absent if the code that animates is not loaded. */
   seen?: SeenView | undefined
-  /** The focus was in the view. */
+  /** Whether the focus was in the view. */
   hadFocus: boolean
   shownKey: string
   shownHeader?: ReactNode
   readonly by: Map<string, Sign>
 }
 
-/** A memory of the views left, and the function that fills it just before one gives way. */
+/** Returns what is known of views that were left, and the function to call just before a view is replaced. */
 export function useLeft(panel: RefObject<HTMLElement | null>) {
   const kit = useLatchkit()
   const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
@@ -36,13 +36,13 @@ interface Arrival {
   readonly key: string
   readonly isLoaded: boolean
   readonly navigation: 'next' | 'prev' | undefined
-  /** Part of the page: the focus stays where it is, unless it was in the view that has gone. */
+  /** Whether the modal is a part of the page. The focus then stays where it is, unless it was in the view that was replaced. */
   readonly inPage: boolean
 }
 
 /**
- * Moves the focus when one view takes the place of another.
- * @returns The view that gives way, for as long as it is to be seen, and the function that ends this.
+ * Moves the focus when a view replaces another.
+ * @returns The change of views while it is animated, and the function that ends it.
  */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
@@ -59,7 +59,7 @@ export function useArrival(
     if (!inPage || left.current.hadFocus) focusView(at, isBack ? left.current.by.get(key) : undefined)
     const { seen } = left.current
     left.current.seen = undefined
-    // What takes the place of its own skeleton has not left.
+    // A view that replaces its own skeleton is not a change.
     if (!seen || seen.old.isConnected) return
     const { old } = seen
     const asksWallet =

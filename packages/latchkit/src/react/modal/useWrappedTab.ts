@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import { isComposing } from '../parts/SearchField/isComposing.js'
 
 const controls = 'a[href], button:not(:disabled), input'
-/** Scrollable elements: browsers focus one that contains no control. */
+/** Scrollable elements. Browsers focus one that contains no control. */
 const scrollers = '[part="body"], [part="view"]'
 
 /**
- * Leads Tab from the last control on to the first, and Shift+Tab the other way. Browsers do it themselves by way of their
- * own controls, but not all of them inside a shadow root: Firefox comes back to the last one.
+ * Makes Tab on the last control lead to the first, and Shift+Tab the reverse. Browsers do this themselves by way of their own
+ * controls, but not all of them inside a shadow root: Firefox returns to the last one.
  */
 export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
 function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
   const at = (panel.getRootNode() as ShadowRoot).activeElement
   if (event.key !== 'Tab' || isComposing(event) || !at) return
-  // A view on its way out is still in the panel, and takes no focus.
+  // A view that is animated out is still in the panel, but must not take the focus.
   const isStop = (each: HTMLElement) =>
     each.getClientRects().length > 0 &&
     !each.closest('[inert]') &&

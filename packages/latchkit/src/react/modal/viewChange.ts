@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** The view that was on screen, as the visitor saw it. */
+/** The view that was shown before, as the visitor saw it. */
 export interface SeenView {
   readonly old: HTMLElement
-  /** Gives it its height and the scroll of its lists back. */
+  /** Restores the view's height and the scroll positions of its lists. */
   readonly restore: () => void
   readonly header: ReactNode
 }
 
-/** A view that has given way to another. */
+/** A view that was replaced by another. */
 export interface ViewChange extends SeenView {
   readonly id: number
   readonly isBack: boolean
-  /** It is a list in which a wallet was pressed, which is asked now. */
+  /** Whether it is a list in which a wallet was pressed that is now being asked. */
   readonly asksWallet: boolean
 }
 
-/** Notes a view as it stands; out of the page it has no size and its lists forget how far they were scrolled. */
+/** Records a view before it is removed: outside the page it has no size, and its lists lose their scroll positions. */
 export function noteView(old: HTMLElement, header: ReactNode): SeenView {
   const height = old.offsetHeight
   const scrollBack = scrollsOf(old)
@@ -30,7 +30,10 @@ export function noteView(old: HTMLElement, header: ReactNode): SeenView {
   }
 }
 
-/** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
+/**
+ * Records how far the lists in an element are scrolled, because they lose that outside the page. Returns a function that
+ * scrolls them again.
+ */
 export function scrollsOf(element: HTMLElement): () => void {
   const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
     .filter(({ scrollTop }) => scrollTop > 0)

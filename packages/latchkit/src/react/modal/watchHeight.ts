@@ -2,21 +2,21 @@ import { modalHeightMs } from '../../wire/constants.js'
 import { easing, isStill } from './moves.js'
 
 export interface HeightWatch {
-  /** Moves the height at once, after a delay, before the browser has drawn the panel as it is now. */
+  /** Animates to the present height, after a delay, before the browser paints the panel at that height. */
   readonly look: (delay?: number) => void
   readonly stop: () => void
 }
 
-/** The height of what is seen of the window: the keyboard of a phone takes of it as well. */
+/** Returns the height of the visible part of the window, without the keyboard of a phone. */
 const windowHeight = () => window.visualViewport?.height ?? innerHeight
 
-/** Whether a late row opens its place by itself (walletList.css), and the panel with it. */
+/** Checks whether a late row is growing by its own animation (walletList.css), which already makes the panel grow. */
 const isRowOpening = (panel: HTMLElement) =>
   panel
     .getAnimations({ subtree: true })
     .some((each) => 'animationName' in each && each.animationName === 'lk-row')
 
-/** Moves every change of the panel's height, unless it is the window's. */
+/** Animates every change of the panel's height, except those caused by the window. */
 export function watchHeight(panel: HTMLElement): HeightWatch {
   let height = panel.offsetHeight
   let room = windowHeight()
@@ -33,7 +33,8 @@ export function watchHeight(panel: HTMLElement): HeightWatch {
     room = windowHeight()
     height = panel.offsetHeight
     if (height === seen || room !== before || (isStill() && !delay) || isRowOpening(panel)) return
-    // What an observer changes of what it watches is an error of the page's: it is watched again once it has moved.
+    // Changing an observed element inside its observer is reported as an error of the page, so observe it again after the
+    // animation.
     watch.unobserve(panel)
     move = panel.animate([{ height: `${seen}px` }, { height: `${height}px` }], {
       duration: isStill() ? 0 : modalHeightMs,

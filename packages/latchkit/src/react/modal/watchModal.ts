@@ -19,10 +19,10 @@ export function watchModal(kit: Kit): () => void {
       const { mountModal, mountToast } = await loading.chunk
       await (modal.open ? mountModal(kit, loading, opener) : mountToast(kit, loading))
     }
-    // One at a time, even if two providers have the same kit.
+    // Show only one at a time, even if two providers have the same kit.
     once(kit, key, show).then(look, (error) => {
       kit.services.logger.error('the modal could not be opened', error)
-      // The function that closes is in the file that was not loaded. A toast is tried again at the next change.
+      // The code that closes the modal failed to load too, so set the state here. A toast is tried again at the next change.
       if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
   }

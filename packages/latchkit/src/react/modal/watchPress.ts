@@ -1,8 +1,8 @@
 const ups = ['pointerup', 'touchend', 'touchcancel'] as const
 
 /**
- * Marks the panel while it is pressed, so that nothing of it moves under the finger, and what was clicked last, and keeps a press that began on one
- * control and ends on another from doing anything. The answer stops it.
+ * Marks the panel while it is pressed, so that nothing moves under the finger, and marks the control that was clicked last. A
+ * press that begins on one control and ends on another does nothing. Returns a function that stops this.
  */
 export function watchPress(panel: HTMLElement): () => void {
   let pressed: Element | null | undefined
@@ -12,7 +12,7 @@ export function watchPress(panel: HTMLElement): () => void {
     panel.toggleAttribute('data-pressed', true)
   }
   const up = (event: Event) => {
-    // A finger that scrolls has lost its pointer, and is still there.
+    // A finger that scrolls ends its pointer events, but is still down.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     panel.removeAttribute('data-pressed')
   }
@@ -20,12 +20,12 @@ export function watchPress(panel: HTMLElement): () => void {
     panel.querySelector('[data-clicked]')?.removeAttribute('data-clicked')
     const clicked = controlOf(event)
     if (clicked) clicked.toggleAttribute('data-clicked', true)
-    // By a key, or by a program, it has no place.
+    // A click by a key or a program has no position.
     if (event.detail === 0 || !pressed || clicked === pressed) return
     event.preventDefault()
     event.stopPropagation()
   }
-  // While a view is on its way nothing of it can be pressed, and a press in vain takes no focus away.
+  // While views change, nothing can be pressed. Such a press must not move the focus either.
   const hold = (event: Event) => {
     if (panel.querySelector('.leaving-view > .view') && !controlOf(event)) event.preventDefault()
   }

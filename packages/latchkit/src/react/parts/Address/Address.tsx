@@ -4,7 +4,7 @@ import { useSheet } from '../../host/useSheet.js'
 import css from './Address.css?inline'
 import { AddressGroups } from './AddressGroups.js'
 
-/** An address, left to right in every language, shortened. */
+/** Shows a shortened address, left to right in every language. */
 export function Address({ address }: { readonly address: string }) {
   useSheet(css)
   return (
@@ -14,13 +14,13 @@ export function Address({ address }: { readonly address: string }) {
   )
 }
 
-/** An address of a namespace, and how it is written. */
+/** Props of a full address: the address, its namespace, and how it is shown. */
 export interface FullAddressProps {
   readonly address: string
   readonly namespace: ChainNamespace | undefined
 }
 
-/** An address, left to right in every language, in full in groups of four. */
+/** Shows a full address in groups of four characters, left to right in every language. */
 export function FullAddress({ address, namespace }: FullAddressProps) {
   useSheet(css)
   return (

@@ -1,16 +1,19 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 
-/** An address, and what is marked in it. */
+/** Props of the groups: the address, and which of its groups are marked. */
 export interface AddressGroupsProps {
   readonly address: string
-  /** Of which the address is: its adapter says what belongs to the first group. */
+  /** The namespace of the address. Its adapter knows the prefix, which belongs to the first group. */
   readonly namespace: ChainNamespace | undefined
-  /** Groups are marked where these two texts differ, which are written as long as the address. */
+  /** Two texts, each as long as the address. Groups in which they differ are marked. */
   readonly marks?: readonly [string, string]
 }
 
-/** An address in groups of four characters: seen as columns, read out in one go, since a screen reader stops at every cell. */
+/**
+ * Shows an address in groups of four characters. Sighted people see columns; a screen reader gets one text, because it would
+ * stop at every group.
+ */
 export function AddressGroups({ address, namespace, marks: [own, other] = ['', ''] }: AddressGroupsProps) {
   const { adapters } = useLatchkit()
   const prefix = adapters.get(namespace ?? '')?.addressPrefix ?? ''
@@ -38,7 +41,7 @@ export function AddressGroups({ address, namespace, marks: [own, other] = ['', '
   )
 }
 
-/** Each group with the place at which it begins; a prefix belongs to the first one. */
+/** Returns each group with the index at which it begins. The prefix belongs to the first group. */
 function groupsOf(address: string, prefix: string) {
   const first = (address.startsWith(prefix) ? prefix.length : 0) + 4
   const others = address.slice(first).match(/.{1,4}/g) ?? []

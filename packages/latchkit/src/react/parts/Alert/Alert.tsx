@@ -3,7 +3,7 @@ import { useSheet } from '../../host/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './Alert.css?inline'
 
-/** A bold line, a sentence, and at most one link. */
+/** Props of an alert: a bold line, a sentence, and at most one link. */
 export interface AlertProps {
   readonly kind: 'info' | 'warn' | 'bad'
   readonly title?: string
@@ -14,7 +14,7 @@ export interface AlertProps {
 
 const icons = { info: 'info', warn: 'warning', bad: 'error' } as const
 
-/** Something to know before going on. */
+/** Shows something that the visitor should know before they continue. */
 export function Alert({ kind, title, children, role = 'note' }: AlertProps) {
   useSheet(css)
   return (

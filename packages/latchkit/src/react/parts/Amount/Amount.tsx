@@ -5,20 +5,20 @@ import { Exact } from './Exact.js'
 import { longSymbol } from './formatAmount.js'
 import { type AmountPlaceName, amountPlaces, digitsWide, sizeIn, writeNumber } from './writeAmount.js'
 
-/** The amount to show, and the place it stands in. */
+/** Props of an amount: the amount, and the place in which it is shown. */
 export interface AmountProps {
   readonly amount: AmountData
   readonly place: AmountPlaceName
-  /** Whether it came or went: of something that moved the symbol is as large as the number. */
+  /** Whether the amount was received or given. The symbol is then as large as the number. */
   readonly sign?: '+' | '−' | ''
 }
 
-/** An amount with its symbol, left to right in every language; a press shows the digits that there was no room for. */
+/** Shows an amount with its symbol, left to right in every language. A press shows the digits for which there is no room. */
 export function Amount({ amount, place, sign }: AmountProps) {
   const { locale, once } = useHost()
   const { symbol } = amount
   const texts = writeNumber(amount, place, locale, once(numbersIn))
-  // Less than something has no sign: beside it, it would be read as less than nothing.
+  // An amount shown as `<0.0001` gets no sign, because `−<0.0001` would read as less than nothing.
   const shownSign = texts.shown.startsWith('<') ? '' : (sign ?? '')
   const draw = (length: 'shown' | 'exact') => (
     <>

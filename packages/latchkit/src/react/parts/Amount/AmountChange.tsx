@@ -3,14 +3,14 @@ import { useHost } from '../../host/HostContext.js'
 import { Exact } from './Exact.js'
 import { type AmountPlaceName, writeNumber } from './writeAmount.js'
 
-/** An amount before and after, and the place in which each stands. */
+/** Props of a change: an amount before and after, and the place in which each is shown. */
 export interface AmountChangeProps {
   readonly from: Amount
   readonly to: Amount
   readonly place: AmountPlaceName
 }
 
-/** An amount before and after: in the direction of reading, and the arrow points to what comes after. */
+/** Shows an amount before and after a change, with an arrow in the reading direction. */
 export function AmountChange({ from, to, place }: AmountChangeProps) {
   const { locale, direction } = useHost()
   const arrow = direction === 'rtl' ? '←' : '→'
@@ -18,7 +18,7 @@ export function AmountChange({ from, to, place }: AmountChangeProps) {
   const after = writeNumber(to, place, locale)
   const draw = (length: 'shown' | 'exact') => (
     <>
-      {/* Each by itself: between digits an arrow would point from what is left to what there was. */}
+      {/* Isolate each amount: a right-to-left text would otherwise swap the two, so that the arrow points to the old one. */}
       <bdi>{before[length]}</bdi> {arrow} <bdi>{after[length]}</bdi>
     </>
   )

@@ -5,21 +5,21 @@ import { commonTexts } from '../../text/en/common.js'
 import css from './Amount.css?inline'
 import { sizeOf } from './writeAmount.js'
 
-/** A text with an amount in two lengths, and how it is drawn where it is more than text. */
+/** Props of an amount in two lengths, and how to draw it. */
 export interface ExactProps {
   readonly shown: string
   readonly exact: string
-  /** Draws either of the two; plainly unless given. */
+  /** Draws one of the two lengths; as plain text unless given. */
   readonly draw?: (length: 'shown' | 'exact') => ReactNode
   readonly className?: string
   readonly dir?: 'ltr' | 'rtl' | 'auto'
-  /** The digits that what is shown is as wide as, for a place that sees to it that it fits. */
+  /** The width of the shown text in digits, from which the stylesheet computes a font size that fits. */
   readonly digits?: number | undefined
 }
 
 /**
- * An amount of which not every digit is shown: a press shows them, and hides them again. A screen reader is told them at
- * once (readings 44).
+ * Shows an amount with the digits for which there is room. A press shows all digits, another one hides them. A screen reader
+ * gets all digits at once (readings 44).
  */
 export function Exact({ shown, exact, draw, className = '', dir = 'ltr', digits }: ExactProps) {
   useSheet(css)
@@ -38,7 +38,7 @@ export function Exact({ shown, exact, draw, className = '', dir = 'ltr', digits 
         (draw?.('exact') ?? exact)
       ) : (
         <>
-          {/* What is seen is part of the name: a voice can ask for it. */}
+          {/* The accessible name includes the shown text, so that it can be used by voice control. */}
           <span className="hidden">{t('exactly', { shown, exact })}</span>
           <span aria-hidden="true">{draw?.('shown') ?? shown}</span>
         </>

@@ -7,15 +7,15 @@ import { Exact } from './Exact.js'
 import { type MoneyPart, moneyParts } from './moneyParts.js'
 import { digitsWide, type MoneyPlaceName, moneyPlaces, sizeIn, sizeOf, writeMoney } from './writeAmount.js'
 
-/** The sum to show, and the place it stands in. */
+/** Props of a sum of money: the sum, and the place in which it is shown. */
 export interface MoneyProps {
   readonly amount: Amount
   readonly place: MoneyPlaceName
 }
 
 /**
- * A sum of money, left to right in every language; a press shows all of one that there is no room for. The total stands by
- * itself, its cents quieter than the rest.
+ * Shows a sum of money, left to right in every language. A press shows all of a sum for which there is no room. The total of an
+ * account, if all of it fits, has a smaller fraction.
  */
 export function Money({ amount, place }: MoneyProps) {
   useSheet(css)
@@ -27,7 +27,7 @@ export function Money({ amount, place }: MoneyProps) {
     return <Exact shown={shown} exact={exact} className={size} digits={digitsWide(shown)} />
   return (
     <span className={`amount ${size}`.trim()} part="amount" dir="ltr" style={sizeOf(digitsWide(exact))}>
-      {/* One figure, which would be read out as two. */}
+      {/* A screen reader gets the sum as one text, because it would read two elements as two numbers. */}
       <span className="hidden">{exact}</span>
       <span aria-hidden="true">{moneyParts(amount, locale, numbers).map(quieterFraction)}</span>
     </span>

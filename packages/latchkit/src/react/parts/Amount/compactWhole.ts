@@ -1,17 +1,17 @@
 import type { Notation } from '../../text/numbers.js'
 
-/** A whole number as a short notation can write it. */
+/** A whole number prepared for a short notation such as `1.2M`. */
 export interface CompactWhole {
-  /** Cut off after the decimals that the notation shows, never rounded. */
+  /** The number, truncated to the decimals that the notation shows; never rounded. */
   readonly value: bigint
   readonly notation: Notation
 }
 
-/** Cuts a whole number off for a short notation; `undefined` below a thousand, which none makes shorter. */
+/** Truncates a whole number for a short notation. Returns `undefined` below a thousand, where no notation is shorter. */
 export function compactWhole(whole: bigint, places: number): CompactWhole | undefined {
   const digits = whole.toString().length
   if (digits < 4) return undefined
-  // Beyond trillions languages have no word: they write a row of digits before the last one they have.
+  // Beyond trillions languages have no word for the unit, so they would write a long number of trillions.
   const isNamed = digits <= 15
   const step = isNamed ? digits - (((digits - 1) % 3) + 1) : digits - 1
   const unit = 10n ** BigInt(Math.max(step - places, 0))

@@ -4,7 +4,7 @@ import { truncateAmount } from '../../../wire/units.js'
 import { type Numbers, numbersIn } from '../../text/numbers.js'
 import { compactWhole } from './compactWhole.js'
 
-/** An amount as the visitor writes numbers, truncated as §5 says and exact however large; without its symbol. */
+/** Writes an amount as the visitor writes numbers, truncated as §5 says, without its symbol. Exact for any size. */
 export function formatAmount(
   { value, decimals }: Amount,
   locale: string,
@@ -17,25 +17,25 @@ export function formatAmount(
   return `${less}${sign}${numbers.format().format(BigInt(whole))}${point}${numbers.digits(fraction)}`
 }
 
-/** The place of an amount: its decimals, and the characters there is room for, its symbol included. */
+/** The space for an amount: how many decimals and how many characters, the symbol included. */
 export interface AmountPlace {
   readonly places?: number | undefined
   readonly maxChars?: number | undefined
   readonly numbers?: Numbers | undefined
 }
 
-/** An amount in two lengths, without its symbol. They are equal where the whole of it is shown. */
+/** An amount in two lengths, without its symbol. Both are equal if all digits fit. */
 export interface AmountTexts {
   readonly shown: string
   readonly exact: string
 }
 
-/** Symbols longer than this may go to a line of their own. */
+/** A symbol that is longer than this may be on a line of its own, so it takes no space from the number. */
 export const longSymbol = 6
 
 /**
- * An amount as there is room for it (readings 44): truncated as §5 says, in the short notation of the language only where
- * even that is too long; and exactly.
+ * Returns two texts of an amount: one that fits (truncated as §5 says; in the language's short notation if that is still too
+ * long), and the exact one (readings 44).
  */
 export function fitAmount(
   amount: Amount,

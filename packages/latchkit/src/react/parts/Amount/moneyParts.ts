@@ -3,15 +3,15 @@ import { truncateAmount } from '../../../wire/units.js'
 import { numbersIn } from '../../text/numbers.js'
 import { compactWhole } from './compactWhole.js'
 
-/** A piece of a sum of money; what comes after the point is shown quieter. */
+/** A part of a sum of money. The fraction may be shown smaller. */
 export interface MoneyPart {
   readonly text: string
   readonly isFraction: boolean
 }
 
 /**
- * A sum of money as the visitor writes it, its symbol a currency's code: exact however large, cut off after the smallest
- * coin, and never 0 for what is something.
+ * Writes a sum of money as the visitor writes it; the symbol is a currency code. Exact for any size, truncated after the
+ * smallest coin. A sum below that is shown as less than the smallest coin, not as 0.
  */
 export function moneyParts(
   { value, decimals, symbol }: Amount,
@@ -32,13 +32,16 @@ export function moneyParts(
   return less ? [{ text: less, isFraction: false }, ...parts] : parts
 }
 
-/** A sum of money in two lengths: as there is room for it, and to the smallest coin. */
+/** A sum of money in two lengths: one that fits, and one that is exact to the smallest coin. */
 export interface MoneyTexts {
   readonly shown: readonly MoneyPart[]
   readonly exact: readonly MoneyPart[]
 }
 
-/** A sum of money as there is room for it (readings 44), in characters: in the short notation only where it is too long. */
+/**
+ * Returns two texts of a sum of money: one that fits into so many characters (in the short notation if it is too long), and the
+ * exact one (readings 44).
+ */
 export function fitMoney(
   amount: Amount,
   locale: string,
@@ -56,7 +59,7 @@ export function fitMoney(
   return { shown: [{ text, isFraction: false }], exact }
 }
 
-/** The text of the parts of a sum. */
+/** Joins the parts of a sum to a text. */
 export function textOf(parts: readonly MoneyPart[]): string {
   return parts.map(({ text }) => text).join('')
 }

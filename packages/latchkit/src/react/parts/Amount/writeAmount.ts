@@ -5,36 +5,39 @@ import type { Numbers } from '../../text/numbers.js'
 import { type AmountTexts, fitAmount } from './formatAmount.js'
 import { fitMoney, textOf } from './moneyParts.js'
 
-/** The rule of a place: its decimals, and the characters that it has room for, the symbol included. */
+/** The rule for a place: how many decimals, and how many characters fit, the symbol included. */
 interface Place {
-  /** All of them unless given. */
+  /** All decimals unless given. */
   readonly decimals?: number
   readonly maxChars?: number
-  /** Up to so many characters in the first size, then in the second; what is longer in the third: they fit a phone in the widest font of a system. */
+  /**
+   * The longest text in the first and in the second font size, in characters; a longer text gets the third size. With these,
+   * amounts fit a phone even in the widest system font.
+   */
   readonly steps?: readonly [number, number]
 }
 
-/** Every place in which an amount of tokens stands (readings 44, §5). */
+/** Every place in which an amount of a token is shown (readings 44, §5). */
 export const amountPlaces = {
-  /** Above everything else of the account. */
+  /** The balance at the top of the account. */
   balance: { decimals: balanceDecimals, maxChars: 20, steps: [12, 15] },
-  /** A token in a list, its worth beside it. */
+  /** A token in a list, with its value next to it. */
   token: { decimals: tokenBalanceDecimals, maxChars: 20 },
-  /** One amount of an entry of the activity, half of the line. */
+  /** An amount of an entry of the activity; it has half of the line. */
   activity: { decimals: transactionDecimals, maxChars: 17 },
-  /** The balance beside *Max*, and each of two balances with an arrow between them. */
+  /** The balance next to *Max*, and each of two balances with an arrow between them. */
   inForm: { decimals: tokenBalanceDecimals, maxChars: 16 },
-  /** The same amount the other way round, below where it is typed. */
+  /** The amount in the other unit, below the field. */
   otherWay: { maxChars: 28 },
-  /** A button that says how much it sends: cut off, it could lose the first digits. */
+  /** A button that says how much it sends. Cut off, it could lose the first digits. */
   button: { maxChars: 26 },
-  /** A sentence on which something depends. */
+  /** A sentence on which a decision depends. */
   whole: {},
-  /** The number of things of one kind, in a badge. */
+  /** A number of things of one kind, in a badge. */
   count: { decimals: 0, maxChars: 11 },
 } as const satisfies Record<string, Place>
 
-/** Every place in which a sum of money stands. */
+/** Every place in which a sum of money is shown. */
 export const moneyPlaces = {
   total: { maxChars: 20, steps: [12, 15] },
   worth: { maxChars: 13 },
@@ -42,12 +45,12 @@ export const moneyPlaces = {
   whole: {},
 } as const satisfies Record<string, Place>
 
-/** A name of a place for amounts. */
+/** The name of a place for amounts. */
 export type AmountPlaceName = keyof typeof amountPlaces
-/** A name of a place for money. */
+/** The name of a place for money. */
 export type MoneyPlaceName = keyof typeof moneyPlaces
 
-/** An amount as it is written in a place, and exactly; without its symbol. */
+/** Returns an amount as it is shown in a place, and exactly, both without the symbol. */
 export function writeNumber(
   amount: Amount,
   place: AmountPlaceName,
@@ -55,12 +58,12 @@ export function writeNumber(
   numbers?: Numbers,
 ): AmountTexts {
   const { decimals = amount.decimals, maxChars }: Place = amountPlaces[place]
-  // What cannot be parted has no point to write.
+  // An amount without decimals has no point.
   const places = amount.decimals > 0 ? decimals : 0
   return fitAmount(amount, locale, { places, maxChars, numbers })
 }
 
-/** An amount as it is written in a place, and exactly, with its symbol. */
+/** Returns an amount as it is shown in a place, and exactly, both with the symbol. */
 export function writeAmount(
   amount: Amount,
   place: AmountPlaceName,
@@ -71,7 +74,7 @@ export function writeAmount(
   return { shown: `${shown} ${amount.symbol}`, exact: `${exact} ${amount.symbol}` }
 }
 
-/** A sum of money as it is written in a place, and to the smallest coin. */
+/** Returns a sum of money as it is shown in a place, and exact to the smallest coin. */
 export function writeMoney(
   amount: Amount,
   place: MoneyPlaceName,
@@ -83,18 +86,18 @@ export function writeMoney(
   return { shown: textOf(shown), exact: textOf(exact) }
 }
 
-/** The number of digits of a fee that say something, unless another fee is like it. */
+/** How many significant digits of a fee are shown, unless two fees would then look equal. */
 export const feeDigits = 2
 
-/** A fee: to the first digits that say something, since fees are small. */
+/** Writes a fee to its first significant digits, because fees are often very small. */
 export function writeFee(amount: Amount, locale: string, digits = feeDigits): string {
   const places = Math.max(balanceDecimals, amount.decimals - amount.value.toString().length + digits)
   return `${fitAmount(amount, locale, { places }).shown} ${amount.symbol}`
 }
 
 /**
- * The digits that a text is as wide as, so that a stylesheet can see to it that it fits in the font there is (`1ch`): what parts digits
- * is half as wide as they are, a letter a little wider.
+ * Returns the width of a text in digits, from which a stylesheet computes a font size that fits (`1ch` is the width of a
+ * digit). A separator is about half as wide as a digit, a letter a little wider.
  */
 export function digitsWide(text: string): number {
   const halves = text.match(/[\s.,'’٫٬]/g)?.length ?? 0
@@ -102,10 +105,10 @@ export function digitsWide(text: string): number {
   return text.length - halves / 2 + letters / 5
 }
 
-/** The style that tells a stylesheet of it. */
+/** Returns the style by which the stylesheet knows this width. */
 export const sizeOf = (digits: number): CSSProperties => ({ '--digits': digits }) as CSSProperties
 
-/** The class of the size in which a text of a place with several stands. */
+/** Returns the CSS class of the font size of a text, for a place that has several sizes. */
 export function sizeIn({ steps }: Place, { length }: string): string {
   if (!steps) return ''
   return length <= steps[0] ? '' : length <= steps[1] ? 'smaller' : 'smallest'

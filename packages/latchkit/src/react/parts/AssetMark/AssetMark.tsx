@@ -5,17 +5,17 @@ import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
 import css from './AssetMark.css?inline'
 
-/** A token or an NFT, and where its picture is. `of` is its address. */
+/** Props of the picture of a token or an NFT. `of` is its address. */
 export interface AssetMarkProps extends Pick<MarkProps, 'name' | 'of' | 'size' | 'round' | 'url'> {
   readonly symbol?: string | undefined
 }
 
-/** The most letters that a mark shows. */
+/** How many letters the mark shows at most. */
 const shownLetters = 3
 
 /**
- * The picture of a token or an NFT, or the first letters of its symbol. One that the site's gateway has is asked for there when it comes
- * into view, and shown as data: a page's policy need not allow the gateway as a source of images.
+ * Shows the picture of a token or an NFT, or the first letters of its symbol. A picture at the site's gateway is fetched when
+ * it comes into view and shown as data, so that the page's security policy need not allow the gateway as a source of images.
  */
 export function AssetMark({ url, symbol, of, ...rest }: AssetMarkProps) {
   useSheet(css)

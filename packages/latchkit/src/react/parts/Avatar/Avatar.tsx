@@ -5,12 +5,12 @@ import { ChosenPicture, type ChosenPictureProps } from './ChosenPicture.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { useAvatar } from './useAvatar.js'
 
-/** The side of the picture, in px. */
+/** Width and height of the picture, in px. */
 const side = 40
 
 /**
- * The picture of an account: the site's own where it draws one, else the one that the account has chosen, over one that is drawn from
- * the address and the same however that is written.
+ * Shows the picture of an account: the site's own if the site draws one, else the one that the account has chosen, over one
+ * that is drawn from the address. The drawn one is the same however the address is written.
  */
 export function Avatar({ address, namespace, picture }: ChosenPictureProps) {
   useSheet(css)

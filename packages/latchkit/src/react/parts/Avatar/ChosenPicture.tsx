@@ -8,17 +8,18 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** The account, and its picture where that is known. */
+/** Props of the picture: the account, and the path of its picture if that is known. */
 export interface ChosenPictureProps {
   readonly address: string
   readonly namespace?: ChainNamespace | undefined
-  /** The path at the gateway of the picture that this account has chosen; unless given, that of a connected account is found. */
+  /** Path of the picture at the gateway. Unless given, that of the connected account with this address. */
   readonly picture?: string | undefined
 }
 
 /**
- * The picture that an account has chosen, once the site's gateway has answered it: no other server is asked, since that would tell it
- * who looks. Until then, and without one, it renders nothing, and the drawn avatar around it stays.
+ * Shows the picture that an account has chosen, once the site's gateway has returned it. No other server is asked, because that
+ * server would learn who is looking. Until then, or without a picture, it renders nothing, and the drawn avatar around it stays
+ * visible.
  */
 export function ChosenPicture({ address, namespace, picture }: ChosenPictureProps) {
   const kit = useLatchkit()
@@ -51,7 +52,7 @@ export function ChosenPicture({ address, namespace, picture }: ChosenPictureProp
       alt=""
       draggable={false}
       decoding="async"
-      // Until it is decoded, and through what is clear in it, the drawn one is seen.
+      // The drawn avatar is visible until the picture is decoded, and through its transparent parts.
       style={{ background: 'var(--picture)' }}
       onError={() => setBroken(data)}
     />

@@ -5,11 +5,11 @@ import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 interface OwnAvatarProps extends AvatarAccount {
-  /** The picture where the site draws nothing. */
+  /** The picture if the site draws none. */
   readonly children: ReactNode
 }
 
-/** The picture that the site draws of an account, if it draws one: it lies over the kit's own. */
+/** Shows the picture that the site draws of an account, if it draws one, over the kit's own. */
 export function OwnAvatar({ address, namespace, size, children }: OwnAvatarProps) {
   const { config, services } = useLatchkit()
   const active = useSelect(activeNamespace)
@@ -24,7 +24,7 @@ export function OwnAvatar({ address, namespace, size, children }: OwnAvatarProps
   )
 }
 
-/** A component of its own, so that the site may use hooks. */
+/** Calls the site's function in a component of its own, so that the function may use hooks. */
 function Drawn({ draw, children, ...account }: OwnAvatarProps & { readonly draw: DrawAvatar }) {
   return (draw(account) ?? children) as ReactNode
 }
@@ -35,7 +35,7 @@ interface InsteadProps {
   readonly onFail: (error: unknown) => void
 }
 
-/** Shows something else in place of what fails. */
+/** Shows `children` if the picture throws while rendering. */
 class Instead extends Component<InsteadProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
   static readonly getDerivedStateFromError = () => ({ hasFailed: true })

@@ -1,11 +1,13 @@
-/** FNV-1a, so that an address always gives the same picture. */
+/** Computes the FNV-1a hash, so that an address always gives the same picture. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
 
-/** Three soft lights over one ground, all of it from the key of an address: no request, no picture. */
+/**
+ * Returns a CSS background of three blurred colours on a fourth, all derived from the key of an address. Nothing is requested.
+ */
 export function avatarOf(key: string): string {
   const seed = hash(key)
   const hue = seed % 360

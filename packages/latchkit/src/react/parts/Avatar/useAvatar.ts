@@ -5,7 +5,7 @@ import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { avatarOf } from './avatarOf.js'
 
-/** The picture of an address of a namespace, by default the active one, as a CSS background. */
+/** Returns the picture drawn from an address as a CSS background. */
 export function useAvatar(address: string, namespace: ChainNamespace | undefined): string {
   const kit = useLatchkit()
   const active = useSelect(activeNamespace)

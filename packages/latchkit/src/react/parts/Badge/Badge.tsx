@@ -1,7 +1,7 @@
 import { useSheet } from '../../host/useSheet.js'
 import css from './Badge.css?inline'
 
-/** A word in a pill. One a row, and only what the group does not already say. */
+/** Shows a word in a pill. Use at most one in a row, and only for what the group does not say already. */
 export function Badge({ children }: { readonly children: string }) {
   useSheet(css)
   return (

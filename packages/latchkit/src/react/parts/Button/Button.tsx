@@ -6,20 +6,20 @@ import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import { OneLine } from '../OneLine/OneLine.js'
 import css from './Button.css?inline'
 
-/** The text and the action of a button. With `href` it is a link that opens a page of its own. */
+/** Props of a button: its text and action. With `href` it is a link that opens in a new tab. */
 export interface ButtonProps {
   readonly children: string
   readonly kind?: 'primary' | 'quiet' | 'ghost' | 'danger'
   readonly small?: boolean
   readonly icon?: LineIconName | undefined
-  /** In place of an icon of that kind. */
+  /** Shown instead of an icon. */
   readonly media?: ReactNode
   readonly disabled?: boolean | undefined
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
 }
 
-/** One act. A view has at most one primary button. */
+/** Shows a button for one action. A view has at most one primary button. */
 export function Button({
   children,
   kind = 'quiet',
@@ -51,7 +51,7 @@ export function Button({
   )
 }
 
-/** A link that says that it opens in a new tab. */
+/** Renders a link that tells screen readers that it opens in a new tab. */
 function Link(props: { className: string; part: string; href: string; children: ReactNode }) {
   const t = useText(commonTexts)
   const id = useId()

@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Card.css?inline'
 
-/** The content of a card, and its kind. */
+/** Props of a card: its content and its kind. */
 export interface CardProps {
   readonly children: ReactNode
   readonly className?: string
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** Things that belong together; between facts there are hairlines. */
+/** Shows things that belong together, with hairlines between facts. */
 export function Card({ children, className = '', ref }: CardProps) {
   useSheet(css)
   return (
@@ -19,7 +19,7 @@ export function Card({ children, className = '', ref }: CardProps) {
   )
 }
 
-/** One fact in a card: what it is, and what it says. */
+/** Shows one fact in a card: its name and its value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="fact">

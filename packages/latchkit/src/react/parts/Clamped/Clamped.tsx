@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Clamped.css?inline'
 
-/** A text, and the characters from which it is folded. */
+/** Props of a text that may be folded, and from how many characters it is. */
 export interface ClampedProps {
   readonly text: string
   readonly maxChars: number
 }
 
 /**
- * A text that a long name may make long: from so many characters on two lines of it are seen, and a press shows the others. A
- * screen reader is told all of it. By characters, since a shorter text may wrap as it likes where a visitor widens the letters.
+ * Shows a text that a long name may make long. From `maxChars` characters on, only two lines are visible, and a press shows the
+ * rest; a screen reader gets all of it. Characters are counted, not lines, because a shorter text must not be folded when the
+ * visitor enlarges it.
  */
 export function Clamped({ text, maxChars }: ClampedProps) {
   useSheet(css)

@@ -7,7 +7,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { Button } from '../Button/Button.js'
 
-/** The text to copy, absent while there is none yet, and the words of the button. */
+/** Props of the button: its label, and the text to copy; absent while there is none yet. */
 export interface CopyButtonProps {
   readonly kit: Kit
   readonly text: string | undefined
@@ -15,7 +15,7 @@ export interface CopyButtonProps {
   readonly kind?: 'primary' | 'quiet'
 }
 
-/** Copies a text; for a moment the button itself says that it did. */
+/** Shows a button that copies a text. For a moment after that, its label says so. */
 export function CopyButton({ kit, text, label, kind = 'quiet' }: CopyButtonProps) {
   const t = useText(commonTexts)
   const { isCopied, copy } = useCopy(kit, text)
@@ -45,7 +45,7 @@ export function CopyLink({ kit, uri }: { readonly kit: Kit; readonly uri: string
   return <CopyButton kit={kit} text={uri} label={t('copyLink')} />
 }
 
-/** Copies a text, and tells for a moment that it was copied. */
+/** Returns a function that copies a text, and whether it was copied a moment ago. */
 export function useCopy(kit: Kit, text: string | undefined) {
   const t = useText(commonTexts)
   const [copied, setCopied] = useState<string>()

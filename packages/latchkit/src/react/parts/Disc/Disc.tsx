@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Disc.css?inline'
 
-/** The content of a disc, and whether it has the shape of a wallet's mark. */
+/** Props of a disc: its content, and whether it has the shape of a wallet's icon. */
 export interface DiscProps {
   readonly children: ReactNode
   readonly wallet?: boolean
 }
 
-/** The ground of a line icon that stands where other rows have a picture; 40 px, round. */
+/** Shows a line icon on a round background of 40 px, in rows where others have a picture. */
 export function Disc({ children, wallet }: DiscProps) {
   useSheet(css)
   return (

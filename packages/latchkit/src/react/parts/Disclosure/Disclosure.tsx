@@ -3,13 +3,13 @@ import { useSheet } from '../../host/useSheet.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import css from './Disclosure.css?inline'
 
-/** The words on the button, and what is folded away below it. */
+/** Props: the label of the button, and the content that is folded away below it. */
 export interface DisclosureProps {
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A button that unfolds what is below it, and brings it into sight. */
+/** Shows a button that unfolds the content below it and scrolls it into view. */
 export function Disclosure({ label, children }: DisclosureProps) {
   useSheet(css)
   const [isOpen, setOpen] = useState(false)

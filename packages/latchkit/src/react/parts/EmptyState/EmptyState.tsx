@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './EmptyState.css?inline'
 
-/** The texts of an empty state: what is absent, what that means, and at most one small button. */
+/** Props of an empty state: what is missing, what that means, and at most one small button. */
 export interface EmptyStateProps {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
-  /** `alert` is said at once to who cannot see it. */
+  /** `alert` makes screen readers read it at once. */
   readonly role?: 'alert' | undefined
 }
 
-/** Says that a list is empty, and that this is no failure. */
+/** Says that a list is empty, and that this is not an error. */
 export function EmptyState({ title, text, children, role }: EmptyStateProps) {
   useSheet(css)
   return (

@@ -2,16 +2,16 @@ import { useText } from '../../host/useText.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
 
-/** The texts of an error state: what failed, what is not affected, and how to try again. */
+/** Props of an error state: what failed, what is not affected, and how to try again. */
 export interface ErrorStateProps {
   readonly title: string
   readonly text: string
   readonly onRetry: () => void
-  /** Trying again may not help: the page can be reloaded as well. */
+  /** Whether to offer a reload of the page too, because trying again may not help. */
   readonly offersReload?: boolean
 }
 
-/** Something failed; said at once to who cannot see it. */
+/** Says that something failed. Screen readers read it at once. */
 export function ErrorState({ title, text, onRetry, offersReload = false }: ErrorStateProps) {
   const t = useText()
   return (
@@ -28,7 +28,7 @@ export function ErrorState({ title, text, onRetry, offersReload = false }: Error
   )
 }
 
-/** Offers to reload the page if a file was not loaded: a browser may keep the failure until then. */
+/** Shows the button that reloads the page if a file could not be loaded, because a browser may cache the failure until then. */
 export function ReloadButton({ code }: { readonly code: string | undefined }) {
   const t = useText()
   const isMissing = code === 'partNotLoaded' || code === 'pairingNotLoaded'

@@ -3,14 +3,14 @@ import { Disc } from '../Disc/Disc.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import css from './Explanation.css?inline'
 
-/** One thing to know: its icon, what it is in a few words, and a sentence. */
+/** One point of an explanation: an icon, a short title, and a sentence. */
 export interface Point {
   readonly icon: LineIconName
   readonly title: string
   readonly text: string
 }
 
-/** A few things to know, one below the other. */
+/** Shows the points of an explanation, one below the other. */
 export function Explanation({ points }: { readonly points: readonly Point[] }) {
   useSheet(css)
   return (

@@ -1,14 +1,14 @@
 import { useSheet } from '../../host/useSheet.js'
 import css from './Footer.css?inline'
 
-/** A question, and a link that answers it. */
+/** Props of a footer: a question, and the link that answers it. */
 export interface FooterProps {
   readonly question: string
   readonly link: string
   readonly onClick: () => void
 }
 
-/** The line below a view. */
+/** Shows the line below a view. */
 export function Footer({ question, link, onClick }: FooterProps) {
   useSheet(css)
   return (

@@ -21,8 +21,8 @@ import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
- * The characters of one line. Of a longer sentence the name alone is seen, and so much of it as there is room for. A shorter one may
- * wrap where a visitor widens the letters or enlarges the text, which no stylesheet tells from a long name.
+ * How many characters fit on the line. Of a longer sentence, only the wallet's name is shown, shortened if needed. A shorter
+ * one may wrap if the visitor enlarges the text, which a stylesheet cannot tell from a long name.
  */
 const lineChars = 30
 
@@ -34,13 +34,13 @@ const cut = (name: string, chars: number) =>
         .trimEnd()}…`
     : name
 
-/** The wallet whose connection is shown, and its namespace. */
+/** Props of the footer: the namespace whose connection it shows. */
 export interface WalletFooterProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
 }
 
-/** The wallet a view speaks of, and the way to leave it. */
+/** Shows the connected wallet, and the button that disconnects it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
   const t = useText(commonTexts, errorTexts, riskTexts)
@@ -48,7 +48,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)
   })
-  // A sign-in is the site's own, which vouches for its name.
+  // The name of an embedded wallet is vouched for by the site; that of a paired wallet is only its own claim.
   const peer = useSelect(({ sessions }) =>
     wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,
   )
@@ -57,12 +57,12 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
   const words = wallet ? say(name) : ''
   const isLong = words.length > lineChars
-  // That it only says so is not left out.
+  // For a paired wallet, even the short text says that the name is the wallet's own claim.
   const short = peer ? say(cut(name, lineChars + name.length - words.length)) : cut(name, lineChars)
   const leave = () => {
     const used = namespace ?? activeNamespace(kit.store.getState())
     const left = disconnect(kit, used ? { namespace: used } : {})
-    // Where the view speaks of the active namespace it goes on with another that is connected.
+    // A view about the active namespace continues with another connected one.
     if (namespace || connectedNamespaces(kit.store.getState()).length === 0) close(kit, 'finished')
     left.catch((error) => showToast(kit, { kind: 'error', text: errorSentence(t, error, name) }))
   }

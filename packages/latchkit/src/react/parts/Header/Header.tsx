@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton/IconButton.js'
 import { OneLine } from '../OneLine/OneLine.js'
 import css from './Header.css?inline'
 
-/** The props of a header. At its left is something of the view's own, else Back, else Help, else nothing. */
+/** Props of a header. At its start it has the view's own element, else Back, else Help, else nothing. */
 export interface HeaderProps {
   readonly title: string
   readonly onBack?: (() => void) | undefined
@@ -15,7 +15,7 @@ export interface HeaderProps {
   readonly onClose?: (() => void) | undefined
 }
 
-/** Title in the middle, Close at the end; it stays where it is while the body scrolls. */
+/** Shows the title in the middle and Close at the end. The header stays in place while the view scrolls. */
 export function Header({ title, onBack, onHelp, start, onClose }: HeaderProps) {
   useSheet(css)
   const t = useText()

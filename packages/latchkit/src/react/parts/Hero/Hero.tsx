@@ -4,20 +4,20 @@ import { Icon } from '../Icon/Icon.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import css from './Hero.css?inline'
 
-/** A real thing, what is the matter with it, and what to do. */
+/** Props of `Hero`: a picture, a title that says what has happened, and a text that says what to do. */
 export interface HeroProps {
   readonly media: ReactNode
   readonly title: string
   readonly text: string
-  /** A ring in the shape of the icon; `waiting` sets it going, `done` closes it and draws a tick. */
+  /** A ring around the picture: `waiting` turns, `done` closes and shows a tick. */
   readonly ring?: 'waiting' | 'still' | 'done'
-  /** The badge of how it ended: `cancelled` is the visitor's own no, `close` a failure. */
+  /** The badge that says how it ended: `cancelled` if the visitor declined, `close` for a failure. */
   readonly corner?: 'cancelled' | 'close' | 'warning' | undefined
 }
 
 /**
- * The middle of a view that waits or has failed. Its words are read out when the view comes and when they change; those of
- * success by the page, since the modal is gone by then.
+ * Shows the middle of a view that waits or has failed. Screen readers read its texts when the view opens and when they change.
+ * The texts of success are read from an element of the page, because the modal is gone by then.
  */
 export function Hero({ media, title, text, ring, corner }: HeroProps) {
   useSheet(css)

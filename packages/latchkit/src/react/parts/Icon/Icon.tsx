@@ -1,6 +1,6 @@
 /**
- * The icons that come with the modal, in lines: 20 box, stroke 1.75, round caps and joins; some follow the build of lucide's
- * (ISC). The others are in `LineIcon.tsx`.
+ * The line icons that are loaded with the modal: 20 px box, stroke 1.75, round caps and joins. Some follow the shapes of lucide
+ * (ISC). `LineIcon.tsx` has the others.
  */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
@@ -17,15 +17,15 @@ const paths = {
 /** The name of a line icon. */
 export type IconName = keyof typeof paths
 
-/** Arrows, chevrons and the question mark point the way the text runs. */
+/** Icons that are mirrored in right-to-left languages. */
 const mirrored: readonly IconName[] = ['back', 'right', 'help']
 
-/** A line icon; its meaning is always said in words beside it. */
+/** Shows a line icon. A text next to it always says what it means. */
 export function Icon({ name }: { readonly name: IconName }) {
   return <Line path={paths[name]} className={mirrored.includes(name) ? 'i flip' : 'i'} />
 }
 
-/** A drawing in one line, as all of them are. */
+/** Shows an icon drawn as a single SVG path, as every icon here is. */
 export function Line({ path, className = 'i' }: { readonly path: string; readonly className?: string }) {
   return (
     <svg className={className} viewBox="0 0 20 20" aria-hidden="true">

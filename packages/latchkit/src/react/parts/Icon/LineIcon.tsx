@@ -1,6 +1,9 @@
 import { Line } from './Icon.js'
 
-/** Icons of lines, built as those of `Icon` after lucide's (ISC); apart, because only later views show them. */
+/**
+ * Line icons like those of `Icon`, some after lucide (ISC). They are in a file of their own, because only later views show
+ * them.
+ */
 const paths = {
   check: 'M4.5 10.5 8.2 14l7.3-8',
   copy: 'M7.5 9.2c0-.9.8-1.7 1.7-1.7h5.6c.9 0 1.7.8 1.7 1.7v5.6c0 .9-.8 1.7-1.7 1.7H9.2c-.9 0-1.7-.8-1.7-1.7zM12.5 4.6c-.2-.7-.9-1.1-1.7-1.1H5.2c-.9 0-1.7.8-1.7 1.7v5.6c0 .8.4 1.5 1.1 1.7',
@@ -41,12 +44,15 @@ const paths = {
   receive: 'M14.5 5.5l-9 9m0-6.5v6.500h6.500',
 } as const
 
-/** The name of such an icon. */
+/** The name of an icon of this file. */
 export type LineIconName = keyof typeof paths
 
-/** An icon of a later view; a text beside it always says what it means. The arrow out of the page points the way the text runs. */
+/**
+ * Shows an icon of a later view. A text next to it always says what it means. The icon for a link out of the page is mirrored
+ * in right-to-left languages.
+ */
 export function LineIcon({ name }: { readonly name: LineIconName }) {
-  // By its name: a tick that takes the place of another icon is drawn.
+  // The key makes a new element for another icon, so that a tick which replaces an icon is animated.
   return <Line key={name} path={paths[name]} className={classes[name] ?? 'i'} />
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './IconButton.css?inline'
 
-/** The meaning and the action of an icon button. */
+/** Props of an icon button: its accessible name, its icon and its action. */
 export interface IconButtonProps {
   readonly name: string
   readonly icon: ReactNode
   readonly onClick: () => void
 }
 
-/** An act shown by an icon alone; 44 px, so that a thumb hits it. */
+/** Shows a button that has only an icon, 44 px wide so that a thumb can hit it. */
 export function IconButton({ name, icon, onClick }: IconButtonProps) {
   useSheet(css)
   return (

@@ -1,13 +1,13 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { matchesMedia } from '../../theme/media.js'
 
-/** A finger that has left comes down as a click this much later at most, in ms; until then nothing may move below it. */
+/** A finger that was lifted may still cause a click this much later, in ms. Until then no row below it may move. */
 const clickAfterMs = 100
 
 /**
- * Lets late rows into the list of wallets on the screen, at the end of those installed (readings 40): at once unless the
- * pointer is in the list or what has the focus would move, else as soon as neither is so. A sheet keeps its height.
- * @returns Stops waiting.
+ * Adds wallets that were found late to the end of the installed ones in the open list (readings 40). Does so at once, unless
+ * the pointer is in the list or the focused element would move; then as soon as neither is the case. A sheet keeps its height.
+ * @returns A function that stops waiting.
  */
 export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void {
   const list = root.querySelector<HTMLElement>('.views > .view .scroller')
@@ -15,7 +15,7 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
     enter()
     return () => undefined
   }
-  // Those above the end of the list stay where they are.
+  // Elements above the end of the installed wallets do not move.
   const stays = '.group > ul > li > .line:focus-within'
   const isInUse = () =>
     list.matches('[data-pressed] *, :hover') || (list.matches(':focus-within') && !list.querySelector(stays))
@@ -40,7 +40,10 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
   return stop
 }
 
-/** A sheet stands on its lower edge: growing, it would take up with it all that is above the new row. */
+/**
+ * Fixes the height of the list in a sheet. A sheet is attached to the lower edge, so if it grew, all rows above the new one
+ * would move up.
+ */
 function keepHeight(list: HTMLElement): void {
   const isSheet = list.closest('dialog') && matchesMedia('(max-width: 429.98px)')
   if (isSheet && getComputedStyle(list).overflowY === 'auto') list.style.height = `${list.offsetHeight}px`

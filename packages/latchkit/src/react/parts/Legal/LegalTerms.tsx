@@ -8,13 +8,13 @@ import { useSelect } from '../../kit/useSelect.js'
 import css from './Legal.css?inline'
 import { LegalText } from './LegalText.js'
 
-/** `reminders` counts the presses that were refused because it is not ticked. */
+/** Props of the checkbox. `reminders` counts the presses on other controls that were refused because it is not ticked. */
 export interface LegalCheckboxProps {
   readonly kit: Kit
   readonly reminders: number
 }
 
-/** The checkbox by which a visitor accepts the site's terms before anything connects, where the site asks for it. */
+/** Shows the checkbox by which a visitor accepts the site's terms before connecting, if the site asks for it. */
 export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   useSheet(css)
   const t = useText()
@@ -22,7 +22,7 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   const box = useRef<HTMLDivElement>(null)
   const { hasCheckbox, isAccepted, ...pages } = useSelect(legal)
   const isDue = reminders > 0 && !isAccepted
-  // With every press: the box may have been scrolled away in between.
+  // Scroll to the box after every refused press, because it may have been scrolled away since the last one.
   useEffect(() => {
     if (reminders > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [reminders])
@@ -38,7 +38,7 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
       <label htmlFor={id}>
         <LegalText of="legalAccept" pages={pages} />
       </label>
-      {/* Another reminder is another element: it shakes and is read out again. */}
+      {/* With another key this is a new element, so it shakes and is read out again. */}
       {isDue && <span key={reminders} className="due" />}
       <span className="why" role="alert">
         {isDue && <span key={reminders}>{t('legalFirst')}</span>}
@@ -47,7 +47,7 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   )
 }
 
-/** The sentence that says which terms connecting accepts, where the site has such pages and does not ask. */
+/** Shows the sentence that says which terms the visitor accepts by connecting, if the site has such pages and no checkbox. */
 export function LegalNotice() {
   useSheet(css)
   const { hasCheckbox, termsConditionsUrl, privacyPolicyUrl } = useSelect(legal)

@@ -3,13 +3,13 @@ import { isPageLink } from '../../../wire/links.js'
 import { useText } from '../../host/useText.js'
 import { legalTexts } from '../../text/en/legal.js'
 
-/** The sentence to show, and the pages it links to. */
+/** Props: the sentence to show, and the pages that it links to. */
 export interface LegalTextProps {
   readonly of: 'legalAccept' | 'legalNotice'
   readonly pages: Pick<LegalInfo, 'termsConditionsUrl' | 'privacyPolicyUrl'>
 }
 
-/** A sentence with the site's terms, its privacy policy, or both of them as links. */
+/** Shows a sentence with links to the site's terms, its privacy policy, or both. */
 export function LegalText({ of, pages: { termsConditionsUrl, privacyPolicyUrl } }: LegalTextProps) {
   const t = useText(legalTexts)
   const pages = [

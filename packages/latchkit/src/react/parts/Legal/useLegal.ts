@@ -4,22 +4,22 @@ import { useText } from '../../host/useText.js'
 import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 
-/** The consent to the terms of the site that connecting waits for. */
+/** The visitor's consent to the site's terms, on which connecting depends. */
 export interface LegalConsent {
-  /** The text of every control that leads to a connection, while it is blocked. */
+  /** The description of every control that connects, while it is blocked. */
   readonly blocked: string | undefined
-  /** The number of times that one was pressed while it was blocked. */
+  /** How many times such a control was pressed while it was blocked. */
   readonly reminders: number
-  /** The act of such a control; while it is blocked, a reminder. */
+  /** Returns the action of such a control; while it is blocked, one that reminds the visitor of the terms. */
   readonly guard: (act: () => void) => () => void
 }
 
-/** Holds back whatever leads to a connection until the visitor has accepted what the site asks for. */
+/** Blocks every control that connects until the visitor has accepted the site's terms, if the site asks for that. */
 export function useLegal(): LegalConsent {
   const t = useText()
   const { isBlocked } = useSelect(legal)
   const [reminders, setReminders] = useState(0)
-  // Accepted: what was refused before is past.
+  // Once the terms are accepted, earlier refused presses no longer count.
   if (!isBlocked && reminders > 0) setReminders(0)
   return {
     blocked: isBlocked ? t('legalFirst') : undefined,
@@ -28,7 +28,7 @@ export function useLegal(): LegalConsent {
   }
 }
 
-/** Tells whether the terms had to be accepted when the view came: the box then stays, ticked or not. */
+/** Returns whether the terms had to be accepted when the view opened. The checkbox then stays visible, ticked or not. */
 export function useTermsShown(): boolean {
   const { isBlocked } = useSelect(legal)
   const [wasBlocked, setBlocked] = useState(isBlocked)

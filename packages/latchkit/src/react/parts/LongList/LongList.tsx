@@ -1,41 +1,43 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ahead } from './MoreBelow.js'
 
-/** A list that may have thousands of rows. */
+/** Props of a list that may have thousands of rows. */
 export interface LongListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
-  /** Draws a row; best a component that is drawn anew only when its item changes. */
+  /** Draws a row. Use a component that renders again only when its item changes. */
   readonly row: (item: Item) => ReactNode
-  /** The number of rows in the lists above this one. */
+  /** How many rows the lists above this one have. */
   readonly before?: number
-  /** The number of rows in the first frame. */
+  /** How many rows the first frame has. */
   readonly atOnce?: number
 }
 
-/** Rows of a block: they come and go together. */
+/** How many rows a block has. They are added and removed together. */
 const together = 5
-/** The height of a row that has not been seen yet, in CSS pixels. */
+/** The expected height of a row that was not rendered yet, in CSS pixels. */
 const expectedHeight = 56
 
-/** The blocks that are in the page. */
+/** The blocks that are rendered. */
 interface Shown {
   readonly from: number
-  /** The first block after them. May lie behind the end of the list: what is added to it before is there at once. */
+  /**
+   * The first block after the rendered ones. May be beyond the end of the list, so that rows added there are rendered at once.
+   */
   readonly to: number
-  /** The block that holds the focus, wherever it is. */
+  /** The block that has the focus. It stays rendered wherever it is. */
   readonly focused: number
 }
 
 /**
- * A list of rows of 56 px or so, in the page only where they are seen or about to be: a browser, and React, would go
- * through all of them again and again. In place of the others is a gap of their height. Each row says its position and
- * the number of all rows, so that a screen reader does not announce a shorter list.
+ * Shows a list of rows of about 56 px. Only rows that are visible, or soon will be, are rendered, because the browser and React
+ * would otherwise process all of them again and again. A gap replaces the others. Each row states its position and the number
+ * of all rows, so that a screen reader announces the whole list.
  */
 export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 30 }: LongListProps<Item>) {
   const element = useRef<HTMLDivElement>(null)
-  // What a row takes, by its block.
+  // The height of a row, by its block.
   const heights = useRef<number[]>([])
   const [shown, setShown] = useState<Shown>()
   const count = Math.ceil(items.length / together)
@@ -46,14 +48,14 @@ export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 
       ? (block >= shown.from && block < shown.to) || block === shown.focused
       : !canWatch() || before + block * together < atOnce
 
-  // What is watched are the blocks and gaps that are there now.
+  // Observe the blocks and gaps that are rendered now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are others when these change.
   useEffect(() => {
     const list = element.current
     if (!list || !canWatch()) return undefined
     const watch = new IntersectionObserver(
       ([entry]) => {
-        // Nothing of a view that is not shown has a height.
+        // In a hidden view, no element has a height.
         if (!entry?.rootBounds || list.offsetHeight === 0) return
         for (const block of list.children as HTMLCollectionOf<HTMLElement>)
           if (block.dataset.block)
@@ -97,8 +99,8 @@ export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 
 }
 
 /**
- * The blocks of a list that lie within bounds of the page or a row beyond, and the one with the focus. The gap before and
- * after them is then out of bounds for certain, so that it is told of when it comes in.
+ * Returns the blocks within the bounds of the visible area or one row beyond, and the block with the focus. The gaps are then
+ * outside the bounds, so the observer reports when they come in.
  */
 function blocksWithin(
   list: HTMLElement,

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** The distance below the visible part at which a list continues to load: two screens. */
+/** How far below the visible part the list continues to load: two screens. */
 export const ahead = '1200px 0px'
 
 /**
- * Stands at the end of a list and says when it comes near. Give it another `key` when the list has grown: one that is
- * still near says so again.
+ * Marks the end of a list and calls `onNear` when it comes near. Use another `key` whenever the list has grown; if the end is
+ * still near then, `onNear` is called again.
  */
 export function MoreBelow({ onNear }: { readonly onNear: () => void }) {
   const element = useRef<HTMLSpanElement>(null)

@@ -3,9 +3,9 @@ import { useHost } from '../../host/HostContext.js'
 import { isComposing } from '../SearchField/isComposing.js'
 
 /**
- * Arrow keys among the items of a list, Home and End, and from the search field down into them. A list that narrows, as
- * a search does a moment after the last key, keeps the focus among what is left of it.
- * @param listed What is listed; changes with it.
+ * Moves the focus among the items of a list by arrow keys, Home and End, and from the search field down into the list. If a
+ * search removes the focused item, the first remaining item gets the focus.
+ * @param listed The listed items; another array whenever they change.
  */
 export function useGridKeys(grow: () => void, columns: number, listed: readonly unknown[]) {
   const ref = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
   const { direction } = useHost()
   const forward = direction === 'rtl' ? -1 : 1
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows go through the words that an input method offers.
+    // While text is being composed, the arrow keys belong to the input method.
     if (isComposing(event.nativeEvent)) return
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
     const at = items.indexOf(event.target as HTMLElement)
@@ -44,13 +44,13 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
 }
 
 /**
- * The index of what stands above or below an item, nearest to its column: a row need not be full, where another group begins.
- * Above the first row it is −1; below the last one the item itself.
+ * Returns the index of the item above or below an item that is nearest to its column. Positions are measured, because the last
+ * row of a group need not be full. Returns −1 above the first row, and the last item below the last row.
  */
 function beside(items: readonly HTMLElement[], at: number, columns: number, isUp: boolean): number {
   const own = items[at]?.getBoundingClientRect()
   if (!own) return at
-  // A row further there is one at most that is not full.
+  // The next row is within two rows of items, because at most one row between groups is not full.
   const first = isUp ? Math.max(0, at - 2 * columns) : at + 1
   const near = items
     .slice(first, isUp ? at : at + 1 + 2 * columns)
@@ -73,7 +73,9 @@ interface Place {
   readonly forward: 1 | -1
 }
 
-/** Returns the target of a key: the index of an item, −1 for the field, `undefined` for a key that does not move. */
+/**
+ * Returns the target of a key: the index of an item, −1 for the search field, `undefined` if the key does not move the focus.
+ */
 function target(key: string, { at, count, columns, forward }: Place): number | undefined {
   if (at === -1) return key === 'ArrowDown' && count > 0 ? 0 : undefined
   switch (key) {

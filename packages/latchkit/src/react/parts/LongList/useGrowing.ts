@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import { walletsPerPage as step } from '../../../wire/constants.js'
 
-/** The beginning of a list (a page is enough for two screens), which `grow` makes longer; another `key` starts over. */
+/**
+ * Returns the beginning of a list, and the function `grow` that makes it longer. With another `key` it starts from the
+ * beginning.
+ */
 export function useGrowing<Item>(list: readonly Item[], key: string) {
   const [grown, setGrown] = useState({ key, count: step })
   const count = grown.key === key ? grown.count : step

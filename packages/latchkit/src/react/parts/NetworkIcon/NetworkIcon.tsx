@@ -4,7 +4,9 @@ import type { Network } from '../../../wire/entities.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Mark, type MarkSize } from '../WalletIcon/Mark.js'
 
-/** A network's icon, round: the site's own, else the bundled one, else the gateway's, else its first letter. */
+/**
+ * Shows a network's round icon: the site's own, else the bundled one, else the gateway's, else the first letter of its name.
+ */
 export function NetworkIcon({ network, size = 40 }: { readonly network: Network; readonly size?: MarkSize }) {
   const kit = useLatchkit()
   const { caipNetworkId, name, assets } = network

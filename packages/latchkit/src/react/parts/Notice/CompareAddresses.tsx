@@ -3,18 +3,20 @@ import { useText } from '../../host/useText.js'
 import { sendTexts } from '../../text/en/send.js'
 import { AddressGroups } from '../Address/AddressGroups.js'
 
-/** Two addresses that look alike. */
+/** Props of the comparison: two addresses that look alike. */
 export interface CompareAddressesProps {
   readonly address: string
   readonly known: string
   readonly namespace: ChainNamespace
-  /** The name of the second one. */
+  /** What the second address is called. */
   readonly knownName: string
-  /** By what the two are told apart, where that is written as long as they are: case may count, or not. */
+  /**
+   * The keys of the two addresses, if they are as long as the addresses. Comparing keys ignores case where case does not count.
+   */
   readonly keys?: readonly [string, string] | undefined
 }
 
-/** Two addresses, one below the other, in groups; those that differ are marked. */
+/** Shows two addresses in groups, one below the other. Groups that differ are marked. */
 export function CompareAddresses({ address, known, namespace, knownName, keys }: CompareAddressesProps) {
   const t = useText(sendTexts)
   const isAligned = keys && keys[0].length === address.length && keys[1].length === known.length

@@ -9,20 +9,20 @@ import { CompareAddresses } from './CompareAddresses.js'
 import css from './Notice.css?inline'
 import { type NoticeTexts, noticeWords } from './noticeWords.js'
 
-/** A notice, and how it is drawn. */
+/** Props of a notice: the notice, and how to show it. */
 export interface NoticeProps {
   readonly notice: NoticeData
-  /** Of which the addresses in it are. */
+  /** The namespace of the addresses in the notice. */
   readonly namespace: ChainNamespace
   readonly t: NoticeTexts
-  /** In place of the title it would have. */
+  /** Replaces the title of the notice. */
   readonly title?: string | undefined
   /**
-   * True where it stands beside the field it is about: an address is not compared here, and a notice that does not block is not read out
-   * at once.
+   * Whether the notice is shown next to the field that it is about. Addresses are then not compared, and the notice does not
+   * interrupt a screen reader.
    */
   readonly isBeside?: boolean | undefined
-  /** The control that does something about it. */
+  /** A control by which the visitor can act on the notice. */
   readonly action?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function Notice({ notice, namespace, t, title, isBeside, action }: Notice
   )
 }
 
-/** By what the two addresses are told apart. */
+/** Returns the keys by which the two addresses of a notice are compared. */
 function keysIn(data: NoticeData['data']): readonly [string, string] | undefined {
   const [own, known] = Array.isArray(data?.keys) ? (data.keys as readonly unknown[]) : []
   return typeof own === 'string' && typeof known === 'string' ? [own, known] : undefined

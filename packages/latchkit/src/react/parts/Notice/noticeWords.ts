@@ -6,19 +6,19 @@ import type { sendTexts } from '../../text/en/send.js'
 import type { Texts, TextValues } from '../../text/translate.js'
 import { writeAmount } from '../Amount/writeAmount.js'
 
-/** The texts that notices are written with; an adapter's own are found by `ifAny`. */
+/** The texts of notices. `ifAny` also finds those of the adapter. */
 export type NoticeTexts = Texts<keyof typeof sendTexts | keyof typeof errorTexts>
 
-/** A notice in the visitor's words. */
+/** The texts of a notice in the visitor's language. */
 export interface NoticeWords {
   readonly title: string
-  /** Empty where the title says it all. */
+  /** Empty if the title is enough. */
   readonly text: string
-  /** The visitor's name for the address that another one looks like. */
+  /** What the address is called that the receiver resembles. */
   readonly known: string
 }
 
-/** Writes a notice: by its code, as a failure of that code, or plainly where no text table has the code. */
+/** Writes a notice: with the text for its code, else as the error with that code, else with a general text. */
 export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, locale: string): NoticeWords {
   const values = valuesOf(data, locale)
   const key = `notice.${code}`
@@ -34,7 +34,10 @@ export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, local
   }
 }
 
-/** Texts as they are, amounts as the visitor writes them, and of `at`, in ms since 1970, the day as `date`. */
+/**
+ * Returns the values for the texts of a notice. Amounts are formatted, and the time `at`, in ms since 1970, becomes the day
+ * `date`.
+ */
 function valuesOf(data: Notice['data'] = {}, locale: string): TextValues {
   const values = Object.entries(data).map(([name, value]) => {
     if (name === 'at' && typeof value === 'number') return ['date', dayOf(value, locale)]

@@ -1,6 +1,6 @@
 /**
- * A text that stands on one line. What a text from right to left isolates, a name, is an element of its own, so that a line without
- * room for all of it cuts the end of the name: the ellipsis of the line itself would take its beginning.
+ * Shows a text on one line. An isolated part of a right-to-left text, such as a name, becomes an element of its own, so that
+ * the ellipsis cuts off the end of the name. The ellipsis of the whole line would cut off its beginning.
  */
 export function OneLine({ text }: { readonly text: string }) {
   return (

@@ -5,24 +5,24 @@ import { Spinner } from '../Spinner/Spinner.js'
 import { drawQr, eyeModules } from './drawQr.js'
 import css from './QrCode.css?inline'
 
-/** A code, what it is called, and what stands in its middle. */
+/** Props of a code: its accessible name, its text, and the mark in its middle. */
 export interface QrCodeProps {
   readonly name: string
-  /** The text in the code; while it is not known its place is left empty. */
+  /** The text in the code. Until it is known, the space stays empty. */
   readonly text: string | undefined
   readonly mark?: ReactNode
-  /** It is not to be scanned for now: something is under way. */
+  /** Whether the code should not be scanned at the moment. */
   readonly isWaiting?: boolean | undefined
 }
 
-/** Side of the code in the usual panel, in px. */
+/** Width and height of the code in the usual panel, in px. */
 const codePx = 288
-/** The part left free for a mark, as a share of a side: 56 px, and 6 around it. */
+/** The share of a side that is left free for the mark: 56 px, and 6 px around it. */
 const markShare = 68 / codePx
 
 /**
- * A QR code, drawn here, so that its text goes to no other service. Dark on a white card in every theme, as cameras want
- * it.
+ * Shows a QR code, drawn on this page so that no other service gets its text. It is dark on a white card in every theme,
+ * because cameras read that best.
  */
 export function QrCode({ name, text, mark, isWaiting }: QrCodeProps) {
   useSheet(css)

@@ -1,26 +1,29 @@
 import encodeQR, { type ErrorCorrection } from 'qr'
 
-/** A QR code as lines of a drawing, one unit to a module, the first of them around 0. */
+/** A QR code as an SVG path. A module is one unit wide, and the centre of the first one is at 0. */
 export interface QrDrawing {
-  /** Modules on a side. */
+  /** How many modules a side has. */
   readonly size: number
-  /** Every dark module but those of the three eyes. */
+  /** The path of all dark modules, except those of the three eyes. */
   readonly dots: string
-  /** Upper left corners of the eyes. */
+  /** The upper left corners of the eyes. */
   readonly eyes: readonly (readonly [x: number, y: number])[]
 }
 
-/** Modules of an eye on a side. */
+/** How many modules a side of an eye has. */
 export const eyeModules = 7
 
-/** Modules on a side that are still large in the smallest panel: up to here a code may grow to bear more. */
+/**
+ * Up to this many modules on a side, modules are large enough in the smallest panel, so the code may grow for more error
+ * correction.
+ */
 const largeModules = 41
 
 /**
- * Draws a text as a QR code. `clear` is the share of a side that is left free in the middle for a mark: level M restores 15 %
- * of the code, so a quarter of a side, 6 % of its surface, leaves more than half of that for scratches and glare. A short text has room
- * to spare and bears twice that (level H), with smaller modules and so more of them free around it. Without a mark the largest
- * modules are read best.
+ * Draws a text as a QR code. `clear` is the share of a side that is left free in the middle for a mark. Level M restores 15 %
+ * of the code; a mark of a quarter of a side covers 6 %, so more than half of that is left for scratches and glare. A short
+ * text gets level H, which restores twice as much with more, smaller modules. Without a mark, the code has the largest modules,
+ * because cameras read those best.
  */
 export function drawQr(text: string, clear = 0): QrDrawing {
   const data = clear > 0 ? bearing(text) : strongestOf(text, 'low')
@@ -28,7 +31,7 @@ export function drawQr(text: string, clear = 0): QrDrawing {
   const far = size - eyeModules
   const isEye = (x: number, y: number) =>
     (x < eyeModules || x >= far) && (y < eyeModules || y >= far) && !(x >= far && y >= far)
-  // As odd as the code itself, so that it lies in its middle.
+  // As many modules as keep the free square in the exact middle of the code.
   const half = clear > 0 ? Math.ceil((size * clear - 1) / 2) : -1
   const middle = (size - 1) / 2
   const isClear = (x: number, y: number) => Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= half
@@ -50,18 +53,18 @@ export function drawQr(text: string, clear = 0): QrDrawing {
 
 type Modules = readonly (readonly boolean[])[]
 
-/** The modules alone: the quiet zone around them is the page's. */
+/** Returns the modules without the quiet zone, which the page draws itself. */
 const modulesOf = (text: string, ecc: ErrorCorrection, version?: number): Modules =>
   encodeQR(text, 'raw', { ecc, border: 1, ...(version && { version }) })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** Versions have 4 modules more each. */
+/** Returns the version of a code. Each version has 4 more modules on a side than the previous one. */
 const versionOf = (modules: number) => (modules - 17) / 4
 
 /**
- * The modules at a level, in as many as a version has; nothing where the text does not fit in them, which is told before anything
- * is drawn. A visitor waits for each drawing.
+ * Returns the modules of a text in this version and at this level, or `undefined` if the text does not fit. The encoder throws
+ * before it draws, so a failed attempt takes little time.
  */
 function modulesIn(version: number, text: string, ecc: ErrorCorrection): Modules | undefined {
   try {
@@ -73,7 +76,7 @@ function modulesIn(version: number, text: string, ecc: ErrorCorrection): Modules
 
 const levels = ['quartile', 'medium', 'low'] as const
 
-/** The strongest level that takes no more modules than the least that is asked for. */
+/** Returns the modules at the strongest level that needs no more of them than the level `least`. */
 function strongestOf(text: string, least: (typeof levels)[number], enough = modulesOf(text, least)): Modules {
   for (const level of levels.slice(0, levels.indexOf(least))) {
     const stronger = modulesIn(versionOf(enough.length), text, level)
@@ -82,7 +85,7 @@ function strongestOf(text: string, least: (typeof levels)[number], enough = modu
   return enough
 }
 
-/** The modules that bear a mark: of a short text at level H. */
+/** Returns the modules of a code with a mark: at level H if the text is short enough. */
 function bearing(text: string): Modules {
   const enough = modulesOf(text, 'medium')
   for (let version = versionOf(enough.length); version <= versionOf(largeModules); version++) {

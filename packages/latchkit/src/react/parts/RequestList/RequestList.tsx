@@ -3,7 +3,7 @@ import { useSheet } from '../../host/useSheet.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './RequestList.css?inline'
 
-/** Rows that ask the wallet for something. A refusal stands in its row, in full. */
+/** Shows rows that each ask the wallet for something. If the wallet refuses, the row shows the full reason. */
 export function RequestList({ children }: { readonly children: ReactNode }) {
   useSheet(css)
   return (
@@ -14,7 +14,7 @@ export function RequestList({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** At the end of such a row: that the wallet is being asked. */
+/** Shows at the end of a row that the wallet is being asked. */
 export function RequestPending({ children }: { readonly children: string }) {
   return (
     <span className="s asking">

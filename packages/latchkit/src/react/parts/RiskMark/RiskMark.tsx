@@ -5,7 +5,10 @@ import type { Texts } from '../../text/translate.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './RiskMark.css?inline'
 
-/** A warning mark beside a name that may mislead. The reason is read out, and shown where a pointer rests, or in words beside it. */
+/**
+ * Shows a warning mark next to a name that may mislead. The reason is read out by screen readers, and shown when a pointer
+ * rests on the mark, or as text next to it (`inWords`).
+ */
 export function RiskMark({ reason, inWords }: { readonly reason: string; readonly inWords?: boolean }) {
   useSheet(css)
   return (
@@ -21,10 +24,10 @@ export function RiskMark({ reason, inWords }: { readonly reason: string; readonl
 
 type RiskTexts = Texts<RiskTextKey>
 
-/** The reason not to trust the name of a wallet, in a sentence. */
+/** Returns the sentence that says why not to trust the name of a wallet. */
 export const walletRiskText = (t: RiskTexts, risk: NameRisk): string =>
   risk.kind === 'alike' ? t('walletAlike', { name: risk.name }) : t('nameMixed')
 
-/** The reason not to trust the symbol of a token, in a sentence. */
+/** Returns the sentence that says why not to trust the symbol of a token. */
 export const tokenRiskText = (t: RiskTexts, risk: NameRisk): string =>
   risk.kind === 'alike' ? t('tokenAlike', { name: risk.name }) : t('nameMixed')

@@ -7,7 +7,7 @@ import { useText } from '../../host/useText.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { RiskMark, walletRiskText } from './RiskMark.js'
 
-/** The rdns of a wallet behind a warning mark; the reason in words for one that says none. */
+/** Shows a warning mark and the rdns of a wallet; the reason in words if the wallet has announced no rdns. */
 function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string | undefined }) {
   const t = useText(riskTexts)
   const reason = walletRiskText(t, risk)
@@ -21,8 +21,8 @@ function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string
 }
 
 /**
- * Makes the second line of the wallets whose names may mislead (readings 39).
- * @returns a function that answers `undefined` for any other wallet.
+ * Creates the function that draws the second line of wallets whose names may mislead (readings 39).
+ * @returns A function that returns `undefined` for any other wallet.
  */
 export function originsOf(kit: Kit): (row: WalletRow) => ReactNode | undefined {
   const riskOf = walletRisks(kit.store.getState())

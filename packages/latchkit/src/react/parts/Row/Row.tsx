@@ -2,34 +2,35 @@ import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Row.css?inline'
 
-/** The props of a row: a mark, a name, perhaps a second line, and one thing at its end. */
+/** Props of a row: a picture, a name, an optional second line, and one element at its end. */
 export interface RowProps {
   readonly name: string
-  /** Read out in place of `name`, where that does not tell rows apart; it says what `detail` shows too. */
+  /** Read out instead of `name` if names are equal in several rows. It must include the text of `detail`. */
   readonly accessibleName?: string | undefined
   readonly media: ReactNode
   readonly detail?: ReactNode
-  /** The content of the end; read out after the name, as its description. */
+  /** The element at the end; read out after the name, as the row's description. */
   readonly end?: ReactNode
-  /** An arrow, where a press leads on. */
+  /** An arrow, if a press leads to another view. */
   readonly endIcon?: ReactNode
   readonly selected?: boolean | undefined
-  /** It is the one that holds now, if what is selected is not. */
+  /** Whether this is the present choice, in a list where `selected` marks another one. */
   readonly current?: boolean | undefined
   readonly disabled?: boolean | undefined
   /**
-   * The thing that has to be done first. The row can be reached and says so; the caller decides what a press does then.
+   * What the visitor must do before this row works. The row can be focused and reads this out; the caller decides what a press
+   * does.
    */
   readonly blocked?: string | undefined
-  /** Says more than `end` shows. */
+  /** A further description, read out but not shown. */
   readonly description?: string | undefined
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
 }
 
 /**
- * One line of a list; a link if it has an address. Its accessible name is `name`, or the one given, and nothing else, so what
- * else the line shows lies over the control instead of in it: seen, and read out as its description.
+ * Shows one line of a list; a link if it has an `href`. The accessible name of the control is only the name. The other texts of
+ * the line lie above the control, not in it, and are read out as its description.
  */
 export function Row({
   name,

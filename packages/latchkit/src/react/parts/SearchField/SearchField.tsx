@@ -8,10 +8,10 @@ import { LineIcon } from '../Icon/LineIcon.js'
 import { isComposing } from './isComposing.js'
 import css from './SearchField.css?inline'
 
-/** Up to so many rows are seen at a glance. */
+/** How many rows people can take in at a glance. */
 const rowsAtAGlance = 6
 
-/** The text of the search, and the function that receives it. */
+/** Props of the field: the search text, and the function that receives it. */
 export interface SearchFieldProps {
   readonly name: string
   readonly placeholder: string
@@ -19,25 +19,26 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** The control that has the focus, in the page or in the modal. */
+/** Returns the focused control, in the page or in the modal. */
 function focused(): Element | null | undefined {
   const { activeElement: outer } = document
   return outer?.shadowRoot?.activeElement ?? outer
 }
 
-/** A field that narrows the list below it. With a keyboard at hand the modal puts the focus into it. */
+/** Shows a field that filters the list below. On a device with a keyboard, the modal puts the focus into it. */
 export function SearchField({ name, placeholder, value, onChange }: SearchFieldProps) {
   useSheet(css)
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(value)
-  // Whoever came by the keyboard is shown where the focus has gone.
+  // If the visitor navigates by keyboard, show the focus ring.
   const [isQuiet, setQuiet] = useState(() => !focused()?.matches(':focus-visible'))
-  // Emptied by a button, which goes with the empty list it stood in: the focus would be nowhere.
+  // When the button that clears the search disappears together with the empty list, move the focus here; otherwise it would be
+  // lost.
   useLayoutEffect(() => {
     if (value === '' && before.current !== '') field.current?.focus()
     before.current = value
   }, [value])
-  /** Escape empties the field first; only an empty one lets it through to close the modal. */
+  /** Escape empties the field. Only if the field is empty does Escape close the modal. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -68,18 +69,18 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
   )
 }
 
-/** The list, and what is looked for in it. */
+/** Props of the search: the number of items, and the search text. */
 export interface ListSearchProps {
   readonly name: string
-  /** The number of items, found or not. */
+  /** How many items there are, whether they match or not. */
   readonly count: number
-  /** The number of items up to which a list is seen at a glance; the usual one unless given. */
+  /** Up to how many items a list needs no search field; `rowsAtAGlance` unless given. */
   readonly atAGlance?: number
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** The field above a list, which keeps its height while one types; a list that is seen at a glance has none. */
+/** Shows the search field above a list, unless the list is short. The list keeps its height while the visitor types. */
 export function ListSearch({ name, count, atAGlance = rowsAtAGlance, value, onChange }: ListSearchProps) {
   const element = useRef<HTMLDivElement>(null)
   if (count <= atAGlance) return null
@@ -95,16 +96,16 @@ export function ListSearch({ name, count, atAGlance = rowsAtAGlance, value, onCh
   )
 }
 
-/** The texts for a search without a result, and the way back to the whole list. */
+/** Props of the message for a search without results, and the function that clears the search. */
 export interface NothingFoundProps {
   readonly title: string
   readonly text: string
   readonly onClear: () => void
-  /** Another way on. */
+  /** Another way to continue. */
   readonly children?: ReactNode
 }
 
-/** Says that a search has found nothing in the list. */
+/** Says that the search has no results. */
 export function NothingFound({ title, text, onClear, children }: NothingFoundProps) {
   const t = useText(commonTexts)
   return (

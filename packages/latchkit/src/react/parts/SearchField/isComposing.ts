@@ -1,6 +1,6 @@
 /**
- * Tells whether a key belongs to a word that is being composed, such as one of Chinese: it is the input method's, not
- * the view's. WebKit ends the composition before the key that ended it, which only the old code then tells.
+ * Checks whether a key belongs to text that is being composed by an input method, as for Chinese. Such a key must not do
+ * anything else. WebKit ends the composition before it reports the key that ended it; only the old `keyCode` tells then.
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229

@@ -1,14 +1,14 @@
 import { useSheet } from '../../host/useSheet.js'
 import css from './Skeleton.css?inline'
 
-/** A bar of the size of what will stand there. */
+/** Props of a placeholder: the size of what it stands for. */
 export interface SkeletonProps {
   readonly width: number
   readonly height: number
   readonly radius?: number
 }
 
-/** Keeps a place while its content loads, so that nothing moves when it comes. */
+/** Reserves space while content loads, so that nothing moves when it arrives. */
 export function Skeleton({ width, height, radius }: SkeletonProps) {
   useSheet(css)
   return (
@@ -20,7 +20,7 @@ export function Skeleton({ width, height, radius }: SkeletonProps) {
   )
 }
 
-/** Rows that are still loading. */
+/** Shows placeholders for rows that are loading. */
 export function SkeletonRows({
   count,
   tall,

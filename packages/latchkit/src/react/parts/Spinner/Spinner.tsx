@@ -1,7 +1,7 @@
 import { useSheet } from '../../host/useSheet.js'
 import css from './Spinner.css?inline'
 
-/** Something is under way; what it is stands beside it in words. */
+/** Shows that something is in progress. A text next to it says what. */
 export function Spinner({ small }: { readonly small?: boolean }) {
   useSheet(css)
   return <span className={small ? 'spinner small' : 'spinner'} part="spinner" aria-hidden="true" />

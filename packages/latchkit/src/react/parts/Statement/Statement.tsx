@@ -1,7 +1,7 @@
 import { useSheet } from '../../host/useSheet.js'
 import css from './Statement.css?inline'
 
-/** One sentence about what is about to happen: the text between `<b>` and `</b>` is fact, the rest connects it. */
+/** Shows a sentence about what is about to happen. The text between `<b>` and `</b>` is emphasised. */
 export function Statement({ children }: { readonly children: string }) {
   useSheet(css)
   const pieces = children.split(/<\/?b>/)
@@ -15,7 +15,10 @@ export function Statement({ children }: { readonly children: string }) {
   )
 }
 
-/** A fact, in which a shortened address stays on one line: it may break after the sign for what is left out. */
+/**
+ * Renders an emphasised text so that a shortened address in it stays on one line; browsers may otherwise break it after the
+ * ellipsis.
+ */
 const unbroken = (fact: string) =>
   fact.split(/(\S{1,12}…\S{1,12})/).map((part, at) =>
     at % 2 ? (

@@ -2,25 +2,25 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Tabs.css?inline'
 
-/** One of several things of which one is shown. */
+/** A tab. */
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly name: string
 }
 
-/** The tabs, the one that is chosen, and what it shows. */
+/** Props of tabs: the tabs, the selected one, and its content. */
 export interface TabsProps<Id extends string> {
   /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
-  /** Underlined where each shows another thing; unless given, where all show one thing in several ways. */
+  /** `underlined` if each tab shows something else. Unless given, the tabs are for several presentations of one thing. */
   readonly kind?: 'underlined'
   readonly children: ReactNode
 }
 
-/** The number of tabs that a key moves by; infinity goes to the first or the last. */
+/** By how many tabs a key moves. Infinity moves to the first or last tab. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** Tabs after the pattern of WAI-ARIA: one stop for Tab, arrows go around among them and choose at once. */
+/** Shows tabs by the WAI-ARIA pattern: they are one stop for Tab, and arrow keys move among them and select at once. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, kind, children }: TabsProps<Id>) {
   useSheet(css)
   const list = useRef<HTMLDivElement>(null)

@@ -6,16 +6,17 @@ import css from './Tile.css?inline'
 export interface TileProps {
   readonly name: string
   readonly media: ReactNode
-  /** The meaning of the dot, said as the description; no dot without it. */
+  /** The meaning of the dot, read out as the description. Without it there is no dot. */
   readonly dot?: string | undefined
   /**
-   * The thing that has to be done first. The tile can be reached and says so; the caller decides what a press does then.
+   * What the visitor must do before this tile works. The tile can be focused and reads this out; the caller decides what a
+   * press does.
    */
   readonly blocked?: string | undefined
   readonly onClick: () => void
 }
 
-/** A mark with its name below, one cell of a `TileGrid`. */
+/** Shows a picture with a name below, as a cell of a `TileGrid`. */
 export function Tile({ name, media, dot, blocked, onClick }: TileProps) {
   const id = useId()
   const description = blocked ?? dot
@@ -45,7 +46,7 @@ export function Tile({ name, media, dot, blocked, onClick }: TileProps) {
   )
 }
 
-/** A list of tiles, four abreast. */
+/** Shows tiles, four in a row. */
 export function TileGrid({
   children,
   label,

@@ -11,7 +11,7 @@ const marks = {
   info: { className: undefined, icon: 'info' },
 } as const
 
-/** A short message: `alert` if something failed, else `status`. */
+/** Shows a short message: with the role `alert` for a failure, else `status`. */
 export function Toast({ toast: { kind, text, detail, link } }: { readonly toast: ToastData }) {
   useSheet(css)
   const t = useText()

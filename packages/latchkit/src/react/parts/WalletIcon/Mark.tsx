@@ -4,26 +4,26 @@ import { useSheet } from '../../host/useSheet.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
 
-/** Side of a mark, in px. */
+/** Width and height of a mark, in px. */
 export type MarkSize = 20 | 24 | 40 | 52 | 72 | 96
 
-/** The picture of a thing, or its first letter. */
+/** Props of a picture that has a letter as its fallback. */
 export interface MarkProps {
   readonly name: string
-  /** Stands in place of the first letter of the name. */
+  /** Letters to show instead of the first letter of the name. */
   readonly letters?: string | undefined
-  /** The id that the colour of a letter comes from; unless given, what the picture is kept under; without either it has none. */
+  /** Id from which the colour of the letter is derived; `id` unless given. Without both, the letter has no colour. */
   readonly of?: string | undefined
   readonly size?: MarkSize
   readonly round?: boolean
-  /** An address that may be shown as it is. */
+  /** URL of a picture that may be shown as it is. */
   readonly url?: string | undefined
-  /** Otherwise: what the picture is kept under, and how to load it. */
+  /** Without `url`: the key of the picture in the host's cache, and the function that loads it. */
   readonly id?: string | undefined
   readonly load?: ((place: Element | null) => Promise<string | undefined>) | undefined
 }
 
-/** A wallet's or network's picture. What does not load is not an error: the letter stays. */
+/** Shows a picture, such as that of a wallet or network. If it cannot be loaded, shows a letter. */
 export function Mark({ name, letters, size = 40, round, url, id, of = id, load }: MarkProps) {
   useSheet(css)
   const { icons } = useHost()
@@ -72,7 +72,10 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
   )
 }
 
-/** Colours of a mark without a picture, the same in light and dark: one of twelve grounds by the id, 30 degrees apart, and dark letters on it. */
+/**
+ * Returns the colours of a mark without a picture, the same in light and dark mode: dark letters on one of twelve backgrounds,
+ * chosen by the id.
+ */
 export function letterColours(id: string): { readonly background: string; readonly color: string } {
   let sum = 0
   for (const letter of id) sum += letter.charCodeAt(0)

@@ -7,17 +7,19 @@ import { useSelect } from '../../kit/useSelect.js'
 import type { IconSources } from './findIcon.js'
 import { Mark, type MarkSize } from './Mark.js'
 
-/** The name of a wallet, and the sources of its icon. */
+/** Props of an icon: the wallet's name, and the sources of the icon. */
 export interface WalletIconProps extends IconSources {
   readonly name: string
   readonly size?: MarkSize
 }
 
-/** A wallet's own icon: the one it brings as data, else the one that is found, else its first letter. */
+/**
+ * Shows a wallet's icon: the one that the wallet provides as data, else the one that `findIcon` finds, else its first letter.
+ */
 export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconProps) {
   const kit = useLatchkit()
   const load = useCallback(
-    // The list can be used before its pictures come: where they are loads with them.
+    // The code that finds icons is loaded with the first icon, so that the list does not wait for it.
     async (place: Element | null) =>
       (await loadModalPart(kit, 'walletIcons')).findIcon(kit, { imageId, imageUrl }, place),
     [kit, imageId, imageUrl],
@@ -34,13 +36,13 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
   )
 }
 
-/** A wallet that was found, and the side of its icon. */
+/** Props of an icon: a connector, and the size. */
 export interface ConnectorIconProps {
   readonly connector: ConnectorData
   readonly size?: MarkSize
 }
 
-/** The icon of a wallet that was found, the same as in the list of wallets. */
+/** Shows the icon of a connector, the same as in the list of wallets. */
 export function ConnectorIcon({ connector, size = 40 }: ConnectorIconProps) {
   const image = useSelect((state) => connectorImage(state, connector))
   return <WalletIcon name={connector.name} size={size} {...image} />

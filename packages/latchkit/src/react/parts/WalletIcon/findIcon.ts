@@ -2,23 +2,23 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { load } from '../../../core/kit/load.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 
-/** The sources that a wallet's icon may come from. */
+/** The sources of a wallet's icon. */
 export interface IconSources {
   readonly imageId?: string | undefined
   readonly imageUrl?: string | undefined
 }
 
-/** Waits until the view around a place has come in: it is not held up by its pictures. */
+/** Waits until the view around an element has been animated in, so that loading pictures does not slow down the animation. */
 export async function atRest(place: Element | null): Promise<void> {
-  // It begins to move in the task that shows it.
+  // The animation starts in the same task that shows the view.
   await Promise.resolve()
   const moves = place?.closest('.view')?.getAnimations() ?? []
   await Promise.allSettled(moves.map(({ finished }) => finished))
 }
 
 /**
- * Finds an icon. §3: it is looked up by its key first and then by its address, so that no server is asked for a bundled
- * one; last at the gateway, when its place comes into view or at once where there is none.
+ * Finds an icon (§3): first the bundled one by its key, so that no server is asked for it, then by its URL, and last at the
+ * gateway. With an element, the gateway is asked only when it comes into view.
  */
 export async function findIcon(
   kit: Kit,

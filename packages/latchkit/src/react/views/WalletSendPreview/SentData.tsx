@@ -12,9 +12,7 @@ export interface SentDataProps {
   readonly t: SendTexts
 }
 
-/**
- * Shows the data that a site sends with the transaction: which site it is from and how long it is, and all of it once opened.
- */
+/** Shows the data that a site sends with the transaction: that there is some and how long it is, and all of it once opened. */
 export function SentData({ kit, data, t }: SentDataProps) {
   const text = typeof data === 'string' ? data : JSON.stringify(data, undefined, 2)
   return (
