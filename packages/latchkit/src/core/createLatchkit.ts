@@ -77,7 +77,10 @@ export function createLatchkit(options: Options): Kit {
   return Object.freeze(kit)
 }
 
-/** Loads the code that asks the last wallet while the page is still rendering. A failure is reported when the code is needed. */
+/**
+ * Loads the code that asks the wallet of the last page load, while the page is still rendering. A failure is reported when the
+ * code is needed.
+ */
 function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
@@ -104,7 +107,8 @@ function start(kit: Kit, options: Options): void {
 }
 
 /**
- * Loads the code that writes the storage when there is something to write. After a failure, the next change tries again.
+ * Loads the code that writes the storage once there is something to write. If loading fails, the next change of the state tries
+ * again.
  * @param last The state that is already stored; the one before the change unless given.
  */
 function persistLater(kit: Kit, last?: KitState): void {
@@ -153,7 +157,7 @@ function destroy(kit: Kit): void {
   ]) {
     collection.clear()
   }
-  // Last, when it is no longer stored: a destroyed kit shows its initial state.
+  // Do this last, when the state is no longer stored: a destroyed kit shows its initial state.
   kit.store.setState(kit.store.getInitialState(), true)
 }
 

@@ -30,7 +30,7 @@ export function EmbeddedModal() {
     return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
   }
   const { attempt, words } = useRetry(loadBoth, (mount) => {
-    // The provider, whose effect comes after this one, has started the kit by now.
+    // The effect of the provider runs after this one, so the kit is started by now.
     if (container.current && !remove.current) remove.current = mount(container.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kit.

@@ -32,9 +32,10 @@ export interface LatchkitProviderProps {
  */
 export function LatchkitProvider({ kit, children }: LatchkitProviderProps) {
   const last = useRef(kit)
-  // Before the first frame: a button that is dressed after it moves away from under the pointer.
+  // Adopt the stylesheet before the first frame, because buttons that are styled later would move away from under the pointer.
   useInsertionEffect(() => adoptButtons(kit), [kit])
-  // Starts before the first frame only when it reconnects: the address then comes a frame sooner. Elsewhere the first frame does.
+  // Start before the first frame only if a wallet can be restored: the address then appears a frame sooner. Otherwise show the
+  // first frame first.
   useLayoutEffect(() => {
     if (last.current === kit && kit.live.resumable.size > 0) kit.start()
   }, [kit])

@@ -4,15 +4,15 @@ import type { ViewName, ViewParams } from '../core/state/views.js'
 import type { TextKey } from './text/en/modal.js'
 import type { Texts } from './text/translate.js'
 
-/** The props of every view. */
+/** Props of every view. */
 export interface ViewProps<Name extends ViewName> {
   readonly kit: Kit
   readonly params: ViewParams[Name]
 }
 
 /**
- * The module of a loaded view: the view under its own name, the left end of its header if it has one, and a function that
- * puts into the state, before a first frame, what is known from an earlier page load.
+ * The module of a loaded view: the component under the view's name, the element at the start of its header if it has one, and a
+ * function that puts stored values into the state before the first frame.
  */
 export type LoadedView<Name extends ViewName = ViewName> = {
   readonly [Each in Name]: ComponentType<ViewProps<Each>>
@@ -21,16 +21,16 @@ export type LoadedView<Name extends ViewName = ViewName> = {
   readonly recall?: (kit: Kit, params: ViewParams[Name]) => void
 }
 
-/** The facts that the modal must know of a view before the view itself is there. */
+/** What the modal must know about a view before the view is loaded. */
 export interface ViewEntry<Name extends ViewName> {
-  /** The dialog's accessible name: a text, or the name of the thing the view is about. */
+  /** The dialog's accessible name: a text, or the name of what the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)
-  /** The left of the header: the view's own element, or empty. Unless given, Back if there is a way back. */
+  /** The start of the header: the view's own element, or nothing. Unless given, Back if the visitor can go back. */
   readonly header?: 'own' | 'plain'
-  /** The view that explains this one, at the left of the header where there is no way back. */
+  /** The view that explains this one. Help at the start of the header leads to it if the visitor cannot go back. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
-  /** The view ends in a line of its own below the list; a skeleton leaves room for it. */
+  /** Set if the view has a footer, so that a skeleton reserves space for it. */
   readonly footer?: true
-  /** Only what opens by default comes with the modal; every other view is a chunk of its own. */
+  /** Loads the view. Only the view that opens by default is loaded with the modal; every other one is a chunk of its own. */
   readonly load: () => Promise<LoadedView<Name>> | LoadedView<Name>
 }

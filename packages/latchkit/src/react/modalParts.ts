@@ -1,6 +1,6 @@
 /**
- * The parts of the modal that load when they are wanted, one row each. The views stand in `registry.ts`; which parts share a file is
- * said in the table of `tsdown.config.ts`.
+ * The parts of the modal that are loaded when they are wanted, one row each. The views are in `registry.ts`. The table in
+ * `tsdown.config.ts` says which parts share a file.
  */
 export const modalParts = {
   activity: () => import('./views/Account/ActivityPart.js'),

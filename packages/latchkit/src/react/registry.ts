@@ -4,16 +4,16 @@ import type { ViewName } from '../core/state/views.js'
 import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
 
-/** It comes with the modal. */
+/** The view that is loaded with the modal. */
 const connect = { Connect }
 
-/** One screen, by the name that goes with the site's option. */
+/** The sign-in view. It has two names, because the site may use `siwx` or `siweConfig`. */
 const signIn = {
   title: 'title.signIn',
   load: () => import('./views/SIWXSignMessage/SIWXSignMessage.js'),
 } as const
 
-/** Every view there is. A new one is a row here, a row in `core/state/views.ts` and a folder in `views/`. */
+/** Every view. A new one needs a row here, a row in `core/state/views.ts` and a folder in `views/`. */
 export const registry = {
   Connect: {
     title: 'title.connect',
@@ -39,7 +39,7 @@ export const registry = {
     load: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnect.js'),
   },
   ConnectingWalletConnectBasic: {
-    // A name: the same in every language.
+    // A brand name, which is the same in every language.
     title: () => 'WalletConnect',
     footer: true,
     load: () => import('./views/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'),
@@ -120,12 +120,12 @@ export const registry = {
   },
 } satisfies { readonly [Name in ViewName]: ViewEntry<Name> }
 
-/** The entry of a view whose name is only known at run time. */
+/** Returns the entry of a view whose name is only known at run time. */
 export const entryOf = (name: ViewName) => registry[name] as unknown as ViewEntry<ViewName>
 
-/** Loads a view, once for a kit. */
+/** Loads a view, once per kit. */
 export const loadView = (kit: Kit, name: ViewName): Promise<LoadedView> => load(kit, entryOf(name).load)
 
-/** A view that has been loaded. */
+/** Returns a view if it is loaded. */
 export const loadedView = (kit: Kit, name: ViewName): LoadedView | undefined =>
   loaded(kit, entryOf(name).load)

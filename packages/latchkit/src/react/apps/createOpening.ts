@@ -3,22 +3,24 @@ import type { Clock } from '../../core/contracts/services.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { openInApp } from '../../wallets/links/openInApp.js'
 
-/** How long a visitor who is back waits for the wallet's answer before the view offers to open the app again. */
+/** How long a view waits for the wallet's answer after the visitor is back, in ms, before it offers to open the app again. */
 export const finishingMs = 8_000
 
 /**
- * The course of a link into an app: not followed; followed; followed and nothing came of it; and the visitor is back, while what
- * the wallet has said may still be on its way.
+ * The state of a link into an app. `not`: not followed yet. `here`: followed. `missing`: followed, but no app opened. `back`:
+ * the visitor has returned, and the wallet's answer may still arrive.
  */
 export type Opened = 'not' | 'here' | 'missing' | 'back'
 
-/** The link into an app that a view follows, or that was followed in the tap that led to the view. */
+/** A link into an app that a view follows, or that was followed in the tap that opened the view. */
 export interface Opening {
   readonly now: () => Opened
   readonly listen: (changed: () => void) => () => void
-  /** Follows a link. Call it in a tap, with nothing awaited before it. */
+  /** Follows a link. Call it in a tap, before anything is awaited. */
   readonly follow: (href: string) => void
-  /** Keeps it alive for a view; it ends when the last view has let go. */
+  /**
+   * Keeps the opening alive for a view. Returns a function that releases it; the opening ends when the last view has done so.
+   */
   readonly hold: () => () => void
 }
 
@@ -59,14 +61,14 @@ export function createOpening(clock: Clock): Opening {
       holders++
       return () => {
         holders--
-        // Where React runs effects twice it is held again at once.
+        // If React runs effects twice, the opening is held again at once, so do not end it before that.
         queueMicrotask(() => holders > 0 || end())
       }
     },
   }
 }
 
-/** Follows links into an app while a view is mounted, and tells whether the page was left for it. */
+/** Returns the state of a link into an app, and the function that follows one, while a view is mounted. */
 export function useOpening(kit: Kit, begun?: Opening): readonly [Opened, (href: string) => void] {
   const [opening] = useState(() => begun ?? createOpening(kit.services.clock))
   useEffect(() => opening.hold(), [opening])

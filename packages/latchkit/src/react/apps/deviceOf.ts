@@ -4,13 +4,16 @@ import { type Browser, isAppleTouch } from '../../wallets/links/phone.js'
 export interface Device {
   /** The store for it; absent for a browser that has none. */
   readonly store: 'chrome' | 'firefox' | 'safari' | 'ios' | 'android' | undefined
-  /** Its common name: `Edge` takes its extensions from the store of Chrome. Absent for an unknown one. */
+  /** Its common name. `Edge` uses the store of Chrome. Absent for an unknown browser. */
   readonly name: string | undefined
-  /** Programs of a computer run on it. */
+  /** Whether it is a computer, on which desktop programs run. */
   readonly isComputer: boolean
 }
 
-/** Looked for in this order: the browsers made of another's parts name that one too. */
+/**
+ * The browsers in the order in which they are searched for. Some also name the browser on which they are based, so they come
+ * first.
+ */
 const browsers = [
   [/Edg\//, 'Edge', 'chrome'],
   [/OPR\//, 'Opera', 'chrome'],

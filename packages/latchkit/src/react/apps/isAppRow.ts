@@ -4,7 +4,7 @@ import { surroundings, systemOf } from '../../wallets/links/systemOf.js'
 import { linkOn } from './linkFor.js'
 import { linkReaders } from './linkReaders.js'
 
-/** Returns a function that tells whether a wallet's app on this phone can read a link of the site. */
+/** Creates a function that checks whether a wallet's app on this phone can read a pairing link of the site. */
 export function isAppRow(kit: Kit): (row: WalletRow) => boolean {
   const readers = linkReaders(kit)
   const system = systemOf(surroundings())

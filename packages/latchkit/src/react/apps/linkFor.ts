@@ -6,10 +6,10 @@ import type { Platform } from './platformsOf.js'
 /** A platform that a link leads to. */
 export type LinkedPlatform = Exclude<Platform, 'qrCode' | 'browser'>
 
-/** The wallet's own address on a platform: what a stored choice names (§3), and where later requests lead. */
+/** A link with an address of the wallet's own: the stored deep-link choice names it (§3), and later requests open it. */
 export type Address = Extract<WalletLink, { readonly base: string }>
 
-/** Returns the link to a wallet on a platform of this device, by the table of wallets × systems. */
+/** Returns the link to a wallet on a platform of this device. */
 export function linkOn(
   wallet: WalletRecord,
   platform: LinkedPlatform,
@@ -18,7 +18,10 @@ export function linkOn(
   return linksOf(wallet, system).find((link): link is Address => 'base' in link && link.platform === platform)
 }
 
-/** Returns the address that opens a wallet with a pairing; `undefined` if there is none to follow (S8), or not yet. */
+/**
+ * Returns the URL that opens a wallet with a pairing. Returns `undefined` if the wallet has no safe link (S8), or the pairing
+ * has none yet.
+ */
 export function hrefFor(link: Address | undefined, uri: string | undefined): string | undefined {
   if (!link || !uri) return undefined
   const encodedTwice = isTelegram() && /Android/.test(navigator.userAgent)

@@ -7,7 +7,7 @@ import { linkReaders } from './linkReaders.js'
 import { type Platform, platformsOf } from './platformsOf.js'
 import { storesOf } from './storesOf.js'
 
-/** Returns the platforms of a wallet on this device. On a phone the code is folded into the others. */
+/** Returns the platforms on which a wallet can be reached from this device. */
 export function platformsHere(kit: Kit, wallet: WalletRecord): readonly Platform[] {
   const device = deviceOf(navigator)
   const stores = storesOf(wallet, navigator)
@@ -22,7 +22,7 @@ export function linkHere(kit: Kit, wallet: WalletRecord): Address | undefined {
   return platform && platform !== 'qrCode' && platform !== 'browser' ? linkOn(wallet, platform) : undefined
 }
 
-/** Returns the platform that led to this wallet last time, by the stored deep-link choice (§3). */
+/** Returns the platform by which the visitor reached this wallet last time, from the stored deep-link choice (§3). */
 export function lastChosen(
   kit: Kit,
   wallet: WalletRecord,

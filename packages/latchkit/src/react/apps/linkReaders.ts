@@ -2,17 +2,17 @@ import type { GivenConnector, LinkReaders } from '../../core/contracts/connector
 import type { Kit } from '../../core/kit/kit.js'
 import { backendUrlOf } from '../../core/services/backendUrl.js'
 
-/** Returns the connector that pairs. It is known from the start, so that nothing moves for it later. */
+/** Returns the connector that pairs. It is known from the options, so that nothing moves later. */
 export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
   config.connectors.find(({ pairs }) => pairs)
 
-/** Tells whether the site pairs. */
+/** Checks whether the site has a connector that pairs. */
 export const hasPairing = (kit: Kit): boolean => pairingConnector(kit) !== undefined
 
 const everyWallet: LinkReaders = { isAny: true, reads: () => true }
 const none: LinkReaders = { isAny: false, reads: () => false }
 
-/** Tells which wallets can read the pairing links of the site (readings 41); none if it does not pair. */
+/** Returns which wallets can read the pairing links of the site (readings 41); none if the site does not pair. */
 export function linkReaders(kit: Kit): LinkReaders {
   const connector = pairingConnector(kit)
   if (!connector) return none

@@ -8,17 +8,17 @@ import { type Address, hrefFor } from './linkFor.js'
 import { linkHere } from './linkHere.js'
 import { pairingConnector } from './linkReaders.js'
 
-/** A pairing that the tap which opened the wallet's app began, before its view came. */
+/** A pairing that was begun in the tap that opened a wallet's app, before the wallet's view was open. */
 export interface PairingRun {
   readonly ended: AbortController
   readonly done: Promise<unknown>
 }
 
-/** The wallet whose app the tap that chose it opened; the view of the wallet goes on with it. */
+/** A wallet whose app was opened in the tap that chose the wallet. The wallet's view continues with this opening. */
 export interface OpenedApp {
   readonly wallet: WalletRecord
   readonly namespace: ChainNamespace | undefined
-  /** The pairing that the tap began; absent if the one of the view before goes on. */
+  /** The pairing that was begun in the tap; absent if the pairing of the previous view continues. */
   readonly run: PairingRun | undefined
   readonly opening: Opening
 }
@@ -27,24 +27,24 @@ declare module '../../core/kit/kit.js' {
   interface UiCache {
     /** Opens the app of a chosen wallet, if its link is ready; set on a phone while wallets are listed. */
     openApp?: (wallet: WalletRecord, namespace: ChainNamespace | undefined) => void
-    /** The app that the last choice of a wallet opened. */
+    /** The app that was opened when a wallet was last chosen. */
     openedApp?: OpenedApp | undefined
   }
 }
 
-/** Lets a tap on a listed wallet open its app, if the link is ready by then. */
+/** Makes a tap on a listed wallet open its app, if the pairing link is ready by then. */
 export function offerApps(kit: Kit): void {
   kit.live.ui.openApp = (wallet, namespace) => openPrepared(kit, wallet, namespace)
 }
 
-/** Ends the prepared pairing: the list is not on the screen any more. */
+/** Ends the prepared pairing, because the list is no longer visible. */
 export function withdrawApps(kit: Kit): void {
   kit.live.ahead?.end()
 }
 
 /**
- * Opens a wallet's app with the prepared pairing. Call it in the tap. Without a link, or while the relay cannot be reached, it does
- * nothing: the view of the wallet has a button.
+ * Opens a wallet's app with the prepared pairing. Call it in the tap. Does nothing without a link or while the relay cannot be
+ * reached; the wallet's view then has a button.
  */
 function openPrepared(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | undefined): void {
   const { live, store } = kit
@@ -58,10 +58,10 @@ function openPrepared(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace 
 }
 
 /**
- * Opens a wallet's app with a link, and lets the view of the wallet go on with the pairing behind it. Everything happens in the tap:
- * browsers open apps for nothing else, and a phone may throw the page away a moment later.
- * @param begin Begins the pairing, where none is under way.
- * @returns Whether there was a link to open it with.
+ * Opens a wallet's app with a link, and passes the pairing to the wallet's view. Everything happens in the tap, because
+ * browsers open apps only there, and a phone may discard the page a moment later.
+ * @param begin Begins the pairing, if none is in progress.
+ * @returns Whether there was a link to open the app with.
  */
 export function openWith(
   kit: Kit,
@@ -77,7 +77,7 @@ export function openWith(
   const { buffering } = store.getState().pairing
   if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return false
   const run = begin?.()
-  // The view handles a failure too.
+  // The view handles a failure; this only avoids an unhandled rejection.
   run?.done.catch(() => undefined)
   const opening = createOpening(services.clock)
   live.ui.openedApp = { wallet, namespace, run, opening }
@@ -86,7 +86,7 @@ export function openWith(
   return true
 }
 
-/** Notes, in the tap, that the visitor is being sent to a wallet's app. */
+/** Records, in the tap, that the visitor is being sent to a wallet's app. */
 export function follow(
   kit: Kit,
   { id, name }: WalletRecord,
@@ -97,7 +97,7 @@ export function follow(
   noteReturn(kit, namespace)
 }
 
-/** Returns the app that the tap which led to a wallet's view opened. */
+/** Returns the app that was opened in the tap that led to a wallet's view. */
 export function openedAppFor(
   { live: { ui } }: Kit,
   wallet: WalletRecord,
@@ -108,8 +108,8 @@ export function openedAppFor(
 }
 
 /**
- * Notes that the modal is open while the visitor is sent to an app, until it is closed: a phone may throw the page away meanwhile,
- * and the page that is loaded then goes on where this one was.
+ * Stores that the modal is open while the visitor is sent to an app. A phone may discard the page meanwhile; the next page load
+ * then opens the modal again. Removed when the modal is closed or the visitor is back.
  */
 export function noteReturn(kit: Kit, namespace: ChainNamespace | undefined): void {
   if (!kit.store.getState().modal.open) return

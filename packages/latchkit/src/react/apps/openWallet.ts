@@ -9,25 +9,26 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
 
 /**
- * Goes where a chosen wallet leads: to its approval if it is installed, else to where it can be had.
- * @param namespace The one to connect, where the visitor or the site has chosen it.
+ * Opens the view for a chosen wallet: the one that connects it if it is installed, else the one that shows how to reach or get
+ * it.
+ * @param namespace The namespace to connect, if the visitor or the site has chosen it.
  */
 export function openWallet(kit: Kit, { connectors, wallet }: WalletRow, namespace?: ChainNamespace): void {
   if (legal(kit.store.getState()).isBlocked) return
   const [first, ...more] = connectors
   if (first) pushView(kit, connectingView(kit.store.getState(), [first, ...more], namespace))
   else if (wallet) {
-    // In the tap, before anything else: browsers open apps for nothing else.
+    // Do this first, in the tap, because browsers open apps only there.
     kit.live.ui.openApp?.(wallet, namespace)
     pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
   }
 }
 
 /**
- * Returns the view in which an installed wallet is connected: its approval or, where it serves several families of chains
- * and none was asked for, the choice of one.
- * @param connectors All ways to the wallet.
- * @param namespace The one to connect, where it is known; the one that the modal was opened for counts as well.
+ * Returns the view that connects an installed wallet. If the wallet serves several namespaces and none was requested, returns
+ * the view in which the visitor chooses one.
+ * @param connectors All connectors of the wallet.
+ * @param namespace The namespace to connect, if known. The one for which the modal was opened counts too.
  */
 export function connectingView(
   state: Pick<KitState, 'chains' | 'modal'>,

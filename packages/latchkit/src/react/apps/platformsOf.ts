@@ -2,22 +2,22 @@ import type { WalletRecord } from '../../wire/entities.js'
 import type { Device } from './deviceOf.js'
 import type { Store } from './storesOf.js'
 
-/** A way to a wallet that is not in this browser. */
+/** A way to reach a wallet that is not in this browser. */
 export type Platform = 'qrCode' | 'mobile' | 'browser' | 'desktop' | 'web'
 
-/** A wallet, the device, and the stores that have the wallet. */
+/** A wallet, the device, and the stores that offer the wallet. */
 interface WalletOnDevice {
   readonly wallet: WalletRecord
   readonly device: Device
   readonly stores: readonly Store[]
-  /** It can read a pairing link of the site (readings 41). */
+  /** Whether the wallet can read a pairing link of the site (readings 41). */
   readonly readsLink: boolean
 }
 
 /**
- * Returns the platforms of a wallet, the one for this device first. It pairs where it has an address that takes a link,
- * so one without any has no QR code either: there is no app to scan it. Nor has one that does not listen where the site
- * sends. An empty list: the wallet can only be opened in another way or downloaded, if that.
+ * Returns the platforms on which a wallet can be paired with, the one for this device first. The list is empty if the wallet
+ * has no link that accepts a pairing, or does not listen to the site's relay. Such a wallet can only be opened in another way,
+ * or downloaded.
  */
 export function platformsOf({ wallet, device, stores, readsLink }: WalletOnDevice): readonly Platform[] {
   const { mobile_link: mobile, desktop_link: desktop, webapp_link: web } = wallet
@@ -27,7 +27,7 @@ export function platformsOf({ wallet, device, stores, readsLink }: WalletOnDevic
   const isExtension = isComputer && stores.some(({ place }) => place === device.store)
   const has: Readonly<Record<Platform, boolean>> = {
     qrCode: Boolean(mobile),
-    // On a computer: where to get the app that scans the code.
+    // On a computer, this platform shows where to get the app that scans the code.
     mobile: Boolean(mobile) && (isPhoneApp || !isComputer),
     browser: isExtension,
     desktop: Boolean(desktop) && isComputer,

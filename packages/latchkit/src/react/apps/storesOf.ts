@@ -2,22 +2,22 @@ import type { Browser } from '../../wallets/links/phone.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
 
-/** A kind of place that offers a wallet. */
+/** A kind of page that offers a wallet. */
 export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
 
-/** One such place. */
+/** A page that offers a wallet. */
 export interface Store {
   readonly place: Place
   readonly url: string
-  /** The host of the page, for people to read. */
+  /** The host of the page, to be shown. */
   readonly host: string
-  /** The wallet of that store runs on the device the page is read on. */
+  /** Whether the wallet from this page runs on this device. */
   readonly isHere: boolean
 }
 
 /**
- * Returns the places that offer a wallet: first those for this device, then those for any, then those for other devices, last the
- * wallet's own site. Only https addresses of the record (S8).
+ * Returns the pages that offer a wallet: those for this device, for any device, for other devices, and last the wallet's own
+ * site. Only https URLs of the record are used (S8).
  */
 export function storesOf(
   { stores = {}, webapp_link, homepage }: WalletRecord,

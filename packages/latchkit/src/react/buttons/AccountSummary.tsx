@@ -13,35 +13,40 @@ import contentCss from './buttonContent.css?inline'
 import { Chevron } from './marks.js'
 import { usePageSheet } from './usePageSheet.js'
 
-// With it, since a page that draws a button of its own needs the same.
+// Exported from here, because a page that draws its own button needs the same details.
 export { connectDetails } from './connectDetails.js'
 
-/** The side of the picture, in px. */
+/** Width and height of the picture, in px. */
 const side = 28
 
-/** An account as far as a button knows it. */
+/** The part of an account that a button shows. */
 export type SummarizedAccount = AccountStatus &
   Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'balanceSymbol' | 'profileName'>>
 
-/** The connected account that the account button shows, and how it shows it. */
+/** Props of the summary: the account, and how to show it. */
 export interface AccountSummaryProps {
   readonly account: SummarizedAccount
-  /** Of which chain namespace; of the active one unless given. */
+  /** The namespace of the account; the active one unless given. */
   readonly namespace: ChainNamespace | undefined
   readonly locale: string
-  /** The connect button without a face for the account. It has no room for balance and chevron. */
+  /**
+   * The text of the connect button. If given, the summary is shown in that button, which has no room for balance and chevron.
+   */
   readonly words?: string
 }
 
-/** The characters of a number that there is room for: `9,999.99`. */
+/** How many characters of a number fit: `9,999.99`. */
 const numberChars = 8
 
-/** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
+/**
+ * Shows the account in a button, or its outline while a connection is being restored. Loaded only in these cases. Space for a
+ * balance is reserved from the start.
+ */
 export function AccountSummary({ account, namespace, locale, words }: AccountSummaryProps) {
   usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
-  // True before the first read too, except on a network that the site does not list: its balance is never read.
+  // Also true before the first read, except on a network that the site does not list, because its balance is never read.
   const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
   const isExpected = !address || balance !== undefined || isComing
   const before = useRef<{ readonly words: string; readonly spinner: ReactNode }>(undefined)

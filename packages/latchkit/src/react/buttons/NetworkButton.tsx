@@ -40,7 +40,7 @@ export function NetworkButton({ namespace, disabled = false }: NetworkButtonProp
       busy={switchingTo !== undefined}
       disabled={disabled || !enableNetworkSwitch}
       namespace={namespace}
-      // On a network that does not work here, what fits is the way out of it.
+      // On a network that the site does not support, open the default view, which leads to another network.
       view={caipNetwork || allowUnsupportedChain ? 'Networks' : undefined}
     >
       {switchingTo ? (

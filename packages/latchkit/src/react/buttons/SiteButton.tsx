@@ -7,7 +7,7 @@ import { useSelect } from '../kit/useSelect.js'
 import { loadModal, preloadModal } from '../modal/loadModal.js'
 import { useRetry } from './useRetry.js'
 
-/** The props of each of the three buttons: a plain button in the site's page, styled by classes. */
+/** Props that the three buttons share. A button is a plain element of the site's page, styled by classes. */
 export interface SiteButtonProps {
   readonly className: string
   readonly language: string
@@ -15,14 +15,14 @@ export interface SiteButtonProps {
   readonly busy?: boolean
   readonly disabled?: boolean
   readonly namespace: ChainNamespace | undefined
-  /** The view that a click opens; by default what fits. */
+  /** The view that a click opens; chosen by the state unless given. */
   readonly view?: OpenableView | undefined
   readonly children: ReactNode
 }
 
 /**
- * Opens the modal on click; all that takes is asked for at once, and on hover, focus and pointer down before that. Where it
- * does not load the button says so.
+ * Shows a button that opens the modal on click. The modal is loaded on hover, focus or pointer down, at the latest on the
+ * click. If loading fails, the button says so.
  */
 export function SiteButton({
   className,
@@ -65,12 +65,12 @@ export function SiteButton({
 }
 
 /**
- * Loads the content of a button with a connected account, and what a site's own button is given. A page without a connected account
- * does not need it.
+ * Loads the content of a button for a connected account, and the details for a site's own button. A page without a connected
+ * account needs neither.
  */
 export const loadAccountSummary = () => import('./AccountSummary.js')
 
-/** A button that goes while it has the focus, because an account came or went, hands it to the one in its place. */
+/** Passes the focus on when a focused button is replaced, because an account was connected or disconnected. */
 function useHandedFocus(kitId: string): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -6,12 +6,12 @@ import { onSystemMode, shownMode } from '../theme/media.js'
 import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
 import css from './buttons.css?inline'
 
-/** Has the page adopt the buttons' stylesheet and follow the kit's theme. Returns a function that removes it. */
+/** Adds the buttons' stylesheet to the page and applies the kit's theme. Returns a function that removes it. */
 export function adoptButtons(kit: Kit): () => void {
   if (!canAdopt(document)) return () => undefined
   const sheet = sheetOf(`${css}.latchkit-button[data-latchkit="${kit.id}"]{}`)
   const rules = sheet.cssRules
-  // Not by a list of all of them: each would be made an object.
+  // Index the last rule only: listing all of them would create an object for each.
   const { style } = rules[rules.length - 1] as CSSStyleRule
   const applyTheme = () => {
     const { themeMode, themeVariables } = kit.store.getState().theme

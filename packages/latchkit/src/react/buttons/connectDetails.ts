@@ -47,7 +47,7 @@ export interface ConnectButtonInfo extends AccountStatus, Partial<ConnectDetails
   readonly preload: () => void
 }
 
-/** The details of the account of a namespace, by default the active one. */
+/** Returns the details of the account of a namespace, by default the active one. */
 export function connectDetails(
   state: KitState,
   namespace: ChainNamespace | undefined,

@@ -3,7 +3,9 @@ import type { Network } from '../../wire/entities.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { firstLetter, isPicture } from '../parts/WalletIcon/pictureOrLetter.js'
 
-/** A network's icon in the site's page: the site's own, else the one that is found after mounting, else its first letter. */
+/**
+ * Shows a network's icon in the site's page: the site's own, else the one that is found after mounting, else its first letter.
+ */
 export function NetworkMark({ network }: { readonly network: Network }) {
   const kit = useLatchkit()
   const [found, setFound] = useState<{ readonly of: Network; readonly url: string | undefined }>()
@@ -27,7 +29,7 @@ export function NetworkMark({ network }: { readonly network: Network }) {
   return <span className="latchkit-mark" data-letter={isFound ? firstLetter(network.name) : undefined} />
 }
 
-/** A chevron that points down. */
+/** Shows a chevron that points down. */
 export const Chevron = () => (
   <svg className="latchkit-icon" viewBox="0 0 20 20" aria-hidden="true">
     <path d="M5 7.75 10 12.75l5-5" />

@@ -3,9 +3,9 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 import { useButtonText } from '../text/buttonText.js'
 
 /**
- * Loads something on a click, then does something with it. Where it does not load the button offers to reload the page: the
- * next click asks once more, and if that fails too the page is reloaded, since a browser may keep the failure of a file.
- * @returns `words` in place of the button's own, once something did not load.
+ * Loads on a click, then calls `use`. If loading fails, the button offers to reload the page: the next click tries once more,
+ * and if that fails too, reloads the page, because a browser may cache the failure.
+ * @returns `words`: after a failure, the text to show instead of the button's own.
  */
 export function useRetry<Loaded>(load: () => Promise<Loaded>, use: (loaded: Loaded) => void) {
   const { logger } = useLatchkit().services

@@ -12,9 +12,9 @@ export type AccountRead<Parameters> = (
 ) => Promise<void>
 
 /**
- * Reads something of the connected account whenever it is another account, or on another network.
- * @param read Stays the same from one rendering to the next.
- * @returns the function that reads with other parameters.
+ * Reads something about the connected account, again whenever the account or its network changes.
+ * @param read Must be the same function in each rendering.
+ * @returns A function that reads with other parameters.
  */
 export function useAccountRead<Parameters extends object>(
   namespace: ChainNamespace | undefined,
@@ -28,7 +28,7 @@ export function useAccountRead<Parameters extends object>(
     [kit, namespace, read],
   )
   useEffect(() => {
-    // That it failed is in the state; here the developer hears why.
+    // The state has the failure; log it for the developer.
     if (caipAddress)
       readWith(first).catch((error) => kit.services.logger.error('an account could not be read', error))
   }, [kit, caipAddress, readWith, first])

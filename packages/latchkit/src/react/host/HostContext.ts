@@ -5,30 +5,30 @@ import type { TextKey } from '../text/en/modal.js'
 import type { Table, Texts } from '../text/translate.js'
 
 /**
- * The context shared by everything inside one shadow root. It is made with the shadow root; only the language may change.
+ * The context shared by everything inside one shadow root. It is created with the shadow root; only its language may change.
  */
 export interface Host {
   readonly root: ShadowRoot
-  /** Adopts a stylesheet, once however often it is asked for. */
+  /** Adopts a stylesheet. Calling it again with the same one does nothing. */
   readonly adopt: (css: string) => void
-  /** Only in a rehearsal: collects the stylesheets that would be adopted. */
+  /** Only during a rehearsal: collects the stylesheets that would be adopted. */
   readonly rehearsing?: (css: string) => void
-  /** The texts that come with the modal, and over them those of English tables that a view brings. */
+  /** Returns the texts of the modal, extended by the English tables that a view passes. */
   readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /**
-   * Returns a value made of the language, and makes it only once: a long list has thousands of rows with texts and
-   * figures.
+   * Returns a value that depends on the language, and creates it only once, because a long list has thousands of rows with
+   * texts and numbers.
    */
   readonly once: <Made>(make: (locale: string) => Made) => Made
-  /** Icons that have been loaded, so that a view shown again has them in its first frame. */
+  /** Icons that were loaded, so that a view which is shown again has them in its first frame. */
   icons: Map<string, string>
 }
 
 export const HostContext = createContext<Host | undefined>(undefined)
 
-/** Returns the context that the shadow root around this component shares. */
+/** Returns the context of the shadow root around this component. */
 export function useHost(): Host {
   const host = useContext(HostContext)
   if (!host) throw fail(providerMissing, {})

@@ -7,7 +7,7 @@ import type { Table } from '../text/translate.js'
 import { inLanguage } from './createHost.js'
 import { type Host, HostContext } from './HostContext.js'
 
-/** A host, and the language it is in when it is entered. */
+/** Props: the host, and the language and texts to begin with. */
 export interface LocalHostProps {
   readonly host: Host
   readonly locale: string
@@ -15,7 +15,7 @@ export interface LocalHostProps {
   readonly children: ReactNode
 }
 
-/** Provides the host in the current language, and follows the site's choice once the texts of another language are loaded. */
+/** Provides the host in the current language. If the site changes the language, follows once the texts are loaded. */
 export function LocalHost({ host, locale, texts, children }: LocalHostProps) {
   const kit = useLatchkit()
   const wanted = useSelect(({ options }) => localeOf(kit, options.locale))

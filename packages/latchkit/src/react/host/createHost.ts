@@ -6,7 +6,7 @@ import base from '../theme/base.css?inline'
 import theme from '../theme/theme.css?inline'
 import type { Host } from './HostContext.js'
 
-/** Creates the host of a shadow root: the theme's variables, the base styles, the texts. */
+/** Creates the host of a shadow root, with the theme's variables, the base styles and the texts. */
 export function createHost(root: ShadowRoot, texts: Table<string> | undefined, locale: string): Host {
   const adopt = sheetAdopter(root)
   adopt(theme)
@@ -14,7 +14,7 @@ export function createHost(root: ShadowRoot, texts: Table<string> | undefined, l
   return { root, adopt, icons: new Map(), ...inLanguage(texts, locale) }
 }
 
-/** Returns the part of a host that depends on the language; English without a table. */
+/** Returns the part of a host that depends on the language. Without a table, the texts are English. */
 export function inLanguage(table: Table<string> | undefined, locale: string) {
   const made = new Map<unknown, unknown>()
   const once: Host['once'] = (make) => {
@@ -24,7 +24,10 @@ export function inLanguage(table: Table<string> | undefined, locale: string) {
   return { locale, texts: textsFrom(table, locale), direction: directionOf(languageOf(locale)), once }
 }
 
-/** Merges tables into texts, once for the same ones: a long list has thousands of rows with texts. */
+/**
+ * Creates a function that merges tables into texts. It merges the same tables only once, because a long list has thousands of
+ * rows with texts.
+ */
 function textsFrom(table: Table<string> | undefined, locale: string): Host['texts'] {
   const made: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
   return <Key extends string>(tables: readonly Table<Key>[]) => {

@@ -13,17 +13,17 @@ import { useText } from './useText.js'
 
 type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
 
-/** Texts, and whether the adapter's are among them. */
+/** Texts, and whether the adapter's texts are loaded. */
 export interface AdapterText<Key extends string> {
   readonly t: Texts<Key>
   readonly isLoaded: boolean
 }
 
 /**
- * The texts of the visitor's language as `useText` answers them, where `ifAny` finds the adapter's own before them, what it
- * calls its notices, its fees and its failures, and before those what the site says instead.
- * @param namespace Of which adapter; the active one unless given.
- * @param tables Given alike at each rendering.
+ * Returns the texts of the visitor's language, as `useText` does. `ifAny` also finds the adapter's texts for its notices, fees
+ * and errors; the site's own texts have precedence over them.
+ * @param namespace The adapter's namespace; the active one unless given.
+ * @param tables Must be the same tables in each rendering.
  */
 export function useAdapterText<const Tables extends readonly Table<string>[]>(
   kit: Kit,

@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react'
 import { useHost } from './HostContext.js'
 
-/** Has the shadow root around this component adopt a stylesheet before anything is laid out. */
+/** Adopts a stylesheet into the shadow root around this component, before the first layout. */
 export function useSheet(css: string): void {
   const { adopt, rehearsing } = useHost()
   rehearsing?.(css)

@@ -5,8 +5,8 @@ import { useHost } from './HostContext.js'
 type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
 
 /**
- * The texts of the visitor's language: those that come with the modal, and those of the English tables that a view brings.
- * @param tables Given alike at each rendering. A key that is in none of them does not compile.
+ * Returns the texts of the visitor's language: those of the modal, and those of the English tables that a view passes.
+ * @param tables Must be the same tables in each rendering. A key that is in none of them does not compile.
  */
 export const useText = <const Tables extends readonly Table<string>[]>(
   ...tables: Tables

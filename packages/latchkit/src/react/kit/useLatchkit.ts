@@ -23,5 +23,5 @@ export function useLatchkit(): Kit {
   return kit
 }
 
-/** Holds the kit itself, never its state: what changes is read by `useSelect`. */
+/** Provides the kit, never its state. Components read the state by `useSelect`. */
 export const KitContext = createContext<Kit | undefined>(undefined)

@@ -4,9 +4,8 @@ import type { Loader } from '../../core/kit/loadFile.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
- * Loads something when it is wanted. What was loaded before is there at once; a file that did not come is asked for again by the next
- * rendering.
- * @param loader Stays the same from one rendering to the next.
+ * Loads a file when it is wanted. What was loaded before is returned at once. After a failure, the next rendering tries again.
+ * @param loader Must be the same function in each rendering.
  * @returns What was loaded; `undefined` until then.
  */
 export function useLoaded<Loaded>(isWanted: boolean, loader: Loader<Loaded>): Loaded | undefined {

@@ -9,7 +9,7 @@ const loaderOf = <Name extends keyof ModalParts>(name: Name) => modalParts[name]
 
 /**
  * Loads a part of the modal when it is wanted.
- * @returns The part's module; `undefined` until it is there.
+ * @returns The part's module; `undefined` until it is loaded.
  */
 export const useModalPart = <Name extends keyof ModalParts>(
   name: Name,
@@ -17,7 +17,7 @@ export const useModalPart = <Name extends keyof ModalParts>(
 ): ModalParts[Name] | undefined => useLoaded(isWanted, loaderOf(name))
 
 /**
- * Loads a part of the modal, once for a kit.
+ * Loads a part of the modal, once per kit.
  * @throws `partNotLoaded`.
  */
 export const loadModalPart = <Name extends keyof ModalParts>(
@@ -25,7 +25,7 @@ export const loadModalPart = <Name extends keyof ModalParts>(
   name: Name,
 ): Promise<ModalParts[Name]> => load(kit, loaderOf(name))
 
-/** Returns the module of a part that has been loaded. */
+/** Returns the module of a part; `undefined` if it is not loaded yet. */
 export const loadedModalPart = <Name extends keyof ModalParts>(
   kit: Kit,
   name: Name,

@@ -9,11 +9,13 @@ import { useSelect } from './useSelect.js'
 export interface WalletRowsOptions {
   readonly namespace?: ChainNamespace | undefined
   readonly search?: string
-  /** The connectors they come from; all that the kit knows unless given. */
+  /** The connectors from which the rows are made; all that the kit knows unless given. */
   readonly connectors?: readonly ConnectorData[]
 }
 
-/** The wallets to offer, made anew only when a wallet, the list, the site's choice or the search has changed. */
+/**
+ * Returns the wallets to offer. They are computed again only when a wallet, the list, the site's options or the search changes.
+ */
 export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
   const { namespace, search = '' } = wanted
   const { store, config } = useLatchkit()
@@ -23,7 +25,7 @@ export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
       wallets: state.wallets,
       recentWallets: state.recentWallets,
       walletsAtOpen: state.modal.walletsAtOpen,
-      // It matters only where something is excluded.
+      // Loading only matters if the site excludes wallets.
       loading: state.modal.loading && state.options.excludeWalletIds.length > 0,
       options: state.options,
       awaitsWallets: config.backendUrl !== undefined && !state.directory?.hasFirst,

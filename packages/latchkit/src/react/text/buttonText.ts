@@ -8,13 +8,13 @@ import { useSelect } from '../kit/useSelect.js'
 import { buttonWords } from './buttonWords.js'
 import { localeOf, ownTexts } from './ownTexts.js'
 
-/** Words by language. */
+/** Texts by language. */
 type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
 /**
- * The words of buttons: in the site's language, else the visitor's, which a server does not know; over them the site's own. Own
- * words that have to be loaded take the place of ours once they are there.
- * @param words Those of one button; those that all buttons share unless given.
+ * Returns the texts of buttons in the site's language, else in the visitor's, which a server does not know. The site's own
+ * texts override ours; if they have to be loaded, they replace ours once they are there.
+ * @param words The texts of one button; those that all buttons share unless given.
  */
 export function useButtonText<Key extends string = keyof typeof buttonWords.en>(
   words: Words<Key> = buttonWords as Words<string> as Words<Key>,

@@ -7,7 +7,7 @@ import type { Texts, TextValues } from './translate.js'
 export const errorSentence = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
   codeSentence(t, failureOf(error), wallet)
 
-/** The same of a failure that stands in the state. */
+/** Returns the same sentence for a failure in the state. */
 export function codeSentence(t: Texts<ErrorTextKey>, { code, texts }: Failure, wallet: string): string {
   const values: TextValues = { ...texts, wallet }
   const key = `error.${code}`
@@ -18,7 +18,7 @@ export function codeSentence(t: Texts<ErrorTextKey>, { code, texts }: Failure, w
   )
 }
 
-/** The visitor's own no, given in the wallet. */
+/** Codes for a visitor who declined in the wallet. */
 const cancelled = [
   'userRejected',
   'pairingRejected',
@@ -27,13 +27,13 @@ const cancelled = [
   'eventsRejected',
 ] as const
 
-/** Tells by the code whether the visitor said no in the wallet, which is not shown as a failure. */
+/** Checks by its code whether the visitor declined in the wallet. That is not shown as an error. */
 export const isCancelled = (code: string | undefined): boolean => cancelled.some((each) => each === code)
 
-/** The class of the sentence for a failure where it stands in a row, by its code. */
+/** Returns the CSS class of the sentence for a failure in a row, by its code. */
 export const codeTone = (code: string | undefined): string => (isCancelled(code) ? '' : 'bad')
 
-/** Returns the adapter's own words for a reason, in the visitor's language; `undefined` if it has none. */
+/** Returns the adapter's text for a reason in the visitor's language; `undefined` if the adapter has none. */
 export const refusalText = (
   t: Pick<Texts, 'ifAny'>,
   { reasonCode }: { readonly reasonCode?: string | undefined },
@@ -43,6 +43,6 @@ export const refusalText = (
     ? (t.ifAny(`reason.${reasonCode}`, values) ?? t.ifAny(`notice.${reasonCode}.title`, values))
     : undefined
 
-/** The heading for a failure to connect, by its code. */
+/** Returns the heading for a connection that failed, by its code. */
 export const codeHeading = (t: Texts<ErrorTextKey>, code: string, wallet: string): string =>
   t.ifAny(`error.${code}.title`, { wallet }) || t('error.title', { wallet })

@@ -3,7 +3,7 @@ import type { Kit } from '../../core/kit/kit.js'
 import { loaded } from '../../core/kit/load.js'
 import { ownTexts } from './ownTexts.js'
 
-/** Returns the site's own texts for a locale if they are loaded; the modal is not shown before they are. */
+/** Returns the site's own texts for a locale, if they are loaded. The modal is not shown before they are. */
 export function knownTexts(kit: Kit, locale: string): OwnTexts | undefined {
   const given = ownTexts(kit, locale)
   return typeof given === 'function' ? loaded(kit, given)?.default : given

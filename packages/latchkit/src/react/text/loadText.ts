@@ -7,13 +7,13 @@ import type { Table } from './translate.js'
 
 type TextsLoader = () => Promise<{ readonly allTexts: AllTexts }>
 
-/** The texts of each language, whole; the English ones come with the views. */
+/** Loads all texts of a language other than English. English texts are loaded with the views. */
 const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, TextsLoader>> = {
   ar: () => import('./ar/all.js'),
 }
 
 /**
- * Loads the texts of a locale: ours, those of the site over them. Ours in English come with the modal.
+ * Loads the texts of a locale: ours, overridden by those of the site. Our English texts are loaded with the modal.
  * @throws `partNotLoaded`.
  */
 export async function loadText(kit: Kit, locale: string): Promise<Table<string> | undefined> {

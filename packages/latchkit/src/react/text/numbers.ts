@@ -4,20 +4,23 @@ import { languages, textLanguageOf } from '../../wire/languages.js'
 const amountLocaleOf = (locale: string): string =>
   languages[textLanguageOf(locale)].digits ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
 
-/** The number formats of the amounts of a locale. */
+/** Formats the amounts of a locale. */
 export interface Numbers {
-  /** Whole numbers, or sums of a currency by its code; in the short notation of the language, where one is asked for. */
+  /** Returns a formatter for whole numbers, or for sums of a currency by its code, optionally in a short notation. */
   readonly format: (currency?: string, notation?: Notation) => Intl.NumberFormat
-  /** The sign before a fraction. */
+  /** Returns the sign before a fraction. */
   readonly point: () => string
-  /** A fraction's digits. */
+  /** Writes the digits of a fraction. */
   readonly digits: (fraction: string) => string
 }
 
-/** The notations of what is too long otherwise: `1.2M`, and `1.2E21` where no language has a word. */
+/** The notations of a number that is too long: `1.2M`, and `1.2E21` if the language has no word for the unit. */
 export type Notation = 'compact' | 'scientific'
 
-/** The numbers of amounts in a locale. A formatter takes longer to make than a row of a list to draw: each is made once, when it is used. */
+/**
+ * Returns the number formats of a locale. Each is created once, on its first use, because creating one takes longer than
+ * drawing a row.
+ */
 export function numbersIn(locale: string): Numbers {
   const formats = new Map<string, Intl.NumberFormat>()
   const format = (currency = '', notation?: Notation) => {
@@ -27,7 +30,7 @@ export function numbersIn(locale: string): Numbers {
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
     const made = new Intl.NumberFormat(amountLocaleOf(locale), {
       ...(currency && style),
-      // What is written short is cut off before: a formatter would round it, and a sum up.
+      // The value is truncated before it is formatted, because the formatter would round it, and a sum could be rounded up.
       ...(notation && { notation, minimumFractionDigits: 0, maximumFractionDigits: 9 }),
     })
     formats.set(key, made)

@@ -5,7 +5,7 @@ import { allTexts as interfaces } from './en/all.js'
 import { knownTexts } from './knownTexts.js'
 import type { Table } from './translate.js'
 
-/** Keys that an alert names before it counts the others. */
+/** How many keys an alert names before it only counts the others. */
 const namedKeys = 10
 
 /** Reports to the developer which keys the site's own language lacks, which are shown in English, and which keys do not exist. */
@@ -23,7 +23,7 @@ export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   })
   const left = keys.filter((key) => !given.includes(key))
   const named = `${left.slice(0, namedKeys).join(', ')}${left.length > namedKeys ? ', …' : ''}`
-  // What of ours a site says otherwise is its choice.
+  // In a language that we have texts for, a site may override only some of them, so none are reported as missing.
   const isWhole = isLanguage(languageOf(locale)) || left.length === 0
   const missing = isWhole ? [] : [`${left.length} of ${keys.length} texts are shown in English: ${named}`]
   const lines = [...unknown, ...unfilled, ...missing].map((line) => `texts.${locale}: ${line}`)
@@ -31,7 +31,7 @@ export async function reportTexts(kit: Kit, locale: string): Promise<void> {
     raiseAlert(kit, { code: 'ownTexts', shortMessage: 'Own Texts', longMessage: lines.join('\n') })
 }
 
-/** The names of what is filled into a text, in any of its forms. */
+/** Returns the names of the placeholders in a text, in all its plural forms. */
 function placeholders(table: Partial<Table<string>>, key: string): readonly string[] {
   const text = table[key] ?? ''
   const forms = typeof text === 'string' ? [text] : Object.values(text)

@@ -14,28 +14,29 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** Texts by their keys. */
 export type Table<Key extends string> = Readonly<Record<Key, string | PluralText>>
 
-/** The texts of an English table in another language: what is missing does not compile. */
+/** The texts of an English table in another language. If one is missing, it does not compile. */
 export type Translated<English> = Table<Extract<keyof English, string>>
 
-/** The texts of the visitor's language. */
+/** Returns texts of the visitor's language. */
 export interface Texts<Key extends string = TextKey> {
   (key: Key, values?: TextValues): string
-  /** The text of a key that may not be there. */
+  /** Returns the text of a key that may not exist. */
   readonly ifAny: (key: string, values?: TextValues) => string | undefined
-  /** A whole number as the visitor writes it. */
+  /** Writes a whole number as the visitor does. */
   readonly count: (count: number) => string
 }
 
-/** Makes the texts of a table ready for use. */
+/** Creates the function that returns the texts of a table. */
 export function textsOf<Key extends string>(table: Table<Key>, locale: string): Texts<Key> {
   const has = (key: string): key is Key => Object.hasOwn(table, key)
-  // In a right-to-left sentence a Latin name is isolated, so that it cannot turn the words around it.
+  // In a right-to-left sentence, isolate a Latin name, so that its direction does not change the order of the text around it.
   const isRtl = directionOf(languageOf(locale)) === 'rtl'
   const value = (given: string | number) => {
     const shown = typeof given === 'number' ? count(given) : given
     return isRtl ? `\u2068${shown}\u2069` : shown
   }
-  // The first formatter takes a browser long (90 ms of a slow phone), so a number that looks the same without goes without.
+  // Creating the first formatter takes long (90 ms on a slow phone), so a number that looks the same without one is not
+  // formatted.
   const count = (count: number) =>
     count < 1000 && !isRtl ? String(count) : new Intl.NumberFormat(numberLocaleOf(locale)).format(count)
   const text = (key: Key, values: TextValues = {}): string => {
@@ -52,6 +53,6 @@ export function textsOf<Key extends string>(table: Table<Key>, locale: string): 
   })
 }
 
-/** The form of a text for a number, by the rules of the language. */
+/** Returns the form of a text for a number, by the plural rules of the language. */
 const formOf = (forms: PluralText, count: string | number | undefined, locale: string): string =>
   forms[new Intl.PluralRules(locale).select(Number(count))] ?? forms.other

@@ -1,15 +1,15 @@
-/** Tells whether a root adopts stylesheets. In jsdom none does, and a site's tests render its components unstyled. */
+/** Checks whether a root can adopt stylesheets. In jsdom none can, so a site's tests render components without styles. */
 export const canAdopt = (root: Partial<DocumentOrShadowRoot>): boolean =>
   root.adoptedStyleSheets !== undefined
 
-/** Makes a stylesheet. */
+/** Creates a stylesheet. */
 export function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet
 }
 
-/** Has the page adopt a stylesheet. Returns a function that removes it. */
+/** Adds a stylesheet to the page. Returns a function that removes it. */
 export function adoptInPage(sheet: CSSStyleSheet): () => void {
   document.adoptedStyleSheets.push(sheet)
   return () => {
@@ -17,7 +17,7 @@ export function adoptInPage(sheet: CSSStyleSheet): () => void {
   }
 }
 
-/** Returns a function that adopts stylesheets into a root, each once. */
+/** Creates a function that adopts stylesheets into a root, each only once. */
 export function sheetAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>()
   return (css) => {

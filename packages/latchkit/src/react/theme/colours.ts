@@ -3,7 +3,9 @@ import { fromOklab, luminance, toLinear, toOklab, toSrgb, whiteTextLimit } from 
 import { type Brand, readColours, type Srgb } from './readColours.js'
 import type { Mode } from './themeVariables.js'
 
-/** The consequences of a site's colours: the custom properties of the stylesheets, and whether its ground is light or dark. */
+/**
+ * What follows from a site's colours: the custom properties of the stylesheets, and whether the background is light or dark.
+ */
 export interface Colours {
   readonly ground: Mode
   readonly properties: Readonly<Record<string, string>>
@@ -12,11 +14,14 @@ export interface Colours {
 const black: Srgb = [0, 0, 0]
 const white: Srgb = [1, 1, 1]
 
-/** WCAG 2.2 AA: text; and what is no text, or large. */
+/** The least contrast of WCAG 2.2 AA: for text, and for shapes and large text. */
 const textContrast = 4.5
 const shapeContrast = 3
 
-/** A brand that is nearer to the red of failures than this, and no greyer, would have links and rings look like them. */
+/**
+ * If the accent's hue is this near to the red of errors, and its chroma at least this high, links and focus rings would look
+ * like errors.
+ */
 const errorHueDegrees = 35
 const errorChroma = 0.08
 
@@ -27,7 +32,7 @@ const hex = (text: string): Srgb => {
   return [red, green, blue]
 }
 
-/** The colours of each ground, as theme.css has them. */
+/** The default colours in each mode, the same as in theme.css. */
 const looks = {
   light: {
     background: '#ffffff',
@@ -56,20 +61,20 @@ const looks = {
 } as const
 const defaultAccent = hex('#195bf5')
 
-/** The colours that follow from what a site says in one mode. */
+/** Computes the colours for light or dark mode from the site's theme variables. */
 export const coloursOf = (variables: ModeVariables, mode: Mode): Colours =>
   coloursFrom(readColours(variables), mode)
 
-/** The same as the rule of the page's buttons says it. */
+/** Returns the same colours for the CSS rule of the page's buttons. */
 export function buttonColours(variables: ModeVariables, mode: Mode): Readonly<Record<string, string>> {
   const { ground, properties } = coloursOf(variables, mode)
   return { ...properties, 'color-scheme': ground }
 }
 
 /**
- * Derives every colour from the ground as it is, whatever the mode is called: a dark background is a dark ground in light mode
- * too. Surfaces stay where black or white text can be read, and each ink is moved towards it as far as it takes to be read on
- * every surface it stands on.
+ * Derives every colour from the actual background: a dark background counts as dark even in light mode. Surfaces only have
+ * colours on which black or white text can be read. Each text colour is moved towards black or white until it can be read on
+ * every surface on which it is used.
  */
 export function coloursFrom(brand: Brand, mode: Mode): Colours {
   const bg = rounded(brand.background ?? hex(looks[mode].background))
@@ -139,7 +144,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
   }
 }
 
-/** The colour nearest to the wanted one, on the way to an extreme, that reads. */
+/** Returns the colour nearest to `wanted`, on the way to `extreme`, that passes `reads`. */
 function nearest(wanted: Srgb, extreme: Srgb, reads: (colour: Srgb) => boolean): Srgb {
   if (reads(rounded(wanted))) return rounded(wanted)
   let [near, far] = [0, 1]
@@ -151,13 +156,13 @@ function nearest(wanted: Srgb, extreme: Srgb, reads: (colour: Srgb) => boolean):
   return rounded(mix(extreme, wanted, far))
 }
 
-/** The share of one colour in another, as `color-mix(in srgb, …)` has it. */
+/** Mixes two colours as `color-mix(in srgb, …)` does. */
 function mix(one: Srgb, other: Srgb, share: number): Srgb {
   const at = (channel: 0 | 1 | 2) => one[channel] * share + other[channel] * (1 - share)
   return [at(0), at(1), at(2)]
 }
 
-/** Whether the eye takes a colour for another one of its hue. */
+/** Checks whether people may take a colour for another one, because their hues are similar. */
 function looksAs(colour: Srgb, other: Srgb): boolean {
   const [mine, theirs] = [colour, other].map(([red, green, blue]) => {
     const [, a, b] = toOklab([toLinear(red), toLinear(green), toLinear(blue)])
@@ -172,7 +177,7 @@ interface Hue {
   readonly hue: number
 }
 
-/** An accent in another lightness of OKLab, with a share of its chroma. */
+/** Returns the accent with another lightness of OKLab, and a share of its chroma. */
 function inLightness(accent: Srgb, lightnessOf: (lightness: number) => number, chroma: number): Srgb {
   const [lightness, a, b] = toOklab([toLinear(accent[0]), toLinear(accent[1]), toLinear(accent[2])])
   const [red, green, blue] = fromOklab(lightnessOf(lightness), a * chroma, b * chroma)
@@ -182,13 +187,13 @@ function inLightness(accent: Srgb, lightnessOf: (lightness: number) => number, c
 const luminanceOf = ([red, green, blue]: Srgb) => luminance([toLinear(red), toLinear(green), toLinear(blue)])
 const isDark = (colour: Srgb) => luminanceOf(colour) < whiteTextLimit
 
-/** The contrast ratio of WCAG. */
+/** Returns the contrast ratio of two colours by WCAG. */
 function contrast(one: Srgb, other: Srgb): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The colour as a screen shows it: what is measured is what is written. */
+/** Rounds a colour to what the stylesheet will say, so that the measured contrast is that of the shown colour. */
 const rounded = (colour: Srgb): Srgb => {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => Math.round(channel * 255) / 255)
   return [red, green, blue]

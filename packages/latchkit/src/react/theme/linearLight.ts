@@ -1,4 +1,4 @@
-/** Björn Ottosson's OKLab, from linear sRGB. */
+/** Converts linear sRGB to OKLab, by Björn Ottosson's formula. */
 export function toOklab([red, green, blue]: LinearRgb): readonly [lightness: number, a: number, b: number] {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -10,7 +10,7 @@ export function toOklab([red, green, blue]: LinearRgb): readonly [lightness: num
   ]
 }
 
-/** The way back. */
+/** Converts OKLab to linear sRGB. */
 export function fromOklab(lightness: number, a: number, b: number): LinearRgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -22,22 +22,22 @@ export function fromOklab(lightness: number, a: number, b: number): LinearRgb {
   ]
 }
 
-/** A colour as the eye weighs it: linear light, each channel 0 to 1. */
+/** A colour in linear light, each channel 0 to 1. */
 export type LinearRgb = readonly [red: number, green: number, blue: number]
 
 /** Above this WCAG luminance black text reads better than white. */
 export const whiteTextLimit = 0.179
 
-/** One sRGB channel, 0 to 1, in linear light. */
+/** Converts an sRGB channel, 0 to 1, to linear light. */
 export const toLinear = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
-/** One channel of linear light as sRGB, 0 to 1, held within what a screen can show. */
+/** Converts a channel of linear light to sRGB, clamped to 0 to 1. */
 export const toSrgb = (channel: number): number => {
   const clamped = Math.min(1, Math.max(0, channel))
   return clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
 }
 
-/** WCAG 2 relative luminance. */
+/** Returns the relative luminance of WCAG 2. */
 export const luminance = ([red, green, blue]: LinearRgb): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue

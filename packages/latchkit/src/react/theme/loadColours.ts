@@ -1,2 +1,2 @@
-/** Loads the colours that are derived from those of a site; a page that sets none does not need them. */
+/** Loads the code that derives colours from those of a site. A page without colours of its own does not need it. */
 export const loadColours = () => import('./colours.js')

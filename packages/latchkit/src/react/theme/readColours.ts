@@ -1,12 +1,12 @@
 import type { ModeVariables } from '../../core/state/theme.js'
 
-/** A colour as a screen mixes it: sRGB, each channel 0 to 1. */
+/** An sRGB colour, each channel 0 to 1. */
 export type Srgb = readonly [red: number, green: number, blue: number]
 
-/** The colours of a site that can be read. */
+/** The colours of a site that the browser could compute. */
 export type Brand = { readonly [Name in 'accent' | 'background' | 'foreground']?: Srgb }
 
-/** Has the browser compute a site's colours, whatever CSS they are written in, variables of the page too. */
+/** Lets the browser compute a site's colours, so that any CSS notation and variables of the page work. */
 export function readColours(variables: ModeVariables): Brand {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.hidden = true
@@ -22,7 +22,7 @@ export function readColours(variables: ModeVariables): Brand {
   return Object.fromEntries(Object.entries(found).filter(([, colour]) => colour))
 }
 
-/** A mixed colour is computed as `color(srgb r g b)`. What is translucent counts as opaque. */
+/** Parses a computed colour, which after mixing has the form `color(srgb r g b)`. A translucent colour counts as opaque. */
 function parse(computed: string): Srgb | undefined {
   const channels = /^color\(srgb (\S+) (\S+) (\S+?)(?: |\))/.exec(computed)?.slice(1).map(Number)
   if (!channels?.every(Number.isFinite)) return undefined

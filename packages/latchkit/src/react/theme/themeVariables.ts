@@ -1,6 +1,6 @@
 import type { ModeVariables, ThemeVariables } from '../../core/state/theme.js'
 
-/** The custom property behind each of a site's choices. */
+/** The custom property of each theme variable. */
 const properties = {
   accent: '--accent',
   background: '--bg',
@@ -9,16 +9,16 @@ const properties = {
   radius: '--radius',
 } as const satisfies Record<keyof ModeVariables, string>
 
-/** The two looks there are. */
+/** The two modes. */
 export type Mode = 'light' | 'dark'
 
-/** A site's choices in one mode. */
+/** Returns a site's theme variables for one mode. */
 export const variablesIn = (variables: ThemeVariables, mode: Mode): ModeVariables => ({
   ...variables,
   ...variables[mode],
 })
 
-/** A site's choices as the custom properties that the stylesheets read. */
+/** Converts theme variables to the custom properties that the stylesheets read. */
 export function customProperties(variables: ModeVariables): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -28,6 +28,6 @@ export function customProperties(variables: ModeVariables): Readonly<Record<stri
   )
 }
 
-/** Whether something follows from the colours that a site has chosen. */
+/** Checks whether a site sets a colour, so that other colours must be derived from it. */
 export const hasColours = ({ accent, background, foreground }: ModeVariables): boolean =>
   Boolean(accent || background || foreground)

@@ -5,7 +5,10 @@ import { loadColours } from './loadColours.js'
 import { onSystemMode, shownMode } from './media.js'
 import { customProperties, hasColours, type Mode, variablesIn } from './themeVariables.js'
 
-/** The look as the modal's root element wears it; follows the kit and, where it is asked to, the visitor's setting. */
+/**
+ * Returns the mode and style for the modal's root element. Follows the kit's theme and, with the mode `system`, the visitor's
+ * setting.
+ */
 export function useLook(): { readonly mode: Mode; readonly style: CSSProperties } {
   const themeVariables = useSelect(({ theme }) => theme.themeVariables)
   const mode = useMode()
@@ -18,7 +21,7 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
   }, [variables, mode, derived])
 }
 
-/** Light or dark, as it is shown now, live; light on a server where the site left it open. */
+/** Returns the mode that is shown now, and follows changes. On a server it is light, unless the site chose dark. */
 export function useMode(): Mode {
   const chosen = useSelect(({ theme }) => theme.themeMode)
   return useSyncExternalStore(

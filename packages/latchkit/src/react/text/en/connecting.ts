@@ -1,4 +1,4 @@
-/** Texts of connecting with a wallet in this browser, and of choosing among its chains. */
+/** Texts of connecting a wallet in this browser, and of choosing among its families of chains. */
 export const connectingTexts = {
   connected: 'Connected',
   approveText: 'Open {wallet} and approve the connection to {site}.',

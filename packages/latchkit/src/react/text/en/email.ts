@@ -27,5 +27,5 @@ export const emailTexts = {
   'error.loginNotLoaded': 'Check your connection, then try again.',
 } as const
 
-/** The key of such a text. */
+/** The key of a text of the embedded wallet. */
 export type EmailTextKey = keyof typeof emailTexts

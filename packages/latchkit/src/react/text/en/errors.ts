@@ -1,7 +1,7 @@
 /**
- * The sentences that a visitor reads when something fails, in English: `error.` and the code of the catalogue; `.title`
- * is the heading where a wallet did not connect, `.reason` the sentence that has room for the words of a contract or a
- * network. They come with the views that can fail, not with the modal.
+ * The sentences that a visitor reads when something fails, in English: `error.` and the code of the catalogue. `.title` is the
+ * heading if a wallet did not connect; `.reason` is the sentence with a placeholder for the reason of a contract or network.
+ * They are loaded with the views that can fail, not with the modal.
  */
 export const errorTexts = {
   'error.userRejected.title': 'Connection cancelled',

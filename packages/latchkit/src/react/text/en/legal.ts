@@ -1,4 +1,4 @@
-/** The sentences about a site's terms, which load with the parts that show them. */
+/** The sentences about a site's terms. They are loaded with the parts that show them. */
 export const legalTexts = {
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',

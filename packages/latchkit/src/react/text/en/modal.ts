@@ -1,4 +1,7 @@
-/** The texts that come with the modal: the names of views (`title.`), its frame, and the list of wallets. The view fills in `{name}`. */
+/**
+ * The texts that are loaded with the modal: the names of views (`title.`), its frame, and the list of wallets. Views fill in
+ * `{name}`.
+ */
 export const modalTexts = {
   'title.connect': 'Connect Wallet',
   'title.connectWallets': 'Choose a Wallet',

@@ -1,4 +1,4 @@
-/** Texts of connecting with a wallet elsewhere: by a code or a link, in its app or in its own browser. */
+/** Texts of connecting a wallet that is not in this browser: by a code or a link, in its app or in its own browser. */
 export const pairingTexts = {
   notInstalled: '{wallet} isn’t installed',
   notInstalledText: 'Install {wallet}, then reload this page to connect.',

@@ -1,9 +1,9 @@
-/** The reasons not to trust a name, which load with what looks for them. */
+/** The reasons not to trust a name. They are loaded with the code that detects such names. */
 export const riskTexts = {
   walletAlike: 'Looks like {name}, but it’s a different wallet',
   tokenAlike: 'Looks like {name}, but it’s a different token',
   nameMixed: 'Its name mixes alphabets',
 }
 
-/** The key of such a text. */
+/** The key of a reason. */
 export type RiskTextKey = keyof typeof riskTexts

@@ -1,4 +1,4 @@
-/** Texts of sending, in English. They come with its views. */
+/** Texts of sending, in English. They are loaded with the views that send. */
 export const sendTexts = {
   youSend: 'You send',
   amountToSend: 'Amount to send',

@@ -51,5 +51,5 @@ export const signInTexts = {
   signInFailed: 'Couldn’t sign in',
 } as const
 
-/** The key of such a text. */
+/** The key of a text of the sign-in. */
 export type SignInTextKey = keyof typeof signInTexts
