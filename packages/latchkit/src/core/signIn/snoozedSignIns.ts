@@ -24,7 +24,7 @@ export function storeSnoozed(kit: Kit, now: SiwxState, before: SiwxState | undef
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
     if ('isPutOff' in state) snoozed.add(namespace)
-    // `reading` or `absent` do not end a snooze: a page load begins without an account, and a locked wallet has none either.
+    // The absence of an account does not end a snooze: a page load begins without one, and a locked wallet has none either.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
       snoozed.delete(namespace)
   }
