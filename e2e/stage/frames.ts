@@ -83,7 +83,11 @@ export async function watchFrames(page: Evaluating): Promise<() => Promise<reado
               ?.getAnimations({ subtree: true })
               .some(({ playState, effect }) => {
                 const { iterations } = effect?.getComputedTiming() ?? {}
-                return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+                // Firefox never moves on what rows do that are scrolled out of sight.
+                const isSeen = (effect as KeyframeEffect).target?.checkVisibility({
+                  contentVisibilityAuto: true,
+                })
+                return isSeen && playState === 'running' && iterations !== Number.POSITIVE_INFINITY
               }),
           )
         const frame = () => new Promise(requestAnimationFrame)
