@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
 import type { Loader } from '../../core/kit/loadFile.js'
 import { useLatchkit } from './useLatchkit.js'
@@ -12,8 +12,14 @@ export function useLoaded<Loaded>(isWanted: boolean, loader: Loader<Loaded>): Lo
   const kit = useLatchkit()
   const [, render] = useState({})
   const known = loaded(kit, loader)
+  const followed = useRef<Promise<Loaded>>(undefined)
   useEffect(() => {
-    if (isWanted && !known) load(kit, loader).then(() => render({}), logNotLoaded(kit))
+    if (!isWanted || known) return
+    const request = load(kit, loader)
+    // Each rendering comes here, so follow a request only once. Otherwise its failure would be logged several times.
+    if (request === followed.current) return
+    followed.current = request
+    request.then(() => render({}), logNotLoaded(kit))
   })
   return known
 }
