@@ -64,7 +64,12 @@ export function ConnectButton({
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account
-  const parts = useLoaded(draw !== undefined || status !== 'disconnected', loadAccountSummary)
+  // Once the open modal is painted, load the account's content, so that it can replace the text as soon as a wallet accepts.
+  const isModalPainted = useSelect(({ modal }) => modal.open && !modal.loading)
+  const parts = useLoaded(
+    draw !== undefined || isModalPainted || status !== 'disconnected',
+    loadAccountSummary,
+  )
   const details = useSelect((state) => draw && parts?.connectDetails(state, namespace, locale))
   if (draw)
     return draw({

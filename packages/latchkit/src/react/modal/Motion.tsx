@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Logger } from '../../core/contracts/logger.js'
 import { useHost } from '../host/HostContext.js'
-import { useLatchkit } from '../kit/useLatchkit.js'
 import { LeavingView } from './LeavingView.js'
 import css from './motion.css?inline'
 import type { ViewChange } from './viewChange.js'
@@ -25,14 +23,12 @@ export interface MotionProps {
  */
 export function Motion({ panel, change, onEnd }: MotionProps) {
   const host = useHost()
-  const { logger } = useLatchkit().services
   const height = useRef<HeightWatch>(undefined)
   useEffect(() => {
     const at = panel.current
     if (!at) return
     // Adopt this after the stylesheets of all parts, because it extends them.
     host.adopt(css)
-    preloadAccountSummary(at, logger)
     // If the modal is opened again, remove the message of success that the last one left.
     document.querySelector('latchkit-leaving[data-success]')?.remove()
     const watch = watchHeight(at)
@@ -43,7 +39,7 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
       watch.stop()
       stopPresses()
     }
-  }, [host, panel, logger])
+  }, [host, panel])
   return (
     change && (
       <LeavingView
@@ -55,15 +51,4 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
       />
     )
   )
-}
-
-/** Loads the account for the page's button before a wallet accepts, so that it can replace the button's text at once. */
-function preloadAccountSummary(panel: HTMLElement, logger: Logger): void {
-  if (!document.querySelector('.latchkit-reserve')) return
-  const bring = () => {
-    import('../buttons/AccountSummary.js').catch((error) =>
-      logger.debug('the account comes into its button later', error),
-    )
-  }
-  for (const type of ['pointerover', 'keydown']) panel.addEventListener(type, bring, { once: true })
 }
