@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { changeView } from './changeView.js'
+import { animateViews } from './animateViews.js'
 import { isStill, quickAnswerMs } from './moves.js'
 import { travel } from './travel.js'
 import type { ViewChange } from './viewChange.js'
@@ -32,7 +32,7 @@ export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) 
     const delay = asksWallet ? quickAnswerMs : 0
     if (asksWallet) over.animate([], quickAnswerMs).onfinish = () => setHeld(false)
     const way = { old, view, delay, isBack: change.isBack }
-    const moves = [isStill() ? undefined : travel(over, way), changeView(at, way)]
+    const moves = [isStill() ? undefined : travel(over, way), animateViews(at, way)]
     onMove(delay)
     Promise.allSettled(moves).then(onEnd)
   }, [])

@@ -1,4 +1,4 @@
-import type { Way } from './changeView.js'
+import type { Way } from './animateViews.js'
 import { easing, travelMs } from './moves.js'
 
 const pictureOf = (mark: Element) =>

@@ -11,10 +11,9 @@ import { Header } from '../parts/Header/Header.js'
 import { entryOf } from '../registry.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
-import { LateMotion } from './LateMotion.js'
+import { useArrival, useLeft } from './useArrival.js'
 import { useRestoredFocus } from './useFocus.js'
 import { useShownView } from './useShownView.js'
-import { useArrival, useLeft } from './useViewChange.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
 
 /**
@@ -35,12 +34,15 @@ export function useModalContent(
     debug: options.debug,
   }))
   useRestoredFocus(panel)
+  // Until this is loaded, after the first frame, each change happens in one frame.
+  const { Motion } = useModalPart('motion') ?? {}
   const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)
   const { change, endChange } = useArrival(panel, left, {
     key,
+    name: view.name,
     isLoaded: loaded !== undefined,
     navigation,
     inPage,
@@ -83,7 +85,7 @@ export function useModalContent(
               />
             )}
           </div>
-          <LateMotion panel={panel} change={change} onEnd={endChange} />
+          {Motion && <Motion panel={panel} change={change} onEnd={endChange} />}
         </div>
       </div>
     ),

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ViewName } from '../../core/state/views.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { loadedModalPart } from '../kit/useModalPart.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
@@ -34,6 +35,7 @@ export function useLeft(panel: RefObject<HTMLElement | null>) {
 
 interface Arrival {
   readonly key: string
+  readonly name: ViewName
   readonly isLoaded: boolean
   readonly navigation: 'next' | 'prev' | undefined
   /** Whether the modal is a part of the page. The focus then stays where it is, unless it was in the view that was replaced. */
@@ -47,7 +49,7 @@ interface Arrival {
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,
-  { key, isLoaded, navigation, inPage }: Arrival,
+  { key, name, isLoaded, navigation, inPage }: Arrival,
 ) {
   const [change, setChange] = useState<ViewChange>()
   const id = useRef(0)
@@ -62,12 +64,11 @@ export function useArrival(
     // A view that replaces its own skeleton is not a change.
     if (!seen || seen.old.isConnected) return
     const { old } = seen
-    const asksWallet =
-      !isBack && key.startsWith('ConnectingExternal ') && old.querySelector(pressedWallet) !== null
+    const asksWallet = !isBack && name === 'ConnectingExternal' && old.querySelector(pressedWallet) !== null
     setChange({ ...seen, id: id.current++, isBack, asksWallet })
-  }, [panel, left, key, isLoaded, navigation, inPage])
-  const endChange = useRef((ended: ViewChange) => setChange((now) => (now === ended ? undefined : now)))
-  return { change, endChange: endChange.current }
+  }, [panel, left, key, name, isLoaded, navigation, inPage])
+  const endChange = (ended: ViewChange) => setChange((now) => (now === ended ? undefined : now))
+  return { change, endChange }
 }
 
 const pressedWallet = ':is(.row, .tile)[data-clicked]'

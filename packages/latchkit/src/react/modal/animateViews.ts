@@ -1,7 +1,7 @@
 import { headerTextMs, viewTransitionMs } from '../../wire/constants.js'
 import { easing, isStill, newViewFromMs, newViewPx, oldViewMs, oldViewPx } from './moves.js'
 
-/** A change of views: the new view replaces the old one after a delay. */
+/** What the animations of a change need: both views, and the delay before they begin, in ms. */
 export interface Way {
   readonly old: HTMLElement
   readonly view: HTMLElement
@@ -10,7 +10,7 @@ export interface Way {
 }
 
 /** Animates the old view out and the new one in, and removes the old one when the new one has arrived. */
-export async function changeView(panel: HTMLElement, { old, view, isBack, delay }: Way): Promise<void> {
+export async function animateViews(panel: HTMLElement, { old, view, isBack, delay }: Way): Promise<void> {
   const how = (duration: number): KeyframeAnimationOptions => ({
     duration: isStill() ? 0 : duration,
     delay,
