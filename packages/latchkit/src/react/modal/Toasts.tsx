@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Toast as ToastData } from '../../core/state/toast.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useSelect } from '../kit/useSelect.js'
+import { toastOutMs } from './moves.js'
 import { ToastRegions } from './ToastRegions.js'
 
-const leaveMs = 120
 const space = 72
 const gap = 12
 
@@ -54,7 +54,7 @@ export function useLeaving(current: ToastData | undefined): {
   const [last, setLast] = useState(current)
   useEffect(() => {
     if (current) return setLast(current)
-    return clock.after(leaveMs, () => setLast(undefined))
+    return clock.after(toastOutMs, () => setLast(undefined))
   }, [current, clock])
   return { toast: current ?? last, leaving: current === undefined }
 }

@@ -10,6 +10,7 @@ import { KitContext, useLatchkit } from '../kit/useLatchkit.js'
 import { useSelect } from '../kit/useSelect.js'
 import type { Table } from '../text/translate.js'
 import { useLook } from '../theme/useLook.js'
+import { regionMs } from './moves.js'
 import { ToastRegions } from './ToastRegions.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
@@ -47,9 +48,6 @@ export async function mountToast(
     )
   })
 }
-
-/** Screen readers notice a new region only after this time, in ms. Only then do they read text that is added to it. */
-const regionMs = 100
 
 function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   useSheet(css)

@@ -16,8 +16,9 @@ export function watchModal(kit: Kit): () => void {
     const opener = document.activeElement
     const show = async () => {
       const loading = loadModal(kit)
-      const { mountModal, mountToast } = await loading.chunk
-      await (modal.open ? mountModal(kit, loading, opener) : mountToast(kit, loading))
+      const { mountModal, loadModalPart } = await loading.chunk
+      if (modal.open) await mountModal(kit, loading, opener)
+      else await (await loadModalPart(kit, 'pageToast')).mountToast(kit, loading)
     }
     // Show only one at a time, even if two providers have the same kit.
     once(kit, key, show).then(look, (error) => {
