@@ -15,7 +15,7 @@ import { Tokens } from './Tokens.js'
 import { useStuckTabs } from './useStuckTabs.js'
 
 /** Props of the tabs of an account: the account, and the function that reads its balances again. */
-export interface PartsOfAccountProps {
+export interface AccountPartsProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
   readonly onRetry: () => void
@@ -27,7 +27,7 @@ type TabChoice = NonNullable<ViewParams['Account']['tab']>
  * Shows the tokens, NFTs and activity of the account in tabs (§2). The tab NFTs needs a gateway; the tab Activity needs a
  * gateway or a modal that can send. A visitor who comes back to the account finds the tab that they left.
  */
-export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
+export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
   const t = useText(tokenTexts, accountTexts, activityTexts)
   const { tab = 'tokens' } = params
   const hasHistory = useSelect((state) => hasActivity(kit, state, params.namespace))

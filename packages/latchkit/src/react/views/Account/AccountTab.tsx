@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ViewParams } from '../../../core/state/views.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
 import { useText } from '../../host/useText.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { loadedModalPart, loadModalPart } from '../../kit/useModalPart.js'
-import type { ModalParts } from '../../modalParts.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { ActivityLoading } from '../activity/ActivityLoading.js'
 import { NftsLoading } from './NftsLoading.js'
@@ -15,9 +13,12 @@ interface AccountTabProps extends AccountPartProps {
   readonly name: TabName
 }
 
+type TabContent = ComponentType<AccountPartProps>
+
 /** Returns the component in a tab's module. */
-const contentOf = (file: ModalParts[TabName] | undefined): ComponentType<AccountPartProps> | undefined =>
-  file && ('Nfts' in file ? file.Nfts : file.ActivityPart)
+const contentOf = (
+  file: { readonly Nfts: TabContent } | { readonly ActivityPart: TabContent } | undefined,
+): TabContent | undefined => file && ('Nfts' in file ? file.Nfts : file.ActivityPart)
 
 /** Shows a tab whose content is loaded when the tab is chosen. If loading fails, the tab says so and offers to try again. */
 export function AccountTab({ name, ...props }: AccountTabProps) {
@@ -49,12 +50,6 @@ export function AccountTab({ name, ...props }: AccountTabProps) {
   return (
     <ErrorState title={t('viewFailed')} text={t('viewFailedText')} onRetry={retry} offersReload={tries > 0} />
   )
-}
-
-/** Props of a part of an account: its namespace, and the function that reads it again. */
-export interface AccountPartsProps {
-  readonly namespace: ChainNamespace | undefined
-  readonly onRetry: () => void
 }
 
 /** Props of a tab: the account that it shows. */

@@ -1,5 +1,6 @@
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import type { Amount as AmountData } from '../../../wire/entities.js'
 import { useText } from '../../host/useText.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
@@ -15,12 +16,17 @@ import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 import { tokenTexts } from '../../text/en/tokens.js'
 import { useHoldings } from '../holdings/useHoldings.js'
-import type { AccountPartsProps } from './AccountTab.js'
+
+/** Props of the balance: the namespace of the account, and the function that reads its balances again. */
+export interface BalanceProps {
+  readonly namespace: ChainNamespace | undefined
+  readonly onRetry: () => void
+}
 
 /**
  * Shows the total value of the account if prices are known, else its native balance; also while it is loading or has failed.
  */
-export function Balance({ namespace, onRetry }: AccountPartsProps) {
+export function Balance({ namespace, onRetry }: BalanceProps) {
   const t = useText(commonTexts, tokenTexts, accountTexts)
   const { config } = useLatchkit()
   const { balance, balanceStatus } = useSelect((state) => accountState(state, namespace))
@@ -90,7 +96,7 @@ function Figure({ worth, balance }: FigureProps) {
 }
 
 /** Warns that the balance is old, because the last read failed, and offers to read it again. */
-function OldBalance({ onRetry }: Pick<AccountPartsProps, 'onRetry'>) {
+function OldBalance({ onRetry }: Pick<BalanceProps, 'onRetry'>) {
   const t = useText(tokenTexts, accountTexts)
   return (
     <div className="balance-failed">

@@ -15,13 +15,13 @@ import { commonTexts } from '../../text/en/common.js'
 import { tokenTexts } from '../../text/en/tokens.js'
 import { ReceiveButton } from '../holdings/ReceiveButton.js'
 import { useHoldings } from '../holdings/useHoldings.js'
-import type { AccountPartProps, AccountPartsProps } from './AccountTab.js'
+import type { AccountPartProps } from './AccountTab.js'
 import { TokenRow } from './TokenRow.js'
 
 /**
  * Shows the account's balance of each token, or that the tokens are loading, that there are none, or that reading them failed.
  */
-export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountPartsProps, 'onRetry'>) {
+export function Tokens({ params, onRetry }: AccountPartProps & { readonly onRetry: () => void }) {
   const { namespace } = params
   const t = useText(tokenTexts, accountTexts, commonTexts)
   const kit = useLatchkit()
