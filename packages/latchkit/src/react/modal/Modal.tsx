@@ -43,7 +43,7 @@ export function Modal() {
  * Keeps the page behind the modal from scrolling. The space of a classic scrollbar stays reserved, so that nothing moves. The
  * lock is a separate stylesheet, so that two modals can remove theirs in any order, and no style of the page is overwritten.
  */
-export function useScrollLock(): void {
+function useScrollLock(): void {
   useEffect(() => {
     if (!canAdopt(document)) return undefined
     const hasScrollbar = innerWidth > document.documentElement.clientWidth

@@ -44,6 +44,7 @@ export function useShownView(
         return { view, loaded, failed, direction: before.view === view ? before.direction : direction }
       })
     }
+    // Call this first: a view that came with the modal is known only after it.
     const request = loadView(kit, view.name)
     const known = loadedView(kit, view.name)
     if (known) {

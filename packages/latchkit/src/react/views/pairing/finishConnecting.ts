@@ -18,10 +18,10 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
   else if (kit.config.siwx || kit.config.siweConfig)
     signInNext(kit).catch((error: unknown) => {
       logNotLoaded(kit)(error)
-      // The connection is complete here, on every device. Any other feedback of success belongs here too.
+      // Otherwise the view would say for ever that it is connecting.
       finish(kit)
     })
-  // The moment of success, on every device: what else is felt of it belongs here.
+  // The connection is complete here, on every device. Any other feedback of success belongs here too.
   else finish(kit)
 }
 

@@ -44,7 +44,7 @@ export function PreparedPairing(props: {
 }
 
 /** Returns whether at least half of an element is visible; `undefined` until that is known. */
-export function useInSight(element: Element | undefined): boolean | undefined {
+function useInSight(element: Element | undefined): boolean | undefined {
   const [isInSight, setInSight] = useState<boolean>()
   useEffect(() => {
     if (!element) return
