@@ -27,8 +27,8 @@ import { reefNorth, shell } from '../src/reef/networks.js'
 import { albums, purses } from '../src/wallet/lanternFace.js'
 import { reefKeys } from '../src/wallet/reefFace.js'
 
-// What code that knows EVM alone would take for granted, one test a row of docs/decisions/0030 (The thirteen assumptions).
-// scripts/planted.test.mjs plants each of them and sees that its test fails.
+// What code that knows only EVM would take for granted: the rows of docs/decisions/0030 (The thirteen assumptions), each with a test or
+// more. Row 10 is about the server: packages/server/src/gateway/thirdNamespace.test.ts tests it.
 
 const ends: (() => void)[] = []
 afterEach(() => {
