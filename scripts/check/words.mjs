@@ -116,10 +116,14 @@ const laws = [
     why: 'names a registry',
   },
   {
+    at: /^(packages\/[\w-]+\/)?package\.json$/,
+    words: /"(?:repository|homepage|bugs)":/,
+    why: 'a guess: nobody knows the repository’s address before the first release',
+  },
+  {
     all: true,
-    but: /^(packages\/\w+\/)?(package(-lock)?\.json|README\.md)$/,
     words: /(?:github|gitlab|codeberg|bitbucket)\.(?:com|org)[/:][\w.-]+\/latchkit\b/,
-    why: 'the repository’s address: it stands in package.json, and in what is published',
+    why: 'a guess: nobody knows the repository’s address before the first release',
   },
 ]
 

@@ -39,6 +39,8 @@ it.each([
   ['law 6: a computed import', `${kit}/react/a.ts`, 'const load = (name) => import(`./${name}.js`)'],
   ['a path of a machine', 'docs/a.md', `see /${'home'}/somebody/x`],
   ['a guess at the repository’s address', 'a.ts', `// ${'git' + 'hub.com'}/somebody/latchkit`],
+  ['a guess in a README', 'README.md', `see ${'git' + 'hub.com'}/somebody/latchkit`],
+  ['a guess in a manifest', 'packages/latchkit/package.json', '{ "homepage": "https://a.example" }'],
   ['a registry', '.npmrc', `registry=https://regis${''}try.npmjs.org`],
 ])('error: %s', (_title, path, text) => expect(problemsOf(path, text)).toHaveLength(1))
 
