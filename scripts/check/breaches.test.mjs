@@ -45,6 +45,12 @@ const mapped = (row, breach = '`a.test.ts#fails`') => ({
 it.each([
   ['law 1: core imports React', checkFloors, { [`${src}/core/a.ts`]: "import 'react'" }, /react-only-on-top/],
   [
+    'law 1: the server imports the kit',
+    checkFloors,
+    { 'packages/server/src/relay/a.ts': "import 'latchkit'" },
+    /server-knows-only-words/,
+  ],
+  [
     'law 2: a circle of types',
     checkFloors,
     {
