@@ -10,22 +10,33 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const pages = ['README.md', 'packages/latchkit/README.md', 'docs/arabic.md']
 const flags = ['--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Returns the install lines of the pages, each once. */
-async function installLines() {
-  const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')))
+const linesOf = (text) => text.match(/^npm install latchkit .+$/gm) ?? []
+
+/** Returns the install lines of the demo page for few and for all families. */
+async function demoLines() {
   const { installOf } = await source(root, 'apps/demo/src/landing/snippets.ts')
-  const shown = ['ethereum', 'all'].map((families) => installOf({ families }))
-  return new Set([...texts, ...shown].flatMap((text) => text.match(/^npm install latchkit .+$/gm) ?? []))
+  return ['ethereum', 'all'].flatMap((families) => linesOf(installOf({ families })))
 }
 
-/** Installs each line into an empty folder, without its scripts and without downloading: a conflict of versions ends it. */
+/** Installs a line into an empty folder, without its scripts and without downloading: a conflict of versions ends it. */
+async function problemsOf(line) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-line-'))
+  const packages = line.split(' ').slice(2)
+  const given = packages.map((name) => (name === 'latchkit' ? tarball() : name))
+  const { code, output } = await run(npm, ['install', ...flags, ...given], { cwd: folder })
+  await rm(folder, { recursive: true })
+  return code === 0 ? [] : [line, head(output, 12)]
+}
+
+/** Installs the lines of the pages and of the demo, each once. A page without one is a problem. */
 export async function checkInstallLines() {
-  const tried = [...(await installLines())].map(async (line) => {
-    const folder = await mkdtemp(join(tmpdir(), 'latchkit-line-'))
-    const [, , ...packages] = line.replace('latchkit', tarball()).split(' ')
-    const { code, output } = await run(npm, ['install', ...flags, ...packages], { cwd: folder })
-    await rm(folder, { recursive: true })
-    return code === 0 ? [] : [line, head(output, 12)]
-  })
-  return (await Promise.all(tried)).flat()
+  const found = await Promise.all(
+    pages.map(async (page) => ({ page, lines: linesOf(await readFile(join(root, page), 'utf8')) })),
+  )
+  const shown = await demoLines()
+  const problems = [...found, { page: 'the demo page', lines: shown }]
+    .filter(({ lines }) => lines.length === 0)
+    .map(({ page }) => `${page} has no install line`)
+  const lines = new Set([...found.flatMap((each) => each.lines), ...shown])
+  return [...problems, ...(await Promise.all([...lines].map(problemsOf))).flat()]
 }
