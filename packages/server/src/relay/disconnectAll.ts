@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js'
 import type { RelayLimits } from '../config/relayLimits.js'
 import type { SocketSession } from './session/socketSession.js'
 
-export interface SendAwayOptions {
+export interface DisconnectOptions {
   readonly clock: Clock
   readonly limits: () => RelayLimits
 }
@@ -22,7 +22,7 @@ export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): 
  * Disconnects all sockets in slices, so that they do not all reconnect at once: 2,000 a second, or as many as `drainMs` requires. Sockets
  * go on working until their turn, and current requests of a slice are answered first.
  */
-export async function disconnectAll(open: ReadonlySet<SocketSession>, { clock, limits }: SendAwayOptions) {
+export async function disconnectAll(open: ReadonlySet<SocketSession>, { clock, limits }: DisconnectOptions) {
   const deadline = clock.now() + limits().drainMs
   for (;;) {
     const waiting = [...open].filter(({ isOpen }) => isOpen)
