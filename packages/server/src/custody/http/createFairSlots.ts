@@ -11,7 +11,8 @@ interface FairLimits {
 /** Slots that are too few for everybody. */
 export interface FairSlots {
   /**
-   * Takes a slot for an address. If all are taken, cuts the oldest slot of the address that has most, so that a newcomer always gets one.
+   * Takes a slot for an address. If all are taken, cuts the oldest slot of the address or /48 that has most, so that a newcomer always gets
+   * one.
    * @param cut Ends what uses the slot.
    * @returns Gives the slot back; `undefined` if the address, or its /48, has reached its limit.
    */

@@ -73,8 +73,8 @@ export type Lost = 'missing' | 'torn'
 /** The counts of releases in their file. Each release appends a line, so that a restart forgets none. */
 export interface CountsFile {
   /**
-   * Reads the counts in the file, including lines that others have added: the operator's command, or a second holder of the folder. @throws
-   * `keysUnreadable`
+   * Reads the counts in the file, including lines that others have added: the operator's command, or a second holder of the folder.
+   * @throws `keysUnreadable`
    */
   read(): ReleaseState
   /** Appends lines. @param isDurable Waits until they are on the disk. */
