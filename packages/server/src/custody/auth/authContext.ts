@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js'
 import { createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
-import { createRateLimits } from '../codes/createRateLimits.js'
+import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
@@ -60,7 +60,7 @@ export function createContext(parts: AuthParts) {
     clock,
     numbersOf: notes.numbersOf,
   })
-  const rateLimits = createRateLimits(store, 'auth', clock.now)
+  const rateLimits = createStoredRateLimits(store, 'auth', clock.now)
   const codes = createCodes({
     store,
     holder,

@@ -33,7 +33,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     holder,
     clock,
     codes,
-    limits: rateLimits,
+    rateLimits,
     changes,
     mailer,
     factsOf: (login, email, language) => ownerFactsOf(holder, { login, email, language }),

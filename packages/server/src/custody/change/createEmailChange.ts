@@ -5,7 +5,7 @@ import { custodyRequestInvalid, emailTaken, requestUnknown, tooManyCodes } from 
 import type { Statement } from '../../store/store.js'
 import { dayMs, hourMs } from '../codes/codeLimits.js'
 import type { Codes, IssuedCode } from '../codes/createCodes.js'
-import type { RateLimits } from '../codes/createRateLimits.js'
+import type { StoredRateLimits } from '../codes/createStoredRateLimits.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
@@ -38,7 +38,7 @@ interface ChangeParts {
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly codes: Codes
-  readonly limits: RateLimits
+  readonly rateLimits: StoredRateLimits
   readonly changes: Changes
   readonly mailer: MailClient
   /** The facts that are stored with a code, for the mail that warns of a locked address. */
@@ -87,7 +87,7 @@ async function sendCode(
 
 /** Creates the address change of one service: the user proves the present address by a code, then the new one. */
 export function createEmailChange(parts: ChangeParts) {
-  const { holder, clock, codes, limits, changes, isTaken, writesOf } = parts
+  const { holder, clock, codes, rateLimits, changes, isTaken, writesOf } = parts
 
   async function find({ userId, device }: Changer, loginId: string): Promise<EmailChange> {
     const found = await changes.find(loginId)
@@ -135,7 +135,7 @@ export function createEmailChange(parts: ChangeParts) {
         await changes.advance(change, 'leaving', change.expiresAt)
       }
       const name = `changes|${who.userId}`
-      const full = await limits.take([{ name, most: mostNewAddresses, ms: dayMs }])
+      const full = await rateLimits.take([{ name, most: mostNewAddresses, ms: dayMs }])
       if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
       const to = { owner: change.owner, email: change.email, isKnown: false, address }
       return sendCode(parts, 'emailSecondary', who, change, to)

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
 import { createGuards } from './createGuards.js'
-import type { RateLimits } from './createRateLimits.js'
+import type { StoredRateLimits } from './createStoredRateLimits.js'
 import { createUnlocks, type LetIn } from './createUnlocks.js'
 import { createNetworkLimits } from './networkLimits.js'
 
@@ -44,7 +44,7 @@ export interface CodeParts {
    * in.
    */
   readonly notifyLocked: (facts: unknown, letters: string) => Promise<void>
-  readonly rateLimits: RateLimits
+  readonly rateLimits: StoredRateLimits
   /** The ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
 }
@@ -67,12 +67,12 @@ export function createCodeRateLimits({
   holder,
   name,
   clock,
-  limits: numbers,
+  limits,
   log,
   notifyLocked,
-  rateLimits: limits,
+  rateLimits,
 }: CodeParts) {
-  const guards = createGuards({ store, name, limits: numbers, rateLimits: limits, now: clock.now })
+  const guards = createGuards({ store, name, limits, rateLimits, now: clock.now })
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
@@ -80,12 +80,12 @@ export function createCodeRateLimits({
    * Mails the owner of an address that strangers have used up its limits, at most once a day. Does so for addresses without a wallet, too.
    */
   async function tell(owner: string, facts: unknown): Promise<void> {
-    if (await limits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
+    if (await rateLimits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })
     await notifyLocked(facts, await unlocks.make(owner))
   }
 
-  async function refuseShut(subject: string, facts: unknown): Promise<void> {
+  async function refuseLocked(subject: string, facts: unknown): Promise<void> {
     try {
       await guards.requireUnlocked(subject)
     } catch (error) {
@@ -98,15 +98,15 @@ export function createCodeRateLimits({
   async function take({ owner, address, facts }: CodeRequest, subject: string): Promise<void> {
     const day = `day|${subject}`
     const isStranger = subject === owner
-    const full = await limits.take([
-      { name: `hour|${subject}`, most: numbers.addressPerHour, ms: hourMs },
-      { name: day, most: numbers.addressPerDay, ms: dayMs },
+    const full = await rateLimits.take([
+      { name: `hour|${subject}`, most: limits.addressPerHour, ms: hourMs },
+      { name: day, most: limits.addressPerDay, ms: dayMs },
       // Unknown devices share the address's slots. No single network can take all of them.
-      ...(isStranger ? [await networks.near(owner, address, numbers.addressPerNetwork)] : []),
+      ...(isStranger ? [await networks.near(owner, address, limits.addressPerNetwork)] : []),
       // Known devices of a network have slots of their own, whatever strangers on that network take.
       ...(isStranger
-        ? await networks.of('sends', address, numbers.sendsPerHour, hourMs)
-        : await networks.of('known', address, numbers.sendsPerHour * shareOfKnown, hourMs)),
+        ? await networks.of('sends', address, limits.sendsPerHour, hourMs)
+        : await networks.of('known', address, limits.sendsPerHour * shareOfKnown, hourMs)),
     ])
     if (!full) return
     if (full.name === day && isStranger) await tell(owner, facts)
@@ -114,8 +114,8 @@ export function createCodeRateLimits({
   }
 
   async function takeTry(address: string): Promise<void> {
-    const full = await limits.take(
-      await networks.of('checks', address, numbers.checksPerTenMinutes, tenMinutesMs),
+    const full = await rateLimits.take(
+      await networks.of('checks', address, limits.checksPerTenMinutes, tenMinutesMs),
     )
     if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
   }
@@ -125,8 +125,8 @@ export function createCodeRateLimits({
     if (!isFirst) return
     const subject = keyOf({ owner, device })
     await guards.clear(subject)
-    for (const limit of ['hour', 'day']) await limits.free(`${limit}|${subject}`)
+    for (const limit of ['hour', 'day']) await rateLimits.free(`${limit}|${subject}`)
   }
 
-  return { guards, unlocks, tell, refuseShut, take, takeTry, freshen }
+  return { guards, unlocks, tell, refuseLocked, take, takeTry, freshen }
 }

@@ -51,15 +51,15 @@ const isSame = (one: string, other: string) =>
 
 /** Creates the codes of a service whose schema has `codeTables` of this name. */
 export function createCodes(parts: CodeParts): Codes {
-  const { holder, clock, limits: numbers } = parts
+  const { holder, clock, limits } = parts
   const codes = openCodeRows(parts)
-  const rateLimits = createCodeRateLimits(parts)
-  const { guards, unlocks } = rateLimits
-  const sends = createProjectSends(parts, numbers.projectSendsPerHour)
+  const codeRateLimits = createCodeRateLimits(parts)
+  const { guards, unlocks } = codeRateLimits
+  const sends = createProjectSends(parts, limits.projectSendsPerHour)
   const macOf = (login: string, key: string, code: string) => holder.mac('code', `${login}|${key}|${code}`)
 
   return {
-    ...createEntries(rateLimits, parts.rateLimits),
+    ...createEntries(codeRateLimits, parts.rateLimits),
 
     async requireIssued(codeTry) {
       if ((await codes.issuedTo(codeTry)).length === 0) throw fail(codeOver, {})
@@ -71,26 +71,26 @@ export function createCodes(parts: CodeParts): Codes {
       const isKnown = request.isKnown || (await unlocks.has(owner, device))
       const subject = subjectOf(key, isKnown)
       const now = clock.now()
-      await rateLimits.refuseShut(subject, facts)
+      await codeRateLimits.refuseLocked(subject, facts)
       const before = await codes.issuedAt(key)
-      const rest = (before ?? Number.NEGATIVE_INFINITY) + numbers.cooldownMs - now
+      const rest = (before ?? Number.NEGATIVE_INFINITY) + limits.cooldownMs - now
       if (rest > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(rest / 1_000) })
-      await rateLimits.take(request, subject)
+      await codeRateLimits.take(request, subject)
       if (projectId !== undefined) sends.count(projectId)
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const mac = await macOf(login, key, code)
-      const expiresAt = now + numbers.validMs
+      const expiresAt = now + limits.validMs
       const drawn = { key, login, device, mac, facts, isKnown, issuedAt: now, expiresAt }
       const isFirst = await codes.replace(drawn)
-      if (!isFirst) throw fail(codeCooldown, { retrySeconds: Math.ceil(numbers.cooldownMs / 1_000) })
-      return { code, resendAt: now + numbers.cooldownMs, expiresAt }
+      if (!isFirst) throw fail(codeCooldown, { retrySeconds: Math.ceil(limits.cooldownMs / 1_000) })
+      return { code, resendAt: now + limits.cooldownMs, expiresAt }
     },
 
     async check({ login, device, address, code, owner: expected }) {
       const issued = await codes.issuedTo({ login, device })
       const matchingCode = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
       // A known device has its own tries, whatever strangers on its network have tried.
-      if (!matchingCode?.isKnown) await rateLimits.takeTry(address)
+      if (!matchingCode?.isKnown) await codeRateLimits.takeTry(address)
       if (!matchingCode) throw fail(codeOver, {})
       const { key, mac, facts, isKnown } = matchingCode
       const [owner, subject] = [ownerIn(key), subjectOf(key, isKnown)]
@@ -98,8 +98,8 @@ export function createCodes(parts: CodeParts): Codes {
       // Count before comparing: of a thousand tries at once, only five are compared.
       if (!(await codes.countTry(matchingCode))) throw fail(codeOver, {})
       if (!isSame(await macOf(login, key, code), mac)) {
-        if (await guards.fail(subject)) await rateLimits.tell(owner, facts)
-        throw fail(codeWrong, { triesLeft: Math.max(0, numbers.tries - matchingCode.tries - 1) })
+        if (await guards.fail(subject)) await codeRateLimits.tell(owner, facts)
+        throw fail(codeWrong, { triesLeft: Math.max(0, limits.tries - matchingCode.tries - 1) })
       }
       if (!(await codes.use(matchingCode))) throw fail(codeOver, {})
       await guards.reset(subject)

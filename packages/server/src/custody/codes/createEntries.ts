@@ -31,12 +31,12 @@ const weekMs = 7 * dayMs
 /** Creates the functions of a service that let owners in again. */
 export function createEntries(
   { guards, unlocks, takeTry, freshen }: CodeRateLimits,
-  limits: CodeParts['rateLimits'],
+  rateLimits: CodeParts['rateLimits'],
 ): Entries {
   return {
     async unlock(owner) {
       if (!(await guards.isLocked(owner))) return
-      const full = await limits.take([{ name: `unlocked|${owner}`, most: 1, ms: weekMs }])
+      const full = await rateLimits.take([{ name: `unlocked|${owner}`, most: 1, ms: weekMs }])
       if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
       await guards.clear(owner)
     },

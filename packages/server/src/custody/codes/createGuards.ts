@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { loginLocked, loginOff } from '../../errors/custody.js'
 import type { Store } from '../../store/store.js'
 import { type CodeLimits, dayMs } from './codeLimits.js'
-import type { RateLimits } from './createRateLimits.js'
+import type { StoredRateLimits } from './createStoredRateLimits.js'
 
 /** Counts wrong codes of a subject and locks it. A subject is an address for all strangers together, or one known device. */
 export interface Guards {
@@ -44,12 +44,12 @@ interface GuardParts {
   /** Name of the service, whose schema has `codeTables` and `placeTables`. */
   readonly name: string
   readonly limits: CodeLimits
-  readonly rateLimits: RateLimits
+  readonly rateLimits: StoredRateLimits
   readonly now: () => number
 }
 
 /** Creates the guards of a service. */
-export function createGuards({ store, name, limits: numbers, rateLimits, now }: GuardParts): Guards {
+export function createGuards({ store, name, limits, rateLimits, now }: GuardParts): Guards {
   const table = `${name}_guards`
   const write = async (sql: string, values: readonly (string | number)[]) => {
     await store.write([{ sql, values }])
@@ -60,18 +60,18 @@ export function createGuards({ store, name, limits: numbers, rateLimits, now }: 
   async function find(subject: string) {
     const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [subject])
     const noted = Number(row?.noted ?? 0) || now()
-    const endsAt = noted + numbers.offMs
+    const endsAt = noted + limits.offMs
     const failed = endsAt > now() ? Number(row?.failed ?? 0) : 0
     return { failed, endsAt, lockedUntil: Number(row?.locked ?? 0) }
   }
   return {
     async isLocked(subject) {
       const { failed, lockedUntil } = await find(subject)
-      return failed >= numbers.failuresInRow || lockedUntil > now()
+      return failed >= limits.failuresInRow || lockedUntil > now()
     },
     async requireUnlocked(subject) {
       const { failed, endsAt, lockedUntil } = await find(subject)
-      if (failed >= numbers.failuresInRow) throw fail(loginOff, { retrySeconds: seconds(endsAt - now()) })
+      if (failed >= limits.failuresInRow) throw fail(loginOff, { retrySeconds: seconds(endsAt - now()) })
       if (lockedUntil > now()) throw fail(loginLocked, { retrySeconds: seconds(lockedUntil - now()) })
     },
     async fail(subject) {
@@ -79,16 +79,16 @@ export function createGuards({ store, name, limits: numbers, rateLimits, now }: 
         `INSERT INTO ${table} (owner, failed, locked, noted) VALUES (?, 1, 0, ?)
           ON CONFLICT (owner) DO UPDATE SET noted = excluded.noted,
             failed = CASE WHEN ${table}.noted > 0 AND ${table}.noted <= ? THEN 1 ELSE ${table}.failed + 1 END`,
-        [subject, now(), now() - numbers.offMs],
+        [subject, now(), now() - limits.offMs],
       )
       const wrong = wrongOf(subject)
-      await rateLimits.take([{ name: wrong, most: numbers.failuresPerDay, ms: dayMs }])
-      const isLocked = (await rateLimits.taken(wrong)) >= numbers.failuresPerDay
+      await rateLimits.take([{ name: wrong, most: limits.failuresPerDay, ms: dayMs }])
+      const isLocked = (await rateLimits.taken(wrong)) >= limits.failuresPerDay
       if (isLocked) {
-        await write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [now() + numbers.lockMs, subject])
+        await write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [now() + limits.lockMs, subject])
         await rateLimits.free(wrong)
       }
-      return isLocked || (await find(subject)).failed >= numbers.failuresInRow
+      return isLocked || (await find(subject)).failed >= limits.failuresInRow
     },
     reset: (subject) => write(`DELETE FROM ${table} WHERE owner = ?`, [subject]),
     forgive: (subject) => write(`UPDATE ${table} SET failed = 0 WHERE owner = ?`, [subject]),
@@ -99,7 +99,7 @@ export function createGuards({ store, name, limits: numbers, rateLimits, now }: 
     async removeIdle() {
       // For rows older than the column `noted`, the week begins now.
       await write(`UPDATE ${table} SET noted = ? WHERE noted = 0`, [now()])
-      await write(`DELETE FROM ${table} WHERE locked <= ? AND noted <= ?`, [now(), now() - numbers.offMs])
+      await write(`DELETE FROM ${table} WHERE locked <= ? AND noted <= ?`, [now(), now() - limits.offMs])
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { describeStores } from '../../fixtures/stores.js'
 import { createStore } from '../../store/createStore.js'
 import { authSchema } from '../auth/authSchema.js'
-import { createRateLimits } from './createRateLimits.js'
+import { createStoredRateLimits } from './createStoredRateLimits.js'
 
 const clock = { now: () => 0, after: () => () => undefined }
 
@@ -23,7 +23,7 @@ describeStores('limits', (make) => {
       state.brought += rows.length
       return rows
     }
-    const limits = createRateLimits({ all, write: store.write }, 'auth', () => state.now)
+    const limits = createStoredRateLimits({ all, write: store.write }, 'auth', () => state.now)
     /** Takes places as others have before. */
     const fill = (name: string, places: readonly number[], ms: number) =>
       store.write(

@@ -2,7 +2,7 @@ import { networkOf, scopesOf } from '../../limits/holder.js'
 import { addressKey } from '../../operations/addressKey.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { hourMs } from './codeLimits.js'
-import type { Limit } from './createRateLimits.js'
+import type { Limit } from './createStoredRateLimits.js'
 
 /** Creates limits that count per network of the caller. They are named by HMACs, so that the store reveals no network. */
 export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {

@@ -38,7 +38,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     holder,
     clock,
     codes,
-    limits: rateLimits,
+    rateLimits,
     changes,
     mailer,
     factsOf: async (login, email, language) => ({

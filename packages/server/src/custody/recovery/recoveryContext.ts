@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.js'
 import { changeStage, createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
-import { createRateLimits } from '../codes/createRateLimits.js'
+import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
 import type { MailClient } from '../createMailClient.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
@@ -91,7 +91,7 @@ export function createContext(parts: RecoveryParts) {
   const devices = createKnownDevices(store)
   const unusedWallets = createUnusedWallets(store, clock.now)
   const requests = createRequests(store, clock.now, parts.names)
-  const rateLimits = createRateLimits(store, 'recovery', clock.now)
+  const rateLimits = createStoredRateLimits(store, 'recovery', clock.now)
   const links = createLinks(store, clock.now)
   const notify = createNotify({ holder, bindings, links, mailer, newId })
   const splits = createSplits(store, clock.now)

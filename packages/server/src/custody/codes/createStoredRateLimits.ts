@@ -17,7 +17,7 @@ export interface Full {
 }
 
 /** Counts in the store, so that several processes share the limits and a restart keeps them. */
-export interface RateLimits {
+export interface StoredRateLimits {
   /** Takes a slot of each limit. If one is reached, takes none and returns that limit. */
   take(limits: readonly Limit[]): Promise<Full | undefined>
   /** Counts the taken slots of a limit. */
@@ -31,11 +31,11 @@ export interface RateLimits {
 const mostRounds = 60
 
 /** Creates the limits of a service whose schema has `codeTables` of this name. */
-export function createRateLimits(
+export function createStoredRateLimits(
   store: Pick<Store, 'all' | 'write'>,
   name: string,
   now: () => number,
-): RateLimits {
+): StoredRateLimits {
   const table = `${name}_limits`
   /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block our only thread. */
   async function count(names: readonly string[]): Promise<(name: string) => number> {
