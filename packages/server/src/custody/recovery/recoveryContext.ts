@@ -10,10 +10,8 @@ import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
 import { createTokenStore } from '../../siwx/store/createTokenStore.js'
 import type { Store } from '../../store/store.js'
-import { changeStage, createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
-import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
 import type { MailClient } from '../createMailClient.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
@@ -21,19 +19,14 @@ import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
 import { createRetiredCleanup } from '../shares.js'
 import { createStatements, type Statements } from '../words.js'
-import { type Binding, createBindings } from './createBindings.js'
+import type { Binding } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
-import { createFinishedChanges } from './createFinishedChanges.js'
-import { createKnownDevices } from './createKnownDevices.js'
-import { createLinks } from './createLinks.js'
-import { createMakings } from './createMakings.js'
 import { createNotify } from './createNotify.js'
-import { createProvedLogins, type ProvedLogin } from './createProvedLogins.js'
+import type { ProvedLogin } from './createProvedLogins.js'
+import { createRecoveryStores } from './createRecoveryStores.js'
 import { createRelease } from './createRelease.js'
-import { createRequests, type ReleaseRequest } from './createRequests.js'
-import { createSplits } from './createSplits.js'
-import { createStops, isFrozenByCode, isStopped, letInAt } from './createStops.js'
-import { createUnusedWallets } from './createUnusedWallets.js'
+import type { ReleaseRequest } from './createRequests.js'
+import { isFrozenByCode, isStopped, letInAt } from './createStops.js'
 import { createWalletWords } from './createWalletWords.js'
 
 /** Dependencies of recovery. */
@@ -84,41 +77,41 @@ function heldAnswer(binding: Binding, request: ReleaseRequest, now: number) {
 export function createContext(parts: RecoveryParts) {
   const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
-  // Only a statement of auth ends a change that recovery has finished before auth.
-  const changes = createChanges(store, 'recovery', clock.now, changeStage.finished)
-  const finished = createFinishedChanges(store, clock.now)
-  const bindings = createBindings(store, finished, parts.names)
-  const devices = createKnownDevices(store)
-  const unusedWallets = createUnusedWallets(store, clock.now)
-  const requests = createRequests(store, clock.now, parts.names)
-  const rateLimits = createStoredRateLimits(store, 'recovery', clock.now)
-  const links = createLinks(store, clock.now)
+  const stores = createRecoveryStores(store, clock, parts.names)
+  const { finished, bindings, devices, links, splits, proved, rateLimits } = stores
   const notify = createNotify({ holder, bindings, links, mailer, newId })
-  const splits = createSplits(store, clock.now)
-  const proved = createProvedLogins(store, clock.now)
   const notes = createNotes(store, 'recovery', holder, () => statements)
-  const { numbersOf } = notes
-  const statements: Statements = createStatements({ holder, service: 'recovery', clock, numbersOf })
-  const { hashOf, noteOf, releasedOf } = createWalletWords({ holder, clock, statements, bindings, devices })
-  const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf })
+  const statements: Statements = createStatements({
+    holder,
+    service: 'recovery',
+    clock,
+    numbersOf: notes.numbersOf,
+  })
+  const walletWords = createWalletWords({ holder, clock, statements, bindings, devices })
+  const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf: walletWords.hashOf })
 
-  const codes = createCodes({
+  return {
     store,
     holder,
     clock,
+    mailer,
     limits,
-    log,
-    name: 'recovery',
-    rateLimits,
-    projects: parts.projects,
-    notifyLocked: createNotifyLocked({ holder, mailer, newId }),
-  })
-
-  const rows = { store, bindings, devices, requests, links, changes, finished, splits, proved, unusedWallets }
-  const services = { holder, clock, mailer, codes, notify, rateLimits, statements, notes, limits }
-  return {
-    ...rows,
-    ...services,
+    notify,
+    notes,
+    statements,
+    ...stores,
+    ...walletWords,
+    codes: createCodes({
+      store,
+      holder,
+      clock,
+      limits,
+      log,
+      name: 'recovery',
+      rateLimits,
+      projects: parts.projects,
+      notifyLocked: createNotifyLocked({ holder, mailer, newId }),
+    }),
     release: createRelease({
       store,
       holder,
@@ -127,13 +120,8 @@ export function createContext(parts: RecoveryParts) {
       splits,
       proved,
       notify,
-      wordOf: (userId, deviceId) => releasedOf(userId, deviceId, 'share'),
+      wordOf: (userId, deviceId) => walletWords.releasedOf(userId, deviceId, 'share'),
     }),
-    noteOf,
-    hashOf,
-    releasedOf,
-    makings: createMakings(store, clock.now),
-    stops: createStops(store, clock.now),
     eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
       clock,

@@ -1,0 +1,35 @@
+import type { Clock } from '../../clock.js'
+import type { Store } from '../../store/store.js'
+import { changeStage, createChanges } from '../change/createChanges.js'
+import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
+import type { NamesSite } from '../namedSite.js'
+import { createBindings } from './createBindings.js'
+import { createFinishedChanges } from './createFinishedChanges.js'
+import { createKnownDevices } from './createKnownDevices.js'
+import { createLinks } from './createLinks.js'
+import { createMakings } from './createMakings.js'
+import { createProvedLogins } from './createProvedLogins.js'
+import { createRequests } from './createRequests.js'
+import { createSplits } from './createSplits.js'
+import { createStops } from './createStops.js'
+import { createUnusedWallets } from './createUnusedWallets.js'
+
+/** Creates the access to the rows of recovery, by subject. */
+export function createRecoveryStores(store: Store, { now }: Pick<Clock, 'now'>, names: NamesSite) {
+  const finished = createFinishedChanges(store, now)
+  return {
+    // Only a statement of auth ends a change that recovery has finished before auth.
+    changes: createChanges(store, 'recovery', now, changeStage.finished),
+    finished,
+    bindings: createBindings(store, finished, names),
+    devices: createKnownDevices(store),
+    unusedWallets: createUnusedWallets(store, now),
+    requests: createRequests(store, now, names),
+    rateLimits: createStoredRateLimits(store, 'recovery', now),
+    links: createLinks(store, now),
+    splits: createSplits(store, now),
+    proved: createProvedLogins(store, now),
+    makings: createMakings(store, now),
+    stops: createStops(store, now),
+  }
+}
