@@ -105,7 +105,7 @@ const moments = [
     together: true,
     from: [
       'core/connect/selectNamespace.ts',
-      ...['addressKey', 'capability', 'connectedWallet', 'failureOf', 'until'].map(
+      ...['addressKey', 'capability', 'connectedWallet', 'failureOf', 'until', 'waitUnlessAborted'].map(
         (file) => `core/kit/${file}.ts`,
       ),
       'core/modal/toast.ts',

@@ -20,13 +20,3 @@ export function createDeferred(): Deferred {
   deferred.done.catch(() => undefined)
   return deferred
 }
-
-/** Waits for work until the signal aborts. The work itself continues. @throws `requestAborted`, or the work's own error. */
-export function waitUnlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(fail(requestAborted, {}))
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave)
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
-}

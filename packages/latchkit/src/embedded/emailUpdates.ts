@@ -1,6 +1,7 @@
+import { waitUnlessAborted } from '../core/kit/waitUnlessAborted.js'
 import { fail } from '../wire/errors/fail.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import { createDeferred, type Deferred, waitUnlessAborted } from './deferred.js'
+import { createDeferred, type Deferred } from './deferred.js'
 import type { FrameChannel } from './frameChannel.js'
 import type { SendMail } from './mailTurns.js'
 

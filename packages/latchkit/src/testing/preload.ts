@@ -1,6 +1,5 @@
 import type { Kit } from '../core/kit/kit.js'
 import { load } from '../core/kit/load.js'
-import { moments } from '../core/moments.js'
 
 /**
  * Loads everything that a kit loads when a verb is first called. Afterwards no verb waits for a file, so a test with a fake
@@ -18,5 +17,5 @@ import { moments } from '../core/moments.js'
  */
 export async function preload(kit: Kit): Promise<void> {
   // One after the other: Jest fails at an `import()` of what another one still loads.
-  for (const moment of Object.values(moments)) await load<unknown>(kit, moment)
+  for (const moment of Object.values(kit.live.moments)) await load(kit, moment)
 }

@@ -71,16 +71,3 @@ export function isShared(connector: Connector): connector is SharedConnector {
 export function forget(kit: Kit, running: RunningAdapter, connector: Connector): void {
   running.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }
-
-/**
- * Waits for a promise, but no longer than an attempt lasts: a file may never come.
- * @throws `requestAborted`.
- */
-export function whileAttempted<Value>(promise: Promise<Value>, { signal }: AbortController): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(fail(requestAborted, {}))
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
-}

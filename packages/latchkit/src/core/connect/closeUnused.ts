@@ -27,6 +27,13 @@ export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<
   )
 }
 
+/** Does what `closeUnused` does for wallets that others have replaced. If that fails, the new connection is not affected. */
+export async function closeReplaced(kit: Kit, left: ReadonlySet<string>): Promise<void> {
+  await closeUnused(kit, left).catch((error: unknown) =>
+    kit.services.logger.warn('a wallet could not be told that it was left', error),
+  )
+}
+
 /** Closes the session of a connector and removes it from the state, even if the connector fails. */
 export async function closeConnector(kit: Kit, connector: SharedConnector): Promise<void> {
   const { id: connectorId } = connector.data

@@ -13,7 +13,7 @@ import { track } from '../services/track.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { recentWalletUsed } from '../state/connectors.js'
 import { connectUntil, forget, isShared } from './attempt.js'
-import { closeUnused } from './closeUnused.js'
+import { closeReplaced } from './closeUnused.js'
 import { connectShared } from './connectShared.js'
 import { moveConnection } from './moveConnection.js'
 import { signInBeside } from './signInBeside.js'
@@ -40,20 +40,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
  * Asks the wallet of an attempt to connect, and ends the attempt. If it fails, the previous connection stays.
  * @returns The connection of the requested namespace, else of the active one.
  */
-export async function askWallet(
-  kit: Kit,
-  connector: Connector,
-  attempt: ConnectingAttempt,
-): Promise<ConnectedTo> {
-  try {
-    const connected = await (isShared(connector)
-      ? connectShared(kit, connector, attempt)
-      : connectOne(kit, connector, attempt))
-    endConnecting(kit, attempt)
-    return connected
-  } catch (error) {
-    throw failConnecting(kit, connector, attempt, error)
-  }
+export function askWallet(kit: Kit, connector: Connector, attempt: ConnectingAttempt): Promise<ConnectedTo> {
+  return isShared(connector) ? connectShared(kit, connector, attempt) : connectOne(kit, connector, attempt)
 }
 
 async function connectOne(
@@ -61,19 +49,10 @@ async function connectOne(
   connector: FoundConnector,
   attempt: ConnectingAttempt,
 ): Promise<ConnectedTo> {
-  const { number, networks, ended } = attempt
   const { id, name } = connector.data
-  const [asked] = networks
-  if (!asked) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
-  const [namespace, network] = asked
-  const running = runningAdapter(kit, namespace)
-  const before = settledOf(kit, namespace)
-  const beside = signInBeside(kit)
-  const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
-  const options = { network, reconnecting: false, signal: ended.signal, signIn }
-  const connected = await connectUntil(kit, running, connector, namespace, options)
-  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
-  moveConnection(kit, namespace, { type: 'ok', attempt: number, ...connected })
+  const { namespace, running, before } = await askOne(kit, connector, attempt).catch((error: unknown) => {
+    throw failConnecting(kit, connector, attempt, error)
+  })
   endConnecting(kit, attempt)
   leaveOther(kit, running, before, connector)
   activate(kit, namespace)
@@ -83,11 +62,21 @@ async function connectOne(
   return settledOf(kit, namespace) as ConnectedTo
 }
 
-/** Closes the session with a wallet of several namespaces once no namespace uses it. */
-function closeShared(kit: Kit, connectorId: string): void {
-  closeUnused(kit, new Set([connectorId])).catch((error: unknown) =>
-    kit.services.logger.warn('a wallet could not be told that it was left', error),
-  )
+/** Asks a wallet of one namespace until it is connected. @returns The connection before as well. */
+async function askOne(kit: Kit, connector: FoundConnector, attempt: ConnectingAttempt) {
+  const { number, networks, ended } = attempt
+  const [asked] = networks
+  if (!asked) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
+  const [namespace, network] = asked
+  const running = runningAdapter(kit, namespace)
+  const before = settledOf(kit, namespace)
+  const beside = signInBeside(kit)
+  const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
+  const options = { network, reconnecting: false, signal: ended.signal, signIn }
+  const connected = await connectUntil(kit, running, connector, namespace, options)
+  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
+  moveConnection(kit, namespace, { type: 'ok', attempt: number, ...connected })
+  return { namespace, running, before }
 }
 
 /** Returns a connector that was given to the kit. These start shortly after the kit, or when one is needed earlier. */
@@ -106,7 +95,7 @@ function leaveOther(
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
   const other = kit.live.connectors.get(before.connectorId)
   if (other) forget(kit, running, other)
-  if (other && isShared(other)) closeShared(kit, other.data.id)
+  if (other && isShared(other)) void closeReplaced(kit, new Set([other.data.id]))
 }
 
 function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {

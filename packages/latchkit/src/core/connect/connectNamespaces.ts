@@ -5,18 +5,16 @@ import { noAccounts } from '../../wire/errors/wallet.js'
 import type { SharedConnector } from '../contracts/connector.js'
 import type { SharedSession } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
-import { activate } from '../modal/activate.js'
-import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
-import { connectorIdOf } from '../select/connectedNamespaces.js'
 import { connectedAccounts } from '../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { accountsAsShared } from './accountsAsShared.js'
 import { connectUntil, forget } from './attempt.js'
-import { closeConnector, closeUnused } from './closeUnused.js'
+import { closeConnector } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
 import type { NetworksToAsk } from './startConnecting.js'
 
-interface ConnectedNamespace {
+/** A namespace that a wallet has connected, and what it is connected to. */
+export interface ConnectedNamespace {
   readonly namespace: ChainNamespace
   readonly to: ConnectedTo
 }
@@ -24,6 +22,7 @@ interface ConnectedNamespace {
 /**
  * Passes each adapter the accounts that the wallet shares in its namespace. If an adapter fails, its namespace keeps its
  * previous connection.
+ * @returns The connected ones, in their order. @throws what the last one failed with, if none is connected.
  */
 export async function connectNamespaces(
   kit: Kit,
@@ -32,12 +31,10 @@ export async function connectNamespaces(
   networks: NetworksToAsk,
   attempt: number,
   signal: AbortSignal,
-): Promise<ConnectedNamespace> {
+): Promise<readonly [ConnectedNamespace, ...ConnectedNamespace[]]> {
+  if (networks.size === 0) return [asData(connector, session)]
   const namespaces = [...networks.keys()]
   const done: ConnectedNamespace[] = []
-  const unusedConnectors = new Set(
-    namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []),
-  )
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
   for (const namespace of namespaces) {
     try {
@@ -58,18 +55,10 @@ export async function connectNamespaces(
       failure = error
     }
   }
-  const [first] = done
-  if (namespaces.length === 0) return asData(connector, session)
-  if (!first) {
-    await closeConnector(kit, connector)
-    throw failure
-  }
-  const { activeChain } = kit.store.getState().modal
-  const active = done.find(({ namespace }) => namespace === activeChain) ?? first
-  activate(kit, active.namespace)
-  await closeUnused(kit, unusedConnectors)
-  for (const { namespace } of done) showUnsupportedChain(kit, namespace)
-  return active
+  const [first, ...others] = done
+  if (first) return [first, ...others]
+  await closeConnector(kit, connector)
+  throw failure
 }
 
 async function connectNamespace(

@@ -6,13 +6,16 @@ import type { SharedSession } from '../contracts/sharedSession.js'
 import type { AheadPairing } from '../kit/aheadPairing.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { activate } from '../modal/activate.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import { connectorIdOf } from '../select/connectedNamespaces.js'
 import { track } from '../services/track.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { recentWalletUsed } from '../state/connectors.js'
-import { closeConnector } from './closeUnused.js'
+import { closeConnector, closeReplaced } from './closeUnused.js'
 import { connectNamespaces } from './connectNamespaces.js'
 import { sharedEvent } from './sharedEvent.js'
-import { type ConnectingAttempt, movePairing } from './startConnecting.js'
+import { type ConnectingAttempt, endConnecting, failConnecting, movePairing } from './startConnecting.js'
 
 /**
  * Opens a connector of several namespaces once, and passes what its wallet shares to the adapter of each namespace. Namespaces
@@ -21,9 +24,33 @@ import { type ConnectingAttempt, movePairing } from './startConnecting.js'
 export async function connectShared(
   kit: Kit,
   connector: SharedConnector,
-  { number, parameters, networks, ended, opened }: ConnectingAttempt,
+  attempt: ConnectingAttempt,
 ): Promise<ConnectedTo> {
-  const { id, name } = connector.data
+  const { parameters, networks } = attempt
+  const { name, before, connected } = await askShared(kit, connector, attempt).catch((error: unknown) => {
+    throw failConnecting(kit, connector, attempt, error)
+  })
+  endConnecting(kit, attempt)
+  const { activeChain } = kit.store.getState().modal
+  const active = connected.find(({ namespace }) => namespace === activeChain) ?? connected[0]
+  if (networks.size > 0) {
+    activate(kit, active.namespace)
+    await closeReplaced(kit, before)
+    for (const { namespace } of connected) showUnsupportedChain(kit, namespace)
+  }
+  const { wallet } = parameters
+  if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
+  track(kit, 'CONNECT_SUCCESS', { name, namespace: active.namespace })
+  return active.to
+}
+
+/** Asks a wallet of several namespaces until it is connected. @returns The ids of the connectors before as well. */
+async function askShared(
+  kit: Kit,
+  connector: SharedConnector,
+  { number, parameters, networks, ended, opened }: ConnectingAttempt,
+) {
+  const { id } = connector.data
   const session = await openUntil(kit, connector, {
     ...(parameters.namespace && { namespaces: [...networks.keys()] }),
     onUri(uri) {
@@ -37,11 +64,11 @@ export async function connectShared(
   opened.abort()
   // Apply the session now: the connector's event about it arrives later, and the account would have no name until that event.
   sharedEvent(kit, connector, { type: 'session', session })
+  const before = new Set(
+    [...networks.keys()].flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []),
+  )
   const connected = await connectNamespaces(kit, connector, session, networks, number, ended.signal)
-  const { wallet } = parameters
-  if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
-  track(kit, 'CONNECT_SUCCESS', { name: session.peer.name || name, namespace: connected.namespace })
-  return connected.to
+  return { name: session.peer.name || connector.data.name, before, connected }
 }
 
 /**

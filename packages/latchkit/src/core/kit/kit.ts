@@ -99,8 +99,8 @@ export interface Live {
   readonly inFlight: Map<string, Promise<unknown>>
   /** A pairing for which no wallet has been chosen yet; only on a phone while the modal is open. */
   ahead?: AheadPairing | undefined
-  /** Controllers that end the attempt of a connecting namespace. */
-  readonly attempts: Map<ChainNamespace, AbortController>
+  /** Controllers that end an attempt, by connecting namespace, and by the id of a connector that serves several. */
+  readonly attempts: Map<string, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>
   /** Connector ids of the last page load that may still be asked silently, and how often. */
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; triesLeft: number }>

@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { whileAttempted } from '../connect/attempt.js'
 import type { ConnectEmailParameters } from '../connect/connectEmail.js'
 import type { ShowWalletSettingsParameters, UpdateEmailParameters } from '../connect/emailWallet.js'
 import { type ConnectParameters, failConnecting, startConnecting } from '../connect/startConnecting.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import { assertRunning } from '../kit/running.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedAccount, ConnectedTo } from '../state/connection.js'
 
 /**
@@ -51,9 +51,11 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector)
   // A connector that was given to the kit may not have been started yet.
-  if (!connector) return (await load(kit, 'connect')).connect(kit, parameters)
+  if (!connector)
+    return (await waitUnlessAborted(load(kit, 'connect'), parameters.signal)).connect(kit, parameters)
   const attempt = startConnecting(kit, connector, parameters)
-  const moment = await whileAttempted(load(kit, 'connect'), attempt.ended).catch((error: unknown) => {
+  const loading = waitUnlessAborted(load(kit, 'connect'), attempt.ended.signal)
+  const moment = await loading.catch((error: unknown) => {
     throw failConnecting(kit, connector, attempt, error)
   })
   return moment.askWallet(kit, connector, attempt)
@@ -75,7 +77,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
  * ```
  */
 export async function connectEmail(kit: Kit, parameters: ConnectEmailParameters): Promise<ConnectedTo> {
-  return (await load(kit, 'connect')).connectEmail(kit, parameters)
+  const moment = await waitUnlessAborted(load(kit, 'connect'), parameters.signal)
+  return moment.connectEmail(kit, parameters)
 }
 
 /**
@@ -152,5 +155,6 @@ export async function showWalletSettings(kit: Kit, parameters?: ShowWalletSettin
  * ```
  */
 export async function updateEmail(kit: Kit, parameters: UpdateEmailParameters): Promise<string> {
-  return (await load(kit, 'connect')).updateEmail(kit, parameters)
+  const moment = await waitUnlessAborted(load(kit, 'connect'), parameters.signal)
+  return moment.updateEmail(kit, parameters)
 }

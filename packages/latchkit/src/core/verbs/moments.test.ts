@@ -188,6 +188,31 @@ describe('connect, whose moment takes three seconds', () => {
   })
 })
 
+describe('a verb with a signal, whose file never comes', () => {
+  const never = async (verb: (kit: Kit, signal: AbortSignal) => Promise<unknown>) => {
+    const { kit, become } = await site()
+    await become('due')
+    new Line(kit).ms = Number.POSITIVE_INFINITY
+    const leave = new AbortController()
+    const left = codeOf(verb(kit, leave.signal))
+    leave.abort()
+    return left
+  }
+  const email = 'mira@example.com'
+
+  it('error: connectEmail ends with its signal', async () => {
+    expect(await never((kit, signal) => connectEmail(kit, { email, signal }))).toBe('requestAborted')
+  })
+
+  it('error: updateEmail ends with its signal', async () => {
+    expect(await never((kit, signal) => updateEmail(kit, { email, signal }))).toBe('requestAborted')
+  })
+
+  it('error: signIn ends with its signal', async () => {
+    expect(await never((kit, signal) => signIn(kit, { signal }))).toBe('requestAborted')
+  })
+})
+
 describe('a moment that is on its way', () => {
   it('keeps the order of two calls, and is loaded once', async () => {
     const { kit, toy, start, clock, account } = world()

@@ -1,10 +1,10 @@
-import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import type { Quote } from '../contracts/send.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { OpenSendParameters } from '../money/openSend.js'
 import type { QuoteTransactionParameters, SendTransactionParameters } from '../money/sendTransaction.js'
 
@@ -25,7 +25,7 @@ import type { QuoteTransactionParameters, SendTransactionParameters } from '../m
  * ```
  */
 export async function openSend(kit: Kit, parameters?: OpenSendParameters): Promise<string> {
-  return (await moneyOf(kit, parameters?.namespace)).openSend(kit, parameters)
+  return (await moneyOf(kit, parameters)).openSend(kit, parameters)
 }
 
 /**
@@ -65,16 +65,19 @@ export async function quoteTransaction(kit: Kit, parameters: QuoteTransactionPar
  * ```
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<string> {
-  return (await moneyOf(kit, parameters.namespace)).sendTransaction(kit, parameters)
+  return (await moneyOf(kit, parameters)).sendTransaction(kit, parameters)
 }
 
 /**
  * Loads the moment for a send from the present account.
- * @throws `requestAborted` if the account or network has changed meanwhile.
+ * @throws `requestAborted` if the account or network has changed meanwhile, or the signal aborts.
  */
-async function moneyOf(kit: Kit, namespace: ChainNamespace | undefined) {
+async function moneyOf(
+  kit: Kit,
+  { namespace, signal }: Pick<OpenSendParameters, 'namespace' | 'signal'> = {},
+) {
   const { caipAddress } = connectedWallet(kit, namespace, 'send')
-  const money = await load(kit, 'money')
+  const money = await waitUnlessAborted(load(kit, 'money'), signal)
   if (connectedWallet(kit, namespace, 'send').caipAddress !== caipAddress) throw fail(requestAborted, {})
   return money
 }

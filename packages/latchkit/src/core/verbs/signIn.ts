@@ -5,6 +5,7 @@ import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import { assertRunning } from '../kit/running.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { SignInParameters } from '../signIn/signIn.js'
 import { chainOf } from '../state/chains.js'
 import { caipAddressOf, settled } from '../state/connection.js'
@@ -26,7 +27,7 @@ import { caipAddressOf, settled } from '../state/connection.js'
  */
 export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<SiwxSession> {
   const before = connectedIn(kit, parameters?.namespace)
-  const moment = await load(kit, 'signIn')
+  const moment = await waitUnlessAborted(load(kit, 'signIn'), parameters?.signal)
   assertRunning(kit)
   // The request was about the account of that time.
   if (before !== undefined && connectedIn(kit, parameters?.namespace) !== before)

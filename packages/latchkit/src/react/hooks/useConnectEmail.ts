@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { load } from '../../core/kit/load.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
+import { connectEmail } from '../../core/verbs/connect.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
@@ -21,10 +21,8 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 export function useConnectEmail(): (email: string, namespace?: ChainNamespace) => Promise<ConnectedTo> {
   const kit = useLatchkit()
   return useCallback(
-    async (email: string, namespace?: ChainNamespace) => {
-      const { connectEmail } = await load(kit, 'connect')
-      return connectEmail(kit, { email, ...(namespace && { namespace }) })
-    },
+    (email: string, namespace?: ChainNamespace) =>
+      connectEmail(kit, { email, ...(namespace && { namespace }) }),
     [kit],
   )
 }

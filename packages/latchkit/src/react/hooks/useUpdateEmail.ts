@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { load } from '../../core/kit/load.js'
+import { updateEmail } from '../../core/verbs/connect.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
@@ -17,11 +17,5 @@ import { useLatchkit } from '../kit/useLatchkit.js'
  */
 export function useUpdateEmail(): (email: string) => Promise<string> {
   const kit = useLatchkit()
-  return useCallback(
-    async (email: string) => {
-      const { updateEmail } = await load(kit, 'connect')
-      return updateEmail(kit, { email })
-    },
-    [kit],
-  )
+  return useCallback((email: string) => updateEmail(kit, { email }), [kit])
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { WalletSettingsSection } from '../../core/contracts/embedded.js'
-import { load } from '../../core/kit/load.js'
+import { showWalletSettings } from '../../core/verbs/connect.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
@@ -19,10 +19,7 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 export function useWalletSettings(): (section?: WalletSettingsSection) => Promise<void> {
   const kit = useLatchkit()
   return useCallback(
-    async (section?: WalletSettingsSection) => {
-      const { showWalletSettings } = await load(kit, 'connect')
-      return showWalletSettings(kit, section ? { section } : {})
-    },
+    (section?: WalletSettingsSection) => showWalletSettings(kit, section ? { section } : {}),
     [kit],
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { load } from '../../core/kit/load.js'
 import type { WalletRows } from '../../core/select/walletRows.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
+import { connect as connectWallet } from '../../core/verbs/connect.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useWalletRows } from '../kit/useWalletRows.js'
@@ -39,10 +40,8 @@ export function useWallets(namespace?: ChainNamespace): UseWallets {
       .catch((error) => kit.services.logger.error('could not load the wallet list', error))
   }, [kit])
   const connect = useCallback(
-    async (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) => {
-      const verb = await load(kit, 'connect')
-      return verb.connect(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) })
-    },
+    (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) =>
+      connectWallet(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) }),
     [kit, namespace],
   )
   return { ...rows, connect }
