@@ -1,6 +1,7 @@
 import type { ConnectorContext, GivenConnector, SharedConnector } from '../core/contracts/connector.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { Transport } from '../core/contracts/transport.js'
+import { loadFile } from '../core/kit/loadFile.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
@@ -71,7 +72,7 @@ export function setupEmbedded(
     },
   }
   const getClient = (): Promise<EmbeddedClient> => {
-    client ??= Promise.all([import('./createClient.js'), context.parts()]).then(
+    client ??= Promise.all([loadFile(() => import('./createClient.js')), context.parts()]).then(
       ([{ createClient }, parts]) =>
         createClient(
           ownContext,

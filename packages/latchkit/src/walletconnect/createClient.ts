@@ -1,6 +1,7 @@
 import type { ConnectorContext, PairOptions } from '../core/contracts/connector.js'
 import type { DeepLink, SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
+import { loadFile } from '../core/kit/loadFile.js'
 import { fail } from '../wire/errors/fail.js'
 import { relayNotConfigured } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
@@ -202,7 +203,7 @@ async function signInsBeside(
 ): Promise<LinkSignIns | undefined> {
   if (!live.context.signIn) return undefined
   try {
-    return await (await import('./linkSignIns.js')).beginSignIns(live, proposed)
+    return await (await loadFile(() => import('./linkSignIns.js'))).beginSignIns(live, proposed)
   } catch (error) {
     live.context.logger.warn('a sign-in beside a session could not be asked for', error)
     return undefined

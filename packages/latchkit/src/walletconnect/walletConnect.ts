@@ -6,6 +6,7 @@ import type {
 } from '../core/contracts/connector.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { Transport } from '../core/contracts/transport.js'
+import { loadFile } from '../core/kit/loadFile.js'
 import { fail } from '../wire/errors/fail.js'
 import { pairingNotLoaded } from '../wire/errors/pairing.js'
 import type { Client } from './createClient.js'
@@ -69,7 +70,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     },
   }
   const load = async (): Promise<Client> => {
-    const code = loadClient().catch((error: unknown) => {
+    const code = loadFile(loadClient).catch((error: unknown) => {
       throw fail(pairingNotLoaded, {}, error)
     })
     const loading = code.then(({ createClient }) =>

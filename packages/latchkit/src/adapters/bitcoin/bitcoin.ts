@@ -36,7 +36,10 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
     capabilities: { send: true, verify: true },
     addressKey: bitcoinAddressKey,
     normalizeNetwork: (input) => normalizeNetwork(input, options.esploraUrls),
-    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
+    texts: {
+      en: async () => (await import('./texts/en.js')).en,
+      ar: async () => (await import('./texts/ar.js')).ar,
+    },
     createDiscovery: (context) => createDiscovery(context, options),
     discover,
     provider(_, connector, wallet): BitcoinWallet {
@@ -47,11 +50,9 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
         signPsbt: async (request) => (await siteWallet()).signPsbt(request),
       }
     },
-    loadWallet,
+    loadWallet: () => import('./createWallet.js'),
   })
 }
-
-const loadWallet = () => import('./createWallet.js')
 
 /** Loads the code that looks for wallets, and runs it until the returned function is called. On a server it finds none. */
 function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnector) => void): () => void {

@@ -1,11 +1,9 @@
-import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
 import { loadFile } from '../../core/kit/loadFile.js'
-import { type Language, textLanguageOf } from '../../wire/languages.js'
 import type { WalletCalls } from '../shared/createFamily.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import { createLive } from './live.js'
-import { sharePaired } from './pairing/pairedDriver.js'
+import { sharePaired } from './pairing/sharePaired.js'
 import { connect, disconnect } from './wallet/connect.js'
 import { signMessage } from './wallet/signMessage.js'
 import { createSiteWallet } from './wallet/siteWallet.js'
@@ -33,11 +31,3 @@ export function createWallet(discovery: BitcoinDiscovery) {
 }
 
 export { bip122Pairing as pairing } from '../../wire/pairingNamespaces.js'
-
-const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
-  en: async () => (await import('./texts/en.js')).en,
-  ar: async () => (await import('./texts/ar.js')).ar,
-}
-
-/** Loads the adapter's words for a language; the English ones if it has none. */
-export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()

@@ -22,8 +22,8 @@ export interface BitcoinLive extends BitcoinDiscovery, Live {
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: BitcoinDiscovery): BitcoinLive {
-  const caches = { drivers: new Map(), attached: new Map(), shared: new Map(), spending: new Map() }
-  const live: BitcoinLive = createSharedLive(discovery, caches, () => {
+  const own = { drivers: new Map(), attached: new Map(), shared: new Map(), spending: new Map() }
+  const live: BitcoinLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
   })
   return live

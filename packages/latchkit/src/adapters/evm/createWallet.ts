@@ -1,7 +1,5 @@
-import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { loadFile } from '../../core/kit/loadFile.js'
-import { type Language, textLanguageOf } from '../../wire/languages.js'
 import { eip155Pairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
 import { parseChainId } from './chain/hex.js'
@@ -34,14 +32,6 @@ export function createWallet(discovery: EvmDiscovery) {
     reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
   } satisfies WalletCalls
 }
-
-const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
-  en: async () => (await import('./texts/en.js')).en,
-  ar: async () => (await import('./texts/ar.js')).ar,
-}
-
-/** Loads the adapter's words for a language; the English ones if it has none. */
-export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
 
 /**
  * The methods and events that EVM proposes to a paired wallet. Wallets write a chain as number, hex, decimal text or

@@ -1,5 +1,4 @@
 import type { Adapter } from '../../core/contracts/adapter.js'
-import { loadFile } from '../../core/kit/loadFile.js'
 import type { BlockExplorer, Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
 import { isCount, plainNetwork } from '../shared/plainNetwork.js'
@@ -42,15 +41,16 @@ export function evm(options: EvmOptions = {}): Adapter {
     addressKey,
     addressPrefix: '0x',
     normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
-    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
+    texts: {
+      en: async () => (await import('./texts/en.js')).en,
+      ar: async () => (await import('./texts/ar.js')).ar,
+    },
     createDiscovery: (context) => createDiscovery(context, options),
     discover: (discovery, onFound) => discover(discovery, onFound, loadSafe),
     provider: providerOf,
-    loadWallet,
+    loadWallet: () => import('./createWallet.js'),
   })
 }
-
-const loadWallet = () => import('./createWallet.js')
 
 /** Loads what looks for a Safe: only a page in a frame can be in one. */
 const loadSafe = () => import('./safe/findSafe.js')

@@ -1,18 +1,17 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
-import { memoizeLoader } from '../../core/kit/loadFile.js'
+import { loadFile, memoizeLoader } from '../../core/kit/loadFile.js'
+import { type Language, textLanguageOf } from '../../wire/languages.js'
 
 /** The calls that every adapter has. */
 const calls = ['connect', 'disconnect', 'switchNetwork', 'addressesOn', 'signMessage', 'reader'] as const
 
-type Call = (typeof calls)[number]
+/** The calls of a running adapter that load on use: all but those that find wallets. */
+export type WalletCalls = Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>
 
 /** The calls that only some adapters have. */
-type Capability = Exclude<keyof RunningAdapter, Call | 'discover' | 'provider' | 'stop'>
-
-/** The calls of a running adapter that load on use: all but those that find wallets. */
-export type WalletCalls = Pick<RunningAdapter, Call | Capability>
+type Capability = Exclude<keyof WalletCalls, (typeof calls)[number]>
 
 /** What a running adapter has from its start. */
 export interface Discovery {
@@ -25,9 +24,11 @@ export interface Discovery {
 
 /** The parts of one namespace's adapter: those that exist at once, and loaders for the rest. */
 interface Family<Found extends Discovery, Wallet extends WalletCalls>
-  extends Omit<Adapter, 'warm' | 'pairing' | 'setup'> {
+  extends Omit<Adapter, 'texts' | 'warm' | 'pairing' | 'setup'> {
   /** The capabilities of the namespace's wallets. A capability that is not listed is not supported. */
   readonly capabilities: { readonly [Name in keyof Wallet & Capability]: true }
+  /** The words of the namespace, by language. English ones are used where a language has none. */
+  readonly texts?: Readonly<Record<Language, () => Promise<AdapterTexts>>>
   createDiscovery(context: AdapterContext): Found
   discover(discovery: Found, onFound: (connector: FoundConnector) => void): () => void
   /** Returns the wallet object of a connector for a site. */
@@ -45,6 +46,7 @@ interface Family<Found extends Discovery, Wallet extends WalletCalls>
  */
 export function createFamily<Found extends Discovery, Wallet extends WalletCalls>({
   capabilities,
+  texts,
   createDiscovery,
   discover,
   provider,
@@ -55,6 +57,7 @@ export function createFamily<Found extends Discovery, Wallet extends WalletCalls
   const names = [...calls, ...(Object.keys(capabilities) as (keyof Wallet & Capability)[])]
   return Object.freeze({
     ...description,
+    ...(texts && { texts: (language: string) => loadFile(texts[textLanguageOf(language)]) }),
     warm: load,
     pairing: async () => (await load()).pairing,
     setup(context: AdapterContext): RunningAdapter {

@@ -1,7 +1,5 @@
-import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { loadFile } from '../../core/kit/loadFile.js'
-import { type Language, textLanguageOf } from '../../wire/languages.js'
 import { solanaPairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
 import type { SolanaDiscovery } from './discovery.js'
@@ -32,14 +30,6 @@ export function createWallet(discovery: SolanaDiscovery) {
     send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
   } satisfies WalletCalls
 }
-
-const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
-  en: async () => (await import('./texts/en.js')).en,
-  ar: async () => (await import('./texts/ar.js')).ar,
-}
-
-/** Loads the adapter's words for a language; the English ones if it has none. */
-export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
 
 /** The methods and events that Solana proposes to a paired wallet, and the ids that its networks had before. */
 export const pairing: PairingNamespace = solanaPairing

@@ -1,5 +1,4 @@
 import type { Adapter } from '../../core/contracts/adapter.js'
-import { loadFile } from '../../core/kit/loadFile.js'
 import { isSolanaAddress } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
@@ -32,15 +31,16 @@ export function solana(options: SolanaOptions = {}): Adapter {
     capabilities: { send: true, signIn: true, verify: true },
     addressKey,
     normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
-    texts: async (language) => (await loadFile(loadWallet)).loadTexts(language),
+    texts: {
+      en: async () => (await import('./texts/en.js')).en,
+      ar: async () => (await import('./texts/ar.js')).ar,
+    },
     createDiscovery: (context) => createDiscovery(context, options),
     discover,
     provider: walletOf,
-    loadWallet,
+    loadWallet: () => import('./createWallet.js'),
   })
 }
-
-const loadWallet = () => import('./createWallet.js')
 
 /**
  * Reads a Solana network from our own form, as plain data.

@@ -1,3 +1,4 @@
+import { loadFile } from '../../core/kit/loadFile.js'
 import { platformPrimitives } from './platformPrimitives.js'
 import type { Primitives } from './primitives.js'
 
@@ -20,6 +21,6 @@ export async function loadPrimitives(platform: Crypto = crypto): Promise<Primiti
     ])
     return platformSet
   } catch {
-    return (await import('./noblePrimitives.js')).noblePrimitives()
+    return (await loadFile(() => import('./noblePrimitives.js'))).noblePrimitives()
   }
 }

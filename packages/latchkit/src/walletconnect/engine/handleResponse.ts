@@ -1,3 +1,4 @@
+import { loadFile } from '../../core/kit/loadFile.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { onProposalResponse } from './moveProposal.js'
 import { onRequestResponse } from './request.js'
@@ -11,7 +12,7 @@ export async function handleResponse(live: EngineLive, topic: string, answer: Pe
   if (requests[id]?.topic === topic) return onRequestResponse(live, id, answer)
   const signIn = signIns[topic] ?? Object.values(signIns).find((each) => each.pairingTopic === topic)
   if (signIn?.id === id) {
-    const { onSignInResponse } = await import('./signIn.js')
+    const { onSignInResponse } = await loadFile(() => import('./signIn.js'))
     return onSignInResponse(live, signIn, topic, answer)
   }
   for (const { resolve, reject } of live.waiters.get(id) ?? [])

@@ -1,3 +1,4 @@
+import { loadFile } from '../../core/kit/loadFile.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import {
@@ -85,7 +86,7 @@ export async function publishAgain(live: EngineLive, proposals: readonly Proposa
   const validProposals = proposals.filter(({ madeAt }) => from < madeAt + pairingLifetimeMs)
   const topics = new Set(validProposals.map(({ pairingTopic }) => pairingTopic))
   const signIns = Object.values(live.state.signIns).filter(({ pairingTopic }) => topics.has(pairingTopic))
-  const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
+  const signIn = signIns.length > 0 ? await loadFile(() => import('./signIn.js')) : undefined
   await Promise.all([
     ...validProposals.map((each) => publish(live, restartMinute(each))),
     ...signIns.map((each) => signIn?.publishSignIn(live, restartMinute(each))),
@@ -122,7 +123,7 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   // Load the code only if the site signs in.
   const { signIn: payload } = waiting
   waiting.signIn = undefined
-  const signIn = payload && (await import('./signIn.js'))
+  const signIn = payload && (await loadFile(() => import('./signIn.js')))
   const signInRequest = payload && (await signIn?.createSignInRequest(live, proposal, payload))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)

@@ -1,4 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { loadFile } from '../../../core/kit/loadFile.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import { walletLook } from '../../shared/discovery/walletLook.js'
@@ -48,7 +49,7 @@ export function discover(
   // Only a page in a frame can be framed by a Safe.
   if (window.parent !== window)
     find(discovery, async () => {
-      const { findSafe } = await loadSafe()
+      const { findSafe } = await loadFile(loadSafe)
       if (!isStopped) await findSafe(discovery, (connector) => isStopped || report(connector))
     })
   const stop = () => {
@@ -92,7 +93,7 @@ function watchInjected(
     }
     // Loaded only if there is a provider that no wallet has announced.
     find(discovery, async () => {
-      const { injected } = await loadInjected()
+      const { injected } = await loadFile(loadInjected)
       if (!isStopped) injected(discovery).forEach(report)
     })
   }
