@@ -24,7 +24,7 @@ export interface EvmLive extends EvmDiscovery, Live {
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: EvmDiscovery): EvmLive {
-  const caches = {
+  const own = {
     attached: new Map(),
     shared: new Map(),
     clients: new Map(),
@@ -33,7 +33,7 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
     gatewayRests: new Map(),
     unsupported: new Set<string>(),
   }
-  const live: EvmLive = createSharedLive(discovery, caches, () => {
+  const live: EvmLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
     for (const { stop } of live.paired.values()) stop()
     live.clients.clear()

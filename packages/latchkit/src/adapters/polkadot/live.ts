@@ -33,8 +33,8 @@ export interface PolkadotLive extends PolkadotDiscovery, Live {
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: PolkadotDiscovery): PolkadotLive {
-  const caches = { connected: new Map(), rankings: new Map(), gatewayRests: new Map(), metadata: new Map() }
-  const live: PolkadotLive = createSharedLive(discovery, caches, () => {
+  const own = { connected: new Map(), rankings: new Map(), gatewayRests: new Map(), metadata: new Map() }
+  const live: PolkadotLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.connected.keys()]) detach(live, connectorId)
     for (const { stop } of live.paired.values()) stop()
   })

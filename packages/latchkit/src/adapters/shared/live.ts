@@ -23,9 +23,8 @@ export function createLive<Found extends Discovery, Own extends object>(
   end: () => void,
 ): Found & Live & Own {
   if (discovery.hasStopped) throw fail(requestAborted, {})
-  const live = { ...discovery, unlocks: new Map(), walletNetworks: new Map(), ...own }
+  const live = Object.assign(discovery, { unlocks: new Map(), walletNetworks: new Map() }, own)
   live.cleanups.add(() => {
-    live.hasStopped = true
     end()
     endUnlocks(live.unlocks)
   })

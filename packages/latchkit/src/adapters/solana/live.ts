@@ -29,14 +29,14 @@ export interface SolanaLive extends SolanaDiscovery, Live {
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: SolanaDiscovery): SolanaLive {
-  const caches = {
+  const own = {
     attached: new Map(),
     shared: new Map(),
     clients: new Map(),
     rankings: new Map(),
     gatewayRests: new Map(),
   }
-  const live: SolanaLive = createSharedLive(discovery, caches, () => {
+  const live: SolanaLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
     for (const { stop } of live.paired.values()) stop()
     live.clients.clear()

@@ -13,7 +13,7 @@ import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './rememberConnector.js'
 
 /** The connections at the time of the call. */
-export interface Standing {
+interface Standing {
   readonly state: Pick<KitState, 'chains' | 'connectors'>
   /** The wallets of the last page load that had not answered yet. */
   readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>

@@ -5,7 +5,7 @@ import { perKit } from '../kit/perKit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
 /** A message that was created before the visitor signs it. */
-export interface PreparedMessage {
+interface PreparedMessage {
   readonly of: SiwxAccount
   readonly signable: SiwxSignable
   /** When it was created, in ms since 1970. */

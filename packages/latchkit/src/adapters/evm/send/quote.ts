@@ -10,7 +10,7 @@ import type { EvmLive } from '../live.js'
 import { isSafe } from '../wallet/toAccounts.js'
 import { feeBesideGas, gasIsShort } from './fees.js'
 import { inspectReceiver } from './inspectReceiver.js'
-import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
+import { simulateReceived, simulateTransfer, type Transfer, transactionOf } from './transfer.js'
 import { callData, validDraft } from './validDraft.js'
 
 /** The lifetime of a quote, in ms. Its facts change with each block, so an older quote is renewed before it is submitted. */
@@ -29,13 +29,13 @@ interface Balances {
 }
 
 /** The result of simulating a transfer. */
-interface Trial {
+interface SimulationResult {
   /** The fee of the network, in base units; absent if it is unknown. */
   readonly fee?: bigint
   /** The reason why the chain or the token refuses it. */
   readonly refusal?: LatchkitError
   /** Set if the node has no method to simulate the transfer, or to estimate its gas. */
-  readonly isUntried?: true
+  readonly isUnsupported?: true
   /** The amount of a token that the receiver would get, if that can be simulated. */
   readonly received?: bigint | undefined
 }
@@ -51,11 +51,12 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
     receiverNotices(live, draft),
   ])
   const transfer = transferOf(draft, from, balances)
-  const trial = await tryOut(live, transfer, isWhole(draft, balances))
-  const fees = feesOf(draft, balances, trial.fee)
+  const simulation = await simulate(live, transfer, isWhole(draft, balances))
+  const fees = feesOf(draft, balances, simulation.fee)
   const max = fees[0]?.max
-  const finalTrial = isNativeMax(draft) && max ? await tryMax(live, { ...transfer, value: max }) : trial
-  const { received } = trial
+  const finalSimulation =
+    isNativeMax(draft) && max ? await simulateMax(live, { ...transfer, value: max }) : simulation
+  const { received } = simulation
   return {
     draft,
     fees,
@@ -64,8 +65,8 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
       ...proposalNotices(draft),
       ...written,
       ...receiver,
-      ...shortageNotices(draft, balances, trial.fee, max),
-      ...trialNotices(draft, transfer, finalTrial),
+      ...shortageNotices(draft, balances, simulation.fee, max),
+      ...simulationNotices(draft, transfer, finalSimulation),
     ],
     expiresAt: live.context.clock.now() + quoteHoldsMs,
   }
@@ -99,7 +100,7 @@ function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
   return amount === 'max' || sent === undefined || amount <= sent
 }
 
-async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Promise<Trial> {
+async function simulate(live: EvmLive, transfer: Transfer, isComplete: boolean): Promise<SimulationResult> {
   const { network } = transfer
   try {
     const estimate = callQuantity(live, network, 'eth_estimateGas', [transactionOf(transfer)])
@@ -107,24 +108,24 @@ async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Prom
       estimate,
       callQuantity(live, network, 'eth_gasPrice', []),
       feeBesideGas(live, transfer, estimate),
-      isTried ? simulateReceived(live, transfer) : undefined,
-      isTried && tryTransfer(live, transfer),
+      isComplete ? simulateReceived(live, transfer) : undefined,
+      isComplete && simulateTransfer(live, transfer),
     ])
     return { fee: gas * price + beside, received }
   } catch (error) {
-    const trial = trialOf(error)
+    const simulation = resultOf(error)
     live.context.logger.info(`No fee is known on ${network.name}`, error)
     // Ignore the refusal of an empty transfer: it tells nothing about a draft that is not complete yet.
-    return isTried || trial.isUntried ? trial : {}
+    return isComplete || simulation.isUnsupported ? simulation : {}
   }
 }
 
 /** Simulates the largest amount, which is known only once the fee is known. */
-async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
+async function simulateMax(live: EvmLive, transfer: Transfer): Promise<SimulationResult> {
   try {
     return { fee: await callQuantity(live, transfer.network, 'eth_estimateGas', [transactionOf(transfer)]) }
   } catch (error) {
-    return trialOf(error)
+    return resultOf(error)
   }
 }
 
@@ -133,8 +134,8 @@ async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
  * @throws Errors that do not tell whether the transfer is refused. Then the node is asked again, and no transfer is sent
  * without a simulation.
  */
-function trialOf(error: unknown): Trial {
-  if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUntried: true }
+function resultOf(error: unknown): SimulationResult {
+  if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUnsupported: true }
   if (isLatchkitError(error, ...Object.values(refusals))) return { refusal: error }
   throw error
 }
@@ -204,11 +205,15 @@ function shortageNotices(
   return isShort || hasNothingLeft ? [{ code: 'insufficientFee', ...block, data: { symbol } }] : []
 }
 
-function trialNotices({ asset, to, amount }: Draft, { value }: Transfer, trial: Trial): readonly Notice[] {
-  const { refusal, isUntried, received } = trial
+function simulationNotices(
+  { asset, to, amount }: Draft,
+  { value }: Transfer,
+  simulation: SimulationResult,
+): readonly Notice[] {
+  const { refusal, isUnsupported, received } = simulation
   if (refusal) return [noticeOf(refusal)]
   // Readings 31: without a simulation, only the native currency may be sent, and the review says so.
-  if (isUntried && to !== undefined && amount !== undefined)
+  if (isUnsupported && to !== undefined && amount !== undefined)
     return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
   return keepsPart(asset, value, received)
 }

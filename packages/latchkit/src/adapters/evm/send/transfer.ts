@@ -42,7 +42,7 @@ export function transferData(to: string, value: bigint): string {
  * same. Some answer `false` instead of reverting.
  * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
  */
-export async function tryTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {
+export async function simulateTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {
   if (!token) return
   const transaction = transactionOf({ network, token, ...draft })
   const answer = await call(live, network, 'eth_call', [transaction, 'latest'])

@@ -61,15 +61,18 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   const budget: Budget = asset
     ? { unitLimit: mostUnits, unitPrice: 0n }
     : { unitLimit: limits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
-  const trial = isWhole ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
-  const limit = asset && trial.unitsUsed ? unitLimit(trial.unitsUsed) : limits.unitLimit
-  const received = receivedOf(transfer, facts, trial)
+  const simulation = isWhole ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
+  const limit = asset && simulation.unitsUsed ? unitLimit(simulation.unitsUsed) : limits.unitLimit
+  const received = receivedOf(transfer, facts, simulation)
   const prepared: Prepared = { transfer, unitLimit: limit, levels, facts, base }
   return {
     draft,
     fees: levels.map((level) => feeOf(draft, facts, level, base + priorityFee(level.unitPrice, limit))),
     ...(received !== undefined && isWhole && { received }),
-    notices: [...noticesOf(known(limit)), ...(isWhole ? trialNotices(draft, transfer, trial, received) : [])],
+    notices: [
+      ...noticesOf(known(limit)),
+      ...(isWhole ? simulationNotices(draft, transfer, simulation, received) : []),
+    ],
     expiresAt: live.context.clock.now() + quoteHoldsMs,
     prepared,
   }
@@ -164,10 +167,10 @@ function receivedOf(
   return value - (token.tokenFee ?? 0n)
 }
 
-function trialNotices(
+function simulationNotices(
   { asset, network }: Draft,
   { value }: Transfer,
-  { refusal, isUnsupported: isUntried }: SimulationResult,
+  { refusal, isUnsupported }: SimulationResult,
   received: bigint | undefined,
 ): readonly Notice[] {
   const currency = asset ?? network.nativeCurrency
@@ -177,6 +180,6 @@ function trialNotices(
     const isPlain = code in refusals
     return [{ code, level: 'block', data: { symbol, ...(!isPlain && { reason }) } }]
   }
-  if (isUntried) return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
+  if (isUnsupported) return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
   return keepsPart(asset, value, received)
 }
