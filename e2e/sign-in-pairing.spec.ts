@@ -30,7 +30,7 @@ test('four families of one paired wallet sign in one at a time, and are one sess
     // The first to be asked is the family for which the server says first that there is no session.
     const message = dialog.getByText('wants you to sign in with your')
     const [text, family = ''] =
-      /wants you to sign in with your (\w+) account:/.exec(await message.innerText()) ?? []
+      /wants you to sign in with your (\w+) account:/.exec((await message.textContent()) ?? '') ?? []
     expect(families).not.toContain(family)
     families.add(family)
     await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -1,7 +1,6 @@
 // Firefox and WebKit for the journey they take besides Chromium: found, or got from Debian.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { canInstall } from './apt.mjs'
 import { onPath, runnable } from './chromium.mjs'
 import { ensureServices } from './services.mjs'
 
@@ -9,34 +8,31 @@ import { ensureServices } from './services.mjs'
 export const findFirefox = () =>
   onPath('firefox-esr', 'firefox') ?? ['/Applications/Firefox.app/Contents/MacOS/firefox'].find(runnable)
 
-/** WebKitGTK's small browser, the program that drives it, and a display for both. */
-export function findWebkit() {
-  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')]
+/** WebKitGTK's small browser. */
+function findMiniBrowser() {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
-  const browser = folders
+  return folders
     .flatMap((folder) =>
       ['4.1', '6.0', '4.0'].map((api) => join('/usr/lib', folder, `webkit2gtk-${api}`, 'MiniBrowser')),
     )
     .find(runnable)
+}
+
+/** The small browser, the program that drives it, and a display for both. */
+export function findWebkit() {
+  const [driver, display, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), findMiniBrowser()]
   return driver && display && browser ? { driver, display, browser } : undefined
 }
 
+/** Each is looked for by itself. The driver's package brings the small browser, too. */
 const engines = [
   { name: 'firefox-esr', isHere: findFirefox },
-  ...(process.platform === 'linux'
-    ? [
-        // The driver's package brings the small browser, too.
-        { name: 'webkit2gtk-driver', isHere: () => onPath('WebKitWebDriver') },
-        { name: 'xvfb', isHere: () => onPath('Xvfb') },
-      ]
-    : []),
-]
+  { name: 'webkit2gtk-driver', isHere: () => onPath('WebKitWebDriver') && findMiniBrowser(), on: 'linux' },
+  { name: 'xvfb', isHere: () => onPath('Xvfb'), on: 'linux' },
+].filter(({ on = process.platform }) => on === process.platform)
 
-/**
- * Installs the missing browsers where that is possible. `isRequired`: in CI their tests must run, unless the archive that would have the
- * browsers could not be reached.
- */
+/** Installs the missing browsers where that is possible. `isRequired`: in CI their tests must run, unless the archive was out of reach. */
 export async function ensureEngines() {
   const notes = await ensureServices(engines)
-  return { isRequired: Boolean(process.env.CI) && (!canInstall || notes.length === 0), notes }
+  return { isRequired: Boolean(process.env.CI) && notes.length === 0, notes }
 }
