@@ -2,7 +2,7 @@
 // program that prints its table; its figures go to bench/results/<name>.json (LATCHKIT_RESULT).
 // Arguments pick benches by name.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
@@ -19,7 +19,7 @@ await build()
 await pack()
 await buildExample('react')
 const wanted = process.argv.slice(2)
-const names = (existsSync(folder) ? readdirSync(folder) : [])
+const names = readdirSync(folder)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
   .filter((name) => wanted.length === 0 || wanted.includes(name))

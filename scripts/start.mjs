@@ -19,9 +19,7 @@ async function end(code, why) {
   process.exit(code)
 }
 const all = supervisor({ onCrash: (report) => end(1, report) })
-process.on('SIGINT', () => end(0))
-process.on('SIGTERM', () => end(0))
-process.on('SIGHUP', () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
 
 try {
   await ensureInstalled()

@@ -18,21 +18,13 @@ const only = wordBehind('--only')
 const changedSince = wordBehind('--changed', 'HEAD')
 const command = process.argv.includes('--all') ? 'all' : 'test'
 
-async function allSteps() {
-  const [first, second, third, fourth] = await Promise.all([
-    import('./steps/unit.mjs'),
-    import('./steps/static.mjs'),
-    import('./steps/package.mjs'),
-    import('./steps/browser.mjs'),
-  ])
-  // The unit tests take one of the two lanes from the first second: what stands below runs beside them.
-  return {
-    unit: first.unitSteps,
-    static: second.staticSteps,
-    package: third.packageSteps,
-    browser: fourth.browserSteps,
-  }
-}
+/** The unit tests take one of the two lanes from the first second: what stands below runs beside them. */
+const allSteps = async () => ({
+  unit: (await import('./steps/unit.mjs')).unitSteps,
+  static: (await import('./steps/static.mjs')).staticSteps,
+  package: (await import('./steps/package.mjs')).packageSteps,
+  browser: (await import('./steps/browser.mjs')).browserSteps,
+})
 
 async function wantedSteps() {
   const groups = await allSteps()

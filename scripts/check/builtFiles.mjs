@@ -27,8 +27,8 @@ function mapProblem(file) {
   return isWhole ? undefined : 'has a source map without its sources'
 }
 
-export function checkBuiltFiles({ root, folder = 'packages/latchkit' }) {
-  const home = join(root, folder)
+export function checkBuiltFiles({ root }) {
+  const home = join(root, 'packages/latchkit')
   const dist = join(home, 'dist')
   const isForBrowsers = (file) => forBrowsers.test(readFileSync(file, 'utf8'))
   const files = readdirSync(dist, { recursive: true })

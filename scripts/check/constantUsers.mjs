@@ -2,7 +2,7 @@
 // proves nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { trackedFiles } from '../lib/tracked.mjs'
+import { trackedTexts } from '../lib/tracked.mjs'
 
 const words = 'packages/latchkit/src/wire/'
 const shipped = /^(packages\/\w+\/src|apps)\/.*\.tsx?$/
@@ -18,13 +18,11 @@ const unused = {
 }
 
 export function checkConstantUsers({ root }) {
-  const read = (path) => readFileSync(join(root, path), 'utf8')
   const namesIn = (text) => text.match(/(?<![\w$])[A-Za-z_]\w+/g) ?? []
-  const compared = new Set(namesIn(read(`${words}golden.test.ts`)))
+  const compared = new Set(namesIn(readFileSync(join(root, `${words}golden.test.ts`), 'utf8')))
   const counts = new Map()
   const constants = []
-  for (const path of trackedFiles(root).filter((each) => shipped.test(each) && !isTest.test(each))) {
-    const text = read(path)
+  for (const { path, text } of trackedTexts(root, (each) => shipped.test(each) && !isTest.test(each))) {
     for (const name of namesIn(text)) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (path.startsWith(words))
       for (const [, name] of text.matchAll(/^export const (\w+)/gm)) constants.push({ path, name })

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tarball } from '../lib/example.mjs'
-import { head, root, run } from '../lib/run.mjs'
+import { head, npm, root } from '../lib/run.mjs'
 import { doorsOf } from '../lib/surface.mjs'
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const flags = ['--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
 const react = /^react(-dom)?$/
 
@@ -35,7 +34,7 @@ export async function install(folder, packages) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   // npm would add peers that are not optional by itself.
-  const { code, output } = await run(npm, ['install', '--legacy-peer-deps', ...flags, ...packages], {
+  const { code, output } = await npm(['install', '--legacy-peer-deps', ...flags, ...packages], {
     cwd: folder,
   })
   if (code !== 0) throw new Error(`npm install ${packages.join(' ')}\n${head(output, 12)}`)

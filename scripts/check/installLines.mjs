@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { source } from '../lib/directory.mjs'
 import { tarball } from '../lib/example.mjs'
-import { head, root, run } from '../lib/run.mjs'
+import { head, npm, root } from '../lib/run.mjs'
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const pages = ['README.md', 'packages/latchkit/README.md', 'docs/arabic.md']
 const flags = ['--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
@@ -23,7 +22,7 @@ async function problemsOf(line) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-line-'))
   const packages = line.split(' ').slice(2)
   const given = packages.map((name) => (name === 'latchkit' ? tarball() : name))
-  const { code, output } = await run(npm, ['install', ...flags, ...given], { cwd: folder })
+  const { code, output } = await npm(['install', ...flags, ...given], { cwd: folder })
   await rm(folder, { recursive: true })
   return code === 0 ? [] : [line, head(output, 12)]
 }

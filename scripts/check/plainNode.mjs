@@ -25,8 +25,8 @@ const tripwires = `
 `
 
 /** `program` is the Node that loads. */
-export async function checkPlainNode({ root, folder = 'packages/latchkit', program = process.execPath }) {
-  const home = join(root, folder)
+export async function checkPlainNode({ root, program = process.execPath }) {
+  const home = join(root, 'packages/latchkit')
   const dist = join(home, 'dist')
   const problems = []
   const load = async (what, args) => {

@@ -5,11 +5,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Application, Comment, ReflectionGroup, ReflectionKind } from 'typedoc'
-import { exampleProblems } from '../lib/docExamples.mjs'
+import { compilerOptions, exampleProblems } from '../lib/docExamples.mjs'
 import { isMain, root as repository } from '../lib/run.mjs'
 import { doorsOf, internalDoors } from '../lib/surface.mjs'
 
 const home = 'docs/reference'
+const kit = 'packages/latchkit'
 /** The kinds of names for a reader, in the order of the page: the first four are called. */
 const groups = ['Components', 'Hooks', 'Functions', 'Classes', 'Errors', 'Constants', 'Types']
 const called = groups.slice(0, 4)
@@ -17,10 +18,6 @@ const nothing = /^(void|never|Promise<(void|never)>)$/
 /** Pages and house rules that a reader of the reference does not have. */
 const unseen = /\breadings? \d|\bhouse §|\b(?!README)[\w-]+\.md\b/i
 const fenced = /```tsx?\n[\s\S]+?\n```/
-const compilerOptions = {
-  ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' },
-  ...{ strict: true, skipLibCheck: true, noEmit: true, types: [] },
-}
 const table = 'table'
 const options = {
   plugin: ['typedoc-plugin-markdown'],
@@ -96,10 +93,10 @@ function hideUnnamedParents(project) {
 }
 
 /** `doors`: `[{ door, entries }]`, and `pages`: `{ file name: text }`. */
-export async function readReference({ root, folder = 'packages/latchkit' }) {
+async function readReference({ root }) {
   const work = join(root, '.cache', 'reference')
-  const written = doorsOf(join(root, folder)).filter(([door]) => !internalDoors.includes(door))
-  const files = written.map(([, target]) => join(root, folder, target.types))
+  const written = doorsOf(join(root, kit)).filter(([door]) => !internalDoors.includes(door))
+  const files = written.map(([, target]) => join(root, kit, target.types))
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   const tsconfig = join(work, 'tsconfig.json')
@@ -168,19 +165,20 @@ function docstringProblems(doors) {
 }
 
 /** The verbs whose `@throws` and whose list of codes (`connectErrors`) differ. */
-async function throwsProblems(doors, { root, folder = 'packages/latchkit' }) {
-  const kit = await import(pathToFileURL(join(root, folder, doorsOf(join(root, folder))[0][1].default)).href)
+async function throwsProblems(doors, { root }) {
+  const [[, first]] = doorsOf(join(root, kit))
+  const exported = await import(pathToFileURL(join(root, kit, first.default)).href)
   const isList = ([name, codes]) => /Errors$/.test(name) && Array.isArray(codes)
-  const known = new Set(Object.entries(kit).filter(isList).flat(2))
+  const known = new Set(Object.entries(exported).filter(isList).flat(2))
   return doors[0].entries.flatMap(({ name, tags }) => {
-    const list = kit[`${name}Errors`]
+    const list = exported[`${name}Errors`]
     if (!list) return []
     const words = tags
       .filter((tag) => tag.name === 'throws')
       .flatMap((tag) => [...tag.text.matchAll(/`(\w+)`/g)].map(([, word]) => word))
     const said = words
       .filter((word) => word !== `${name}Errors`)
-      .flatMap((word) => kit[word]?.filter?.(Boolean) ?? (known.has(word) ? [word] : []))
+      .flatMap((word) => exported[word]?.filter?.(Boolean) ?? (known.has(word) ? [word] : []))
     return [
       ...list
         .filter((code) => !said.includes(code))
@@ -203,18 +201,19 @@ function pageProblems(pages, { root }) {
 }
 
 /** `isUpdate` writes the pages anew. */
-export async function checkReference({ root, folder, isUpdate = false }) {
-  const { doors, pages } = await readReference({ root, folder })
+export async function checkReference({ root, isUpdate = false }) {
+  const { doors, pages } = await readReference({ root })
   if (isUpdate) {
     rmSync(join(root, home), { recursive: true, force: true })
     mkdirSync(join(root, home), { recursive: true })
     for (const [file, page] of Object.entries(pages)) writeFileSync(join(root, home, file), page)
   }
-  const [throws, examples] = [
-    await throwsProblems(doors, { root, folder }),
-    await exampleProblems(doors, { root }),
+  return [
+    ...docstringProblems(doors),
+    ...(await throwsProblems(doors, { root })),
+    ...(await exampleProblems(doors, { root })),
+    ...pageProblems(pages, { root }),
   ]
-  return [...docstringProblems(doors), ...throws, ...examples, ...pageProblems(pages, { root })]
 }
 
 if (isMain(import.meta.url)) {

@@ -1,7 +1,7 @@
 // A view that nothing leads to is one that no visitor ever sees: each is named where a verb, a part or another view goes there.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { trackedFiles } from '../lib/tracked.mjs'
+import { trackedTexts } from '../lib/tracked.mjs'
 
 const source = 'packages/latchkit/src'
 const viewsFile = `${source}/core/state/views.ts`
@@ -10,11 +10,9 @@ const isGoal = (name) => new RegExp(`(?:view\\(|name: |view: |help: |return |[?:
 
 /** Names every view that nothing leads to; that one goes to itself brings no visitor there. */
 export function checkViews({ root }) {
-  const read = (path) => readFileSync(join(root, path), 'utf8')
-  const [, members = ''] = /interface ViewParams \{([\s\S]*?)^\}/m.exec(read(viewsFile)) ?? []
-  const files = trackedFiles(root)
-    .filter((path) => leading.test(path))
-    .map((path) => ({ path, text: read(path) }))
+  const views = readFileSync(join(root, viewsFile), 'utf8')
+  const [, members = ''] = /interface ViewParams \{([\s\S]*?)^\}/m.exec(views) ?? []
+  const files = trackedTexts(root, (path) => leading.test(path))
   return [...members.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)]
     .map(([, name]) => name)
     .filter(

@@ -1,7 +1,5 @@
 // Laws that a pattern can say: words that may not stand in some folder, each with the reason. Comments are left out.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { trackedFiles } from '../lib/tracked.mjs'
+import { trackedTexts } from '../lib/tracked.mjs'
 
 const kit = 'packages/latchkit/src'
 const server = 'packages/server/src'
@@ -135,19 +133,16 @@ const codeOf = (text) =>
   text.replace(token, (found) => (/^\/[/*]/.test(found) ? found.replace(/[^\n]/g, ' ') : found))
 
 export function checkWords({ root }) {
-  return trackedFiles(root)
-    .filter((path) => !binary.test(path))
-    .flatMap((path) => {
-      const applying = laws.filter(
-        ({ at, but, all }) => (all || (at.test(path) && !isTest.test(path))) && !but?.test(path),
-      )
-      const text = readFileSync(join(root, path), 'utf8')
-      const code = codeOf(text)
-      return applying.flatMap(({ words, why, all }) => {
-        const found = words.exec(all ? text : code)
-        if (!found) return []
-        const line = text.slice(0, found.index).split('\n').length
-        return [`${path}:${line}: ${found[0].split('\n').at(-1)}: ${why}`]
-      })
+  return trackedTexts(root, (path) => !binary.test(path)).flatMap(({ path, text }) => {
+    const applying = laws.filter(
+      ({ at, but, all }) => (all || (at.test(path) && !isTest.test(path))) && !but?.test(path),
+    )
+    const code = codeOf(text)
+    return applying.flatMap(({ words, why, all }) => {
+      const found = words.exec(all ? text : code)
+      if (!found) return []
+      const line = text.slice(0, found.index).split('\n').length
+      return [`${path}:${line}: ${found[0].split('\n').at(-1)}: ${why}`]
     })
+  })
 }

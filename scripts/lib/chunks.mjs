@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** `node_modules/latchkit/dist/x.js` → `latchkit/dist/x.js`; the site's own files from its folder. */
-export function moduleName(id, folder) {
+function moduleName(id, folder) {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '').replaceAll('\\', '/')
   const packages = path.lastIndexOf('/node_modules/')
   if (packages >= 0) return path.slice(packages + '/node_modules/'.length)

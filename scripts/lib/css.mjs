@@ -15,10 +15,10 @@ const targets = {
   ios_saf: version(18),
 }
 
-export function minifyCss(file, source = readFileSync(file)) {
+function minifyCss(file) {
   const { code, warnings } = transform({
     filename: relative(process.cwd(), file),
-    code: Buffer.from(source),
+    code: readFileSync(file),
     minify: true,
     targets,
   })

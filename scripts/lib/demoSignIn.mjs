@@ -1,16 +1,12 @@
 // The demo's own server: visitors sign in below /siwx with the handlers of @latchkit/server, and /members is for who has.
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { localChains } from './localChains.mjs'
 import { addressOf, originsOf, portOf } from './ports.mjs'
 import { root } from './run.mjs'
 
 /** The networks that `npm start` runs. */
 const evmChains = { 'eip155:31337': 'chain', 'eip155:31338': 'chain2' }
-const otherChains = [
-  'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb',
-  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-  'polkadot:2fa444e6cdb30376879617a1ba6f581b',
-]
 
 const page = (title, text, status) =>
   new Response(
@@ -34,7 +30,7 @@ export async function demoSignIn(base) {
   const { createSiwx, openSiwxStore } = await import(join(root, 'packages/server/dist/siwx/index.js'))
   const siwx = createSiwx({
     domains: originsOf('demo', base).flatMap((origin) => (/^http/.test(origin) ? new URL(origin).host : [])),
-    chainIds: [...Object.keys(evmChains), ...otherChains],
+    chainIds: [...Object.keys(evmChains), ...Object.values(localChains).map(({ id }) => id)],
     rpcUrls: Object.fromEntries(Object.entries(evmChains).map(([id, place]) => [id, addressOf(place, base)])),
     store: await openSiwxStore({ folder: join(root, `.cache/demo-${portOf('demo', base)}`) }),
     allowsRecap: true,

@@ -6,7 +6,8 @@ import { blocksOf } from './pageSite.mjs'
 import { bin, tail } from './run.mjs'
 
 const fenced = /```(tsx?)\n([\s\S]+?)\n```/
-const compilerOptions = {
+/** A site’s: nothing of this repository is known. */
+export const compilerOptions = {
   ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' },
   ...{ strict: true, skipLibCheck: true, noEmit: true, types: [] },
 }

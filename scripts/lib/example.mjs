@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
 import { pages, writePageSite } from './pageSite.mjs'
-import { bin, head, isMain, root, run, tail } from './run.mjs'
+import { bin, head, isMain, npm, root, run, tail } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /** The build of each example: by Vite, so that its chunks can be looked at, or by its own script. */
@@ -60,7 +59,7 @@ export async function pack() {
   mkdirSync(packed, { recursive: true })
   const args = ['pack', '--pack-destination', packed, '--loglevel=error']
   for (const { folder } of Object.values(published)) {
-    const { code, output } = await run(npm, args, { cwd: join(root, folder) })
+    const { code, output } = await npm(args, { cwd: join(root, folder) })
     if (code !== 0) throw new Error(`npm pack failed\n${output}`)
   }
 }
@@ -111,7 +110,7 @@ async function install(name) {
   rmSync(modules, { recursive: true, force: true })
   // `npm ci` has just put most of the same versions into npm's own cache, so this asks the network for little.
   const command = isLocked ? ['ci'] : ['install', '--no-package-lock']
-  const { code, output } = await run(npm, [...command, ...flags], { cwd: folder })
+  const { code, output } = await npm([...command, ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`installing the example failed\n${head(output, 25)}`)
   if (isLocked) await unpack(modules, ours)
   writeFileSync(mark, hash)
@@ -175,7 +174,7 @@ async function buildAndTry(name) {
 
 /** Its framework checks the types itself. */
 async function buildByScript(name) {
-  const { code, output } = await run(npm, ['run', 'build'], { cwd: folderOf(name) })
+  const { code, output } = await npm(['run', 'build'], { cwd: folderOf(name) })
   if (code !== 0) throw new Error(tail(output, 40))
 }
 

@@ -2,22 +2,24 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { head, root, run, seconds } from './run.mjs'
+import { head, npm, root, seconds } from './run.mjs'
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const oldestNode = [20, 19]
 
+const stampOf = (folder) => join(folder, 'node_modules', '.latchkit-lock')
+const lockHash = (folder) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+
 export function isInstalled(folder = root) {
-  const modules = join(folder, 'node_modules')
-  const lock = join(folder, 'package-lock.json')
-  const stamp = join(modules, '.latchkit-lock')
-  const done = join(modules, '.package-lock.json') // npm writes it last, so a broken install has none
+  const done = join(folder, 'node_modules', '.package-lock.json') // npm writes it last, so a broken install has none
   if (!existsSync(done)) return false
-  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+  const stamp = stampOf(folder)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(folder)) return true
   // Someone ran `npm install` by hand: npm's own record is then at least as new as the lockfile.
-  if (statSync(done).mtimeMs < statSync(lock).mtimeMs) return false
-  writeFileSync(stamp, hash)
+  if (statSync(done).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs) return false
+  writeFileSync(stamp, lockHash(folder))
   return true
 }
 
@@ -30,12 +32,9 @@ export async function ensureInstalled(folder = root) {
   const began = performance.now()
   console.log('installing packages …')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await run(npm, ['ci', ...flags], { cwd: folder })
+  const { code, output } = await npm(['ci', ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`npm could not install\n${head(output, 25)}`) // npm ends with its usage page
-  const hash = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  writeFileSync(join(folder, 'node_modules', '.latchkit-lock'), hash)
+  writeFileSync(stampOf(folder), lockHash(folder))
   console.log(`installed in ${seconds(began)}`)
 }
 
@@ -47,15 +46,8 @@ const otherSystems = [
 /** Whether `npm ci` would take the lockfile on other systems. Nothing is downloaded or written. */
 export async function checkOtherSystems() {
   const tried = otherSystems.map(async ([os, cpu]) => {
-    const flags = [
-      '--dry-run',
-      `--os=${os}`,
-      `--cpu=${cpu}`,
-      '--ignore-scripts',
-      '--no-audit',
-      '--loglevel=error',
-    ]
-    const { code, output } = await run(npm, ['ci', ...flags], { cwd: root })
+    const flags = `--dry-run --os=${os} --cpu=${cpu} --ignore-scripts --no-audit --loglevel=error`
+    const { code, output } = await npm(['ci', ...flags.split(' ')], { cwd: root })
     return code === 0 ? [] : [`npm ci on ${os} ${cpu}: ${head(output, 10)}`]
   })
   return (await Promise.all(tried)).flat()

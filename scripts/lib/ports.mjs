@@ -12,7 +12,6 @@ export const places = {
   chain: { offset: 4, sockets: true },
   chain2: { offset: 5, sockets: true },
   inbox: { offset: 6 },
-  signin: { offset: 7 },
   solana: { offset: 8, sockets: true },
   bitcoin: { offset: 9 },
   polkadot: { offset: 10, sockets: true },

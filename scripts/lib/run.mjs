@@ -53,6 +53,9 @@ export function run(command, args, { cwd = root, env = {}, timeoutMs, quietMs, o
 export const bin = (path, args, options) =>
   run(process.execPath, [join(root, 'node_modules', path), ...args], options)
 
+/** npm, which has another name on Windows. */
+export const npm = (args, options) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
+
 /** The last lines of a text, for a report a person reads. */
 export const tail = (text, lines = 60) => text.trimEnd().split('\n').slice(-lines).join('\n')
 

@@ -9,8 +9,8 @@ const installed = [
   /^(react|react-dom|viem|wagmi|@solana\/kit|@solana-program\/\w+|@scure\/(btc-signer|sr25519)|@polkadot-api\/[\w-]+)(\/|$)/,
 ]
 
-/** The chunks that a site's bundler makes of a few lines; `external` is left out of them. */
-export async function buildSite(name, code, external = installed) {
+/** The chunks that a site's bundler makes of a few lines, without what is installed. */
+export async function buildSite(name, code) {
   const { build } = await import('vite')
   const folder = join(root, '.cache', 'site-bytes', name)
   mkdirSync(folder, { recursive: true })
@@ -22,7 +22,7 @@ export async function buildSite(name, code, external = installed) {
     build: {
       write: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(folder, 'main.js'), external },
+      rolldownOptions: { input: join(folder, 'main.js'), external: installed },
     },
   })
   return output.filter(({ type }) => type === 'chunk')

@@ -13,12 +13,6 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/plain; charset=utf-8', // browsers show it
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
 }
 const textual = /^(text|application\/(json|javascript)|image\/svg)/
 const hashed = /-[\w-]{8,}\.\w+$/ // the bundler's content hash: such a file never changes

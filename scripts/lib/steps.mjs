@@ -1,5 +1,5 @@
 // Runs steps in their order and says how each went. A step answers a list of problems, or
-// `{ problems, notes }` (a check: one pass or one failure; `undefined`: there was nothing to check), or
+// `{ problems, notes }` (a check: one pass or one failure), or
 // `{ passed, failed, skipped, output, notes }` with counts of its own. What a step can `prepare` is begun with the first
 // step, beside the others, and handed to it. One that is `light` needs one processor and runs beside another such; all others
 // have the machine to themselves.
@@ -16,7 +16,6 @@ const lanes = 2
 const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
 
 function countsOf(answer) {
-  if (answer === undefined) return { ...empty, skipped: 1 }
   const problems = Array.isArray(answer) ? answer : answer.problems
   if (!problems) return { ...empty, ...answer }
   const notes = answer.notes ?? []

@@ -2,7 +2,7 @@
 // has a file `config.json` of this shape beside its page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localSolana } from './localSolana.mjs'
+import { hasSolana, localChains } from './localChains.mjs'
 import { addressOf } from './ports.mjs'
 import { root } from './run.mjs'
 
@@ -50,22 +50,11 @@ export function walletConfig(base, env = process.env) {
       ...local.map(({ place, ...chain }) => ({ ...chain, rpcUrl: addressOf(place, base) })),
       ...further.filter((chain) => !isSolana(chain)),
     ],
-    solana: [...localSolana(base), ...further.filter(isSolana)],
-    bitcoin: [
-      {
-        id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-        name: 'Local Bitcoin',
-        esploraUrl: addressOf('bitcoin', base),
-      },
+    solana: [
+      ...(hasSolana ? [{ ...localChains.solana, rpcUrl: addressOf('solana', base) }] : []),
+      ...further.filter(isSolana),
     ],
-    polkadot: [
-      {
-        id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b',
-        name: 'Local Polkadot',
-        rpcUrl: addressOf('polkadot', base),
-        symbol: 'DOT',
-        decimals: 10,
-      },
-    ],
+    bitcoin: [{ ...localChains.bitcoin, esploraUrl: addressOf('bitcoin', base) }],
+    polkadot: [{ ...localChains.polkadot, rpcUrl: addressOf('polkadot', base), symbol: 'DOT', decimals: 10 }],
   }
 }

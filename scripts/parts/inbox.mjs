@@ -1,12 +1,14 @@
 // The inbox of development: a mail server that delivers to no other machine, and a page with what it was given, the newest first.
 import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
+import { source } from '../lib/directory.mjs'
 import { basePort, portOf } from '../lib/ports.mjs'
-import { readMail } from '../lib/readMail.mjs'
+import { root } from '../lib/run.mjs'
 
 /** More are not kept. */
 const mailsAtMost = 500
 
+const { readMail } = await source(root, 'packages/server/src/custody/fixtures/readMail.ts')
 const base = basePort()
 const mails = []
 

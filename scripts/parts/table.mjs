@@ -6,13 +6,21 @@
 //   start    the program; `answers` tells when it is ready
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { hasSolana, localSolana } from '../lib/localSolana.mjs'
+import { hasSolana, localChains } from '../lib/localChains.mjs'
 import { addressOf, basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
 const script = (name, ...args) => ({
   command: process.execPath,
   args: [join(root, 'scripts/parts', `${name}.mjs`), ...args],
+})
+
+/** A site: with hot reload in development, else built. */
+const site = (place, about) => ({
+  place,
+  about,
+  start: ({ dev }) => (dev ? script('dev', place) : script(place)),
+  answers: answersOk(place, '/'),
 })
 
 const answersOk = (place, path) => async () => {
@@ -80,22 +88,14 @@ const networks = () => ({
     evmChain('chain', 31337, 'Anvil', { nativeCurrency: { price: 2000 } }),
     evmChain('chain2', 31338, 'Anvil Two'),
   ],
-  SOLANA: localSolana(basePort()).map(({ id, name, rpcUrl }) => ({
-    ...{ id, name, rpcUrls: [rpcUrl], nativeCurrency: { price: 150 } },
-  })),
-  BIP122: [
-    {
-      id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-      name: 'Local Bitcoin',
-      esploraUrls: [addressOf('bitcoin', basePort())],
-      nativeCurrency: { price: 50000 },
-    },
-  ],
+  SOLANA: hasSolana
+    ? [{ ...localChains.solana, rpcUrls: [addressOf('solana')], nativeCurrency: { price: 150 } }]
+    : [],
+  BIP122: [{ ...localChains.bitcoin, esploraUrls: [addressOf('bitcoin')], nativeCurrency: { price: 50000 } }],
   POLKADOT: [
     {
-      id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b', // its first block is the same at every start
-      name: 'Local Polkadot',
-      rpcUrls: [addressOf('polkadot', basePort())],
+      ...localChains.polkadot,
+      rpcUrls: [addressOf('polkadot')],
       nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10, price: 5 },
     },
   ],
@@ -136,12 +136,7 @@ function emailWallet() {
 
 /** @type {Record<string, any>[]} */
 export const parts = [
-  {
-    place: 'demo',
-    about: 'demo site',
-    start: ({ dev }) => (dev ? script('dev', 'demo') : script('demo')),
-    answers: answersOk('demo', '/'),
-  },
+  site('demo', 'demo site'),
   {
     place: 'server',
     about: 'relay and gateway',
@@ -162,12 +157,7 @@ export const parts = [
     answers: answersOk('server', '/readyz'),
   },
   ofServer('secure', 'secure site', '/sdk?projectId=0123456789abcdef0123456789abcdef'),
-  {
-    place: 'wallet',
-    about: 'demo wallet',
-    start: ({ dev }) => (dev ? script('dev', 'wallet') : script('wallet')),
-    answers: answersOk('wallet', '/'),
-  },
+  site('wallet', 'demo wallet'),
   {
     place: 'inbox',
     about: 'inbox',

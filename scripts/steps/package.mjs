@@ -16,7 +16,7 @@ import { build, hashOf } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
-import { bin, root, run } from '../lib/run.mjs'
+import { root, run } from '../lib/run.mjs'
 import { program } from './static.mjs'
 
 const built = 'build'
@@ -29,10 +29,7 @@ const server = '@latchkit/server'
 const onTarball = (name, path, args, of = 'latchkit') => ({
   name,
   needs: [packed],
-  run: async () => {
-    const { code, output } = await bin(path, args(tarball(of)))
-    return code === 0 ? [] : { failed: 1, output }
-  },
+  run: () => program(name, path, args(tarball(of))).run(),
 })
 const publint = ['publint/src/cli.js', (file) => [file, '--strict']]
 const attw = [
@@ -84,36 +81,16 @@ const light = (step) => ({ ...step, light: true })
 const both = (step) => light({ ...step, in: 'both' })
 const later = (step) => light({ ...step, in: 'all' })
 
+/** A step that makes something for others, and passes unless it throws. */
+const making = (name, needs, make) => ({ name, needs, run: () => make().then(() => []) })
+const exampleMade = (name) => making(exampleStep(name), [packed], () => exampleBuilt(name))
+
 /** The builds, the tarballs and the examples that other steps of both commands stand on. */
 const made = [
-  {
-    name: built,
-    run: async () => {
-      await build()
-      return []
-    },
-  },
-  {
-    name: packed,
-    needs: [built],
-    run: async () => {
-      await packOnce()
-      return []
-    },
-  },
+  making(built, [], () => build()),
+  making(packed, [built], packOnce),
   ...mainExamples.map(exampleMade),
 ].map(both)
-
-function exampleMade(name) {
-  return {
-    name: exampleStep(name),
-    needs: [packed],
-    run: async () => {
-      await exampleBuilt(name)
-      return []
-    },
-  }
-}
 
 const measuredHere = [
   { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },

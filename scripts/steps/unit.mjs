@@ -53,45 +53,36 @@ const filesOnBothNodes = () =>
     (file) => file.endsWith('.ts') && !file.includes(long) && !isOfOneNode(file),
   )
 
-/** The unit tests that a file reaches which differs from a commit. */
-export const changedUnitStep = (commit) => ({
-  name: 'unit tests of what changed',
+/** A step that runs vitest when the services are there. */
+const unitStep = (name, testsOf, more) => ({
+  name,
   light: true,
-  run: async () => {
+  ...more,
+  run: async (program = process.execPath) => {
     const notes = await ensureServices()
-    const args = ['--changed', commit, '--passWithNoTests']
-    const counts = await vitest(process.execPath, 'vitest-changed', args)
-    const isNone = /no test ran/.test(counts.output)
-    return isNone ? { skipped: 1, notes: ['no changed file reaches one'] } : { ...counts, notes }
+    const counts = await testsOf(program)
+    return { ...counts, notes: counts.notes ?? notes }
   },
 })
 
+/** The unit tests that a file reaches which differs from a commit. */
+export const changedUnitStep = (commit) =>
+  unitStep('unit tests of what changed', async (program) => {
+    const counts = await vitest(program, 'vitest-changed', ['--changed', commit, '--passWithNoTests'])
+    const isNone = /no test ran/.test(counts.output)
+    return isNone ? { skipped: 1, notes: ['no changed file reaches one'] } : counts
+  })
+
 export const unitSteps = [
-  {
-    name: 'unit and contract tests',
-    light: true,
-    run: async () => {
-      const notes = await ensureServices()
-      return { ...(await vitest(process.execPath, 'vitest')), notes }
-    },
-  },
-  {
-    name: 'unit tests of long lives',
-    in: 'all',
-    light: true,
-    run: async () => {
-      const notes = await ensureServices()
-      return { ...(await vitest(process.execPath, 'vitest-long', [], { LATCHKIT_LONG: '1' })), notes }
-    },
-  },
-  {
-    name: 'server, wire and crypto on Node 24',
-    in: 'all',
-    light: true,
-    prepare: ensureNode24,
-    run: async (program) => {
-      const notes = await ensureServices()
-      return { ...(await vitest(program, 'vitest-node24', filesOnBothNodes())), notes }
-    },
-  },
+  unitStep('unit and contract tests', (program) => vitest(program, 'vitest')),
+  unitStep(
+    'unit tests of long lives',
+    (program) => vitest(program, 'vitest-long', [], { LATCHKIT_LONG: '1' }),
+    { in: 'all' },
+  ),
+  unitStep(
+    'server, wire and crypto on Node 24',
+    (program) => vitest(program, 'vitest-node24', filesOnBothNodes()),
+    { in: 'all', prepare: ensureNode24 },
+  ),
 ]
