@@ -34,7 +34,7 @@ export async function readHoldings(
   if (reported) return completed(kit, wallet, request, reported)
   if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
   const { clock } = kit.services
-  const { failedAt } = gatewayOf(kit)
+  const { at: failedAt } = lastFailure(kit)
   if (!request.force && clock.now() - failedAt < balanceRetryMs) {
     return fromChain(kit, wallet, request, true)
   }
@@ -85,7 +85,7 @@ async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: Hold
     return await requestHoldings(kit, { address, network, ...(force && { forceUpdate }) })
   } catch (error) {
     kit.services.logger.debug('the gateway did not say what the account has', error)
-    gatewayOf(kit).failedAt = kit.services.clock.now()
+    lastFailure(kit).at = kit.services.clock.now()
     return 'failed'
   }
 }
@@ -175,4 +175,4 @@ const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): T
 })
 
 /** When the gateway last failed to answer for an account's balances. */
-const gatewayOf = perKit(() => ({ failedAt: Number.NEGATIVE_INFINITY }))
+const lastFailure = perKit(() => ({ at: Number.NEGATIVE_INFINITY }))

@@ -14,18 +14,18 @@ const pendingKeys = ['pending_transactions', 'pending_entries'] as const
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
-  const signIn = kit.config.siwx ?? kit.config.siweConfig
+  const signsIn = Boolean(kit.config.siwx ?? kit.config.siweConfig)
+  const hasPending = pendingKeys.some((key) => recall(kit, key, Array.isArray))
   const watchSignIn = untilLoaded(kit, 'signIn', (moment) => moment.watchSignIn(kit))
   const restorePending = untilLoaded(kit, 'money', (moment) => moment.restorePending(kit))
-  const follow = () => {
-    if (signIn) watchSignIn()
+  const loadFollowers = () => {
+    if (signsIn) watchSignIn()
     if (hasPending) restorePending()
   }
-  const hasPending = pendingKeys.some((key) => recall(kit, key, Array.isArray))
-  follow()
+  loadFollowers()
   return kit.store.subscribe((state, before) => {
     write(kit, state, before)
-    if (state.chains !== before.chains) follow()
+    if (state.chains !== before.chains) loadFollowers()
   })
 }
 

@@ -20,9 +20,9 @@ export async function sendEvent(
   // This address includes the wallet's own network, even one that the site does not list.
   const { caipAddress: address } = accountState(stateThen)
   try {
-    const gateway = gatewayOf(kit)
-    gateway.takesEvents ??= callGateway(kit, getAnalyticsConfig).then((answer) => answer.isAnalyticsEnabled)
-    if (!(await gateway.takesEvents)) return
+    const analytics = analyticsOf(kit)
+    analytics.isEnabled ??= callGateway(kit, getAnalyticsConfig).then((answer) => answer.isAnalyticsEnabled)
+    if (!(await analytics.isEnabled)) return
     const props = {
       ...{ type: 'track', event, properties },
       ...(kit.config.shareVisitor && address && { address }),
@@ -35,4 +35,5 @@ export async function sendEvent(
   }
 }
 
-const gatewayOf = perKit((): { takesEvents?: Promise<boolean> } => ({}))
+/** Whether the gateway accepts events, once it has been asked. */
+const analyticsOf = perKit((): { isEnabled?: Promise<boolean> } => ({}))

@@ -6,7 +6,7 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { leaveSignIn } from './showSignIn.js'
 
 /**
- * Cancels a sign-in that the visitor does not want (§4). An optional one is snoozed. For a required one, the wallet returns to
+ * Cancels a sign-in that the visitor does not want (§4). An optional one is postponed. For a required one, the wallet returns to
  * the network that has a session if a network switch caused the sign-in; otherwise the wallet is disconnected.
  * @throws The errors of `disconnect`; the site has removed the wallet even then.
  */
@@ -14,7 +14,7 @@ export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise
   const state = signInOf(kit, namespace)
   if (state.status === 'absent' || state.status === 'signedIn') return
   if (!kit.store.getState().siwx?.isRequired) {
-    moveSignIn(kit, namespace, { type: 'putOff' })
+    moveSignIn(kit, namespace, { type: 'postpone' })
     return leaveSignIn(kit)
   }
   if (state.last && (await isBack(kit, state.last))) return

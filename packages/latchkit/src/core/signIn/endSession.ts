@@ -3,7 +3,7 @@ import type { Siwx } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { withTimeout } from './plugin.js'
 import { readAgain } from './readSession.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 
 /** Ends the sessions of an account on the server, and tells the site's other tabs. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function endSession(kit: Kit, chainId: CaipNetworkId, address: stri
 
 /** Runs a function that ends sessions on the server, then tells the site's other tabs. */
 export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
   // Requests for sessions wait for this promise, so it must not reject. The caller receives the failure from the await below.

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { ending, quietly } from './endSession.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
@@ -10,7 +10,7 @@ import { watchSignIn } from './watchSignIn.js'
  */
 export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   watchSignIn(kit)
-  const { plugin } = siwxPartOf(kit).siwx ?? {}
+  const { plugin } = signInMemory(kit).siwx ?? {}
   const signs = (each: ChainNamespace) => plugin?.namespaces?.includes(each) ?? true
   if (!plugin || plugin.signOutOnDisconnect === false || !namespaces.some(signs)) return
   const stay = Object.entries(kit.store.getState().siwx?.signIns ?? {}).flatMap(([namespace, each]) =>

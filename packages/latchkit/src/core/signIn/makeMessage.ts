@@ -4,7 +4,7 @@ import type { SiwxSignable } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 import { pluginFailure, withTimeout } from './plugin.js'
-import type { SiwxPart } from './siwxPart.js'
+import type { SignInMemory } from './signInMemory.js'
 
 /**
  * How long a message created in advance can be used. Its nonce is valid for five minutes; one of them is left for the visitor
@@ -18,7 +18,7 @@ const preparedMs = 4 * 60_000
  */
 export async function makeMessage(
   kit: Kit,
-  { plugin, ending }: SiwxPart,
+  { plugin, ending }: SignInMemory,
   of: SiwxAccount,
 ): Promise<SiwxSignable> {
   await Promise.all(ending)
@@ -39,7 +39,7 @@ export async function makeMessage(
 /** Returns the message that was created in advance for this account, unless its nonce is about to expire. */
 export function preparedMessage(
   { services }: Kit,
-  { prepared }: SiwxPart,
+  { prepared }: SignInMemory,
   namespace: string,
   of: SiwxAccount,
 ): SiwxSignable | undefined {
@@ -53,7 +53,7 @@ export function preparedMessage(
  */
 export async function messageToSign(
   kit: Kit,
-  siwx: SiwxPart,
+  siwx: SignInMemory,
   namespace: string,
   of: SiwxAccount,
 ): Promise<SiwxSignable> {

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { type SignIn, type SiwxInput, signIn, withSignIn } from '../state/siwx.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 
 const absent: SignIn = { status: 'absent' }
 
@@ -14,7 +14,7 @@ export const signInOf = (kit: Pick<Kit, 'store'>, namespace: ChainNamespace): Si
 export function moveSignIn(kit: Kit, namespace: ChainNamespace, input: SiwxInput): SignIn {
   const before = signInOf(kit, namespace)
   const next = signIn(before, input)
-  const isRequired = siwxPartOf(kit).siwx?.plugin.getRequired?.() ?? false
+  const isRequired = signInMemory(kit).siwx?.plugin.getRequired?.() ?? false
   if (next !== before) patch(kit, ({ siwx }) => ({ siwx: withSignIn(siwx, isRequired, namespace, next) }))
   return next
 }

@@ -2,14 +2,14 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { makeMessage, preparedMessage } from './makeMessage.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 
 /**
  * Creates the message of a sign-in before the visitor signs it, so that it can be read, and so that on a phone nothing is
  * awaited between the tap and the wallet. A failure is reported when the visitor signs.
  */
 export async function prepareSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   const state = signInOf(kit, namespace)
   if (!siwx || state.status !== 'due') return
   const { of } = state

@@ -9,7 +9,7 @@ import { moveSignIn, signInOf } from './moveSignIn.js'
 import { withTimeout } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
 import { isSessionValid } from './sessionValidity.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 
 /**
  * How long a sign-in made while connecting can be used. This is enough, because the account connects right after it has signed.
@@ -42,7 +42,7 @@ export async function readSession(
 /**
  * Asks the server again whether the sessions exist, because another tab may have ended or begun one. The known state stays
  * until the answer.
- * @param isPutOff Whether a sign-in that becomes due by the answer is snoozed: the visitor has ended the session on purpose.
+ * @param isPutOff Whether a sign-in that becomes due by the answer is postponed: the visitor has ended the session on purpose.
  */
 export function readAgain(kit: Kit, isPutOff = false): void {
   for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {
@@ -59,7 +59,7 @@ async function askSession(
   namespace: ChainNamespace,
   of: SiwxAccount,
 ): Promise<SiwxSession | undefined> {
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (!siwx) return undefined
   await Promise.all(siwx.ending)
   const { plugin } = siwx

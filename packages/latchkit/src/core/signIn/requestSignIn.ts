@@ -4,7 +4,7 @@ import { oneStepNonceMs } from '../../wire/constants.js'
 import type { OneStepSignIn, OneStepText } from '../contracts/oneStep.js'
 import type { SiwxFields, SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
@@ -18,7 +18,7 @@ export async function requestSignIn(
 ): Promise<OneStepSignIn | undefined> {
   watchSignIn(kit)
   const { running } = kit.live
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   const { verify } = running.get(namespace) ?? {}
   const [{ type = '' } = {}] = kit.adapters.get(namespace)?.accountTypes ?? []
   const { requestedCaipNetworks = [], caipNetworkId } =

@@ -7,7 +7,7 @@ import { track } from '../services/track.js'
 import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
 import { pluginFailure, withTimeout } from './plugin.js'
-import { type DeliveredSignIn, siwxPartOf } from './siwxPart.js'
+import { type DeliveredSignIn, signInMemory } from './signInMemory.js'
 
 /**
  * Sends the sign-in that a wallet signed while connecting to the server, once. Further callers wait for the same answer.
@@ -20,7 +20,7 @@ export function saveDelivered(
   delivered: DeliveredSignIn,
 ): Promise<SiwxSession> {
   delivered.saving ??= save(kit, namespace, of, delivered.session).finally(() => {
-    const { siwx } = siwxPartOf(kit)
+    const { siwx } = signInMemory(kit)
     if (siwx?.delivered.get(namespace) === delivered) siwx.delivered.delete(namespace)
   })
   return delivered.saving
@@ -53,7 +53,7 @@ function isOfSmartAccount(kit: Kit, namespace: ChainNamespace): boolean {
 
 /** Sends a session to the server. @returns The session, as the server stores it. @throws `siwxErrors`. */
 export async function saveSession(kit: Kit, session: SiwxSession): Promise<SiwxSession> {
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (!siwx) return session
   const request = Promise.resolve().then(() => siwx.plugin.addSession(session))
   const answer = await withTimeout(kit, request).catch((error: unknown) => {

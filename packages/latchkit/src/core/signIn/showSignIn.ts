@@ -10,7 +10,7 @@ import { activeNamespace } from '../state/chains.js'
 import { isInAttempt } from '../state/modalAttempt.js'
 import { leave, newestOf, view } from '../state/router.js'
 import { currentView, type ViewParams } from '../state/views.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
@@ -26,7 +26,7 @@ export function shownSignIn(state: KitState): ChainNamespace | undefined {
   return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
 }
 
-/** Returns the namespaces whose account has to sign in, without snoozed ones. */
+/** Returns the namespaces whose account has to sign in, without postponed ones. */
 export function dueSignIns({ siwx }: Pick<KitState, 'siwx'>): readonly ChainNamespace[] {
   return Object.entries(siwx?.signIns ?? {}).flatMap(([namespace, state]) =>
     state.status === 'signing' || (state.status === 'due' && !state.isPutOff) ? namespace : [],
@@ -49,7 +49,7 @@ export function showSignIn(kit: Kit): void {
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (siwx) siwx.activeBefore ??= modal.activeChain
   if (!modal.open) {
     open(kit, { view: name, namespace })
@@ -67,7 +67,7 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
  */
 export function restoreActive(kit: Kit, left: ChainNamespace): void {
   const state = kit.store.getState()
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   const before = siwx?.activeBefore
   if (siwx) siwx.activeBefore = undefined
   if (before && state.modal.activeChain === left && connectedNamespaces(state).includes(before))

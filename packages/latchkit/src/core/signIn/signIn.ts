@@ -24,7 +24,7 @@ import { assertSigned, assertWritten } from './assertSigned.js'
 import { messageToSign } from './makeMessage.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { saveSession } from './saveDelivered.js'
-import { type SiwxPart, siwxPartOf } from './siwxPart.js'
+import { type SignInMemory, signInMemory } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /** Parameters of `signIn`. */
@@ -41,7 +41,7 @@ export async function signIn(
 ): Promise<SiwxSession> {
   assertRunning(kit)
   watchSignIn(kit)
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (!siwx) throw fail(siwxNotEnabled, {})
   const signer = signerOf(kit, wanted)
   const { namespace } = signer
@@ -111,7 +111,7 @@ interface Attempt extends Signer {
  * Runs the three steps of an attempt: creates the message, asks the wallet, and sends the session to the server. Throws after
  * any step if a newer attempt has begun.
  */
-async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
+async function signedBy(kit: Kit, siwx: SignInMemory, signer: Attempt): Promise<SiwxSession> {
   const { namespace, attempt, of } = signer
   const go = (input: SiwxInput) => {
     const now = moveSignIn(kit, namespace, input)

@@ -8,7 +8,7 @@ import { isSame } from '../state/siwx.js'
 import { endSession } from './endSession.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { readAgain } from './readSession.js'
-import { siwxPartOf } from './siwxPart.js'
+import { signInMemory } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /** @param before The state at the time of the call. The session in it is ended, even if another one has begun since. */
@@ -19,7 +19,7 @@ export async function signOut(
 ): Promise<void> {
   assertRunning(kit)
   watchSignIn(kit)
-  const { siwx } = siwxPartOf(kit)
+  const { siwx } = signInMemory(kit)
   if (!siwx) throw fail(siwxNotEnabled, {})
   const namespace = parameters.namespace ?? activeNamespace(before)
   const state = namespace === undefined ? undefined : before.siwx?.signIns[namespace]

@@ -15,11 +15,11 @@ import { accountToSign } from './accountToSign.js'
 import { endSessionQuietly } from './endSession.js'
 import { fromSiweConfig } from './fromSiweConfig.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
+import { recallPostponed, storePostponed } from './postponedSignIns.js'
 import { readAgain, readSession } from './readSession.js'
 import { sessionExpiry } from './sessionValidity.js'
 import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
-import { openTabChannel, siwxPartOf, watchRefusal } from './siwxPart.js'
-import { recallSnoozed, storeSnoozed } from './snoozedSignIns.js'
+import { signInMemory } from './signInMemory.js'
 
 /** The longest time for which a browser's timer can be set. */
 const longestTimerMs = 2 ** 31 - 1
@@ -30,8 +30,8 @@ const longestTimerMs = 2 ** 31 - 1
  */
 export function watchSignIn(kit: Kit): void {
   const plugin = pluginOf(kit)
-  if (!plugin || siwxPartOf(kit).siwx || kit.live.phase !== 'started') return
-  siwxPartOf(kit).siwx = {
+  if (!plugin || signInMemory(kit).siwx || kit.live.phase !== 'started') return
+  signInMemory(kit).siwx = {
     plugin,
     // If the visitor signs out in another tab, this tab does not ask them to sign in again, unless sign-in is required.
     tell: openTabChannel(kit, () => readAgain(kit, !plugin.getRequired?.())),
@@ -62,6 +62,32 @@ export function watchSignIn(kit: Kit): void {
   })
   kit.live.cleanups.add(stop)
   whenSeen(kit)
+}
+
+/**
+ * Opens the channel by which the site's tabs tell each other that a session has begun or ended. Messages have no content: each
+ * tab asks the server itself, so a script that sends messages gains nothing.
+ * @returns A function that tells the other tabs.
+ */
+function openTabChannel(kit: Kit, onMessage: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(`latchkit:${kit.id}:siwx`)
+  channel.onmessage = onMessage
+  kit.live.cleanups.add(() => channel.close())
+  return () => channel.postMessage(1)
+}
+
+/**
+ * Watches whether the visitor has declined in a wallet since a wallet last connected. If so, and sign-in is optional, the next
+ * wallet is asked only to connect, so that a visitor who does not want to sign in can still connect.
+ */
+function watchRefusal(kit: Kit): () => boolean {
+  let isRefused = false
+  kit.live.listeners.add(({ event, properties }) => {
+    if (event === 'CONNECT_ERROR' && properties.code === 'userRejected') isRefused = true
+    if (event === 'CONNECT_SUCCESS') isRefused = false
+  })
+  return () => isRefused
 }
 
 const handleIn = (kit: Kit, key: 'siwx_auth_token' | 'siwx_nonce_token'): SiwxHandle => ({
@@ -95,8 +121,8 @@ function follow(kit: Kit, plugin: Siwx): void {
     }
     const read = ++kit.live.attempt
     moveSignIn(kit, namespace, { type: 'account', of, read })
-    const isPutOff = before.status === 'absent' && recallSnoozed(kit).includes(namespace)
-    if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'putOff' })
+    const isPutOff = before.status === 'absent' && recallPostponed(kit).includes(namespace)
+    if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'postpone' })
     void readSession(kit, namespace, read, of)
   }
 }
@@ -110,7 +136,7 @@ function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void 
 }
 
 function changed(kit: Kit, state: KitState, before: KitState): void {
-  if (state.siwx) storeSnoozed(kit, state.siwx, before.siwx)
+  if (state.siwx) storePostponed(kit, state.siwx, before.siwx)
   for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
     const last = before.siwx?.signIns[namespace]
     if (now === last) continue
@@ -150,33 +176,33 @@ function endExpired(kit: Kit): void {
   }
 }
 
-/** Ends the sign-in attempt when its view is left, in whatever way. An optional sign-in is snoozed. */
+/** Ends the sign-in attempt when its view is left, in whatever way. An optional sign-in is postponed. */
 function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
   const left = shownSignIn(before)
   const shown = shownSignIn(state)
   if (left === undefined || shown === left) return
   const now = signInOf(kit, left)
-  if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'putOff' })
+  if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'postpone' })
   else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
   if (shown === undefined) restoreActive(kit, left)
 }
 
 /**
- * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, snoozes an
+ * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, postpones an
  * optional one.
  */
 function showWaiting(kit: Kit, state: KitState, before: KitState): void {
   if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)
   else if (!state.siwx?.isRequired)
-    for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'putOff' })
+    for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'postpone' })
 }
 
 /** Disables closing the modal while a required session is missing, whatever view is shown (§2). */
 function disableClosing(kit: Kit): void {
   const { modal, siwx } = kit.store.getState()
-  const { siwx: part } = siwxPartOf(kit)
+  const { siwx: part } = signInMemory(kit)
   if (!part || !modal.open) return
   if (siwx?.isMissing && modal.dismissible) part.disablesClosing = true
   else if (siwx?.isMissing || !part.disablesClosing) return

@@ -23,9 +23,9 @@ const failure = { code: 'signatureDeclined', message: 'Signature declined', wall
 const states = {
   absent: { status: 'absent' },
   reading: { status: 'reading', of, read: 1, cause: 'connect' },
-  readingPutOff: { status: 'reading', of, read: 1, cause: 'connect', isPutOff: true },
+  readingPostponed: { status: 'reading', of, read: 1, cause: 'connect', isPutOff: true },
   due: { status: 'due', of, read: 1, cause: 'connect', last: 'toy:9' },
-  putOff: { status: 'due', of, read: 1, cause: 'connect', isPutOff: true },
+  postponed: { status: 'due', of, read: 1, cause: 'connect', isPutOff: true },
   signing: { status: 'signing', of, read: 1, attempt: 5, step: 'message', cause: 'connect', last: 'toy:9' },
   signedIn: { status: 'signedIn', of, read: 1, session },
 } as const satisfies Record<string, SignIn>
@@ -55,7 +55,7 @@ const inputs = {
   savedLate: { type: 'saved', attempt: 4, session },
   fail: { type: 'fail', attempt: 5, failure },
   failLate: { type: 'fail', attempt: 4, failure },
-  putOff: { type: 'putOff' },
+  postpone: { type: 'postpone' },
   expired: { type: 'over', cause: 'expired' },
   ended: { type: 'over', cause: 'ended' },
 } as const satisfies Record<string, SiwxInput>
@@ -74,7 +74,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
   reading: {
     unable: { status: 'reading', of: unable, read: 1 },
     readEnded: { status: 'due', isPutOff: undefined },
-    putOff: { status: 'reading', isPutOff: true, read: 1 },
+    postpone: { status: 'reading', isPutOff: true, read: 1 },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other, read: 2 },
     otherNetwork: { status: 'reading', cause: 'network', of: there, read: 2 },
@@ -83,7 +83,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     readNone: { status: 'due', cause: 'connect' },
     unread: { status: 'due', cause: 'connect', failure },
   },
-  readingPutOff: {
+  readingPostponed: {
     left: { status: 'absent' },
     unable: { status: 'reading', of: unable, isPutOff: true },
     otherAccount: { status: 'reading', cause: 'account', of: other, isPutOff: undefined },
@@ -93,7 +93,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     readNone: { status: 'due', cause: 'connect', isPutOff: true },
     readEnded: { status: 'due', cause: 'connect', isPutOff: true },
     unread: { status: 'due', cause: 'connect', isPutOff: true, failure },
-    putOff: { status: 'reading', isPutOff: true },
+    postpone: { status: 'reading', isPutOff: true },
   },
   due: {
     unable: { status: 'due', of: unable },
@@ -104,9 +104,9 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     readSome: { status: 'signedIn', session },
     prepared: { status: 'due', prepared: { message: 'text', until: '2026-01-01T00:00:00.000Z' } },
     sign: { status: 'signing', attempt: 6, step: 'message', last: 'toy:9' },
-    putOff: { status: 'due', isPutOff: true, last: 'toy:9' },
+    postpone: { status: 'due', isPutOff: true, last: 'toy:9' },
   },
-  putOff: {
+  postponed: {
     unable: { status: 'due', of: unable, isPutOff: true },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other },
@@ -116,7 +116,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     prepared: { status: 'due', isPutOff: true },
     ask: { status: 'due', isPutOff: undefined },
     sign: { status: 'signing', attempt: 6, isPutOff: undefined },
-    putOff: { status: 'due', isPutOff: true },
+    postpone: { status: 'due', isPutOff: true },
   },
   signing: {
     unable: { status: 'signing', of: unable },
@@ -130,7 +130,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     signed: { status: 'signing', attempt: 5, step: 'server' },
     saved: { status: 'signedIn', session },
     fail: { status: 'due', failure, last: 'toy:9' },
-    putOff: { status: 'due', isPutOff: true },
+    postpone: { status: 'due', isPutOff: true },
   },
   signedIn: {
     unable: { status: 'signedIn', of: unable },

@@ -122,7 +122,7 @@ export type SiwxInput =
   | { readonly type: 'signed'; readonly attempt: number }
   | { readonly type: 'saved'; readonly attempt: number; readonly session: SiwxSession }
   | { readonly type: 'fail'; readonly attempt: number; readonly failure?: SiwxFailure }
-  | { readonly type: 'putOff' }
+  | { readonly type: 'postpone' }
   | { readonly type: 'over'; readonly cause: 'expired' | 'ended'; readonly isPutOff?: boolean }
 
 /**
@@ -138,7 +138,7 @@ export type SiwxInput =
  * | any but absent | reread | the same, with the number of a newer request |
  * | reading | read of the newest request | signedIn with a session, else due; still postponed if it was |
  * | reading | unread of the newest request | due, with the failure; still postponed if it was |
- * | reading | putOff | reading, postponed |
+ * | reading | postpone | reading, postponed |
  * | due, signing | read of the newest request, with a session | signedIn: another tab has signed in |
  * | signedIn | read of the newest request | signedIn with a session, else due, because it has ended; postponed if the visitor has ended it |
  * | due | prepared for this `id` | due, with the text |
@@ -147,7 +147,7 @@ export type SiwxInput =
  * | signing | made, signed of this attempt | signing, the next step |
  * | signing | saved of this attempt | signedIn |
  * | signing | fail of this attempt | due, with the failure |
- * | due, signing | putOff | due, postponed |
+ * | due, signing | postpone | due, postponed |
  * | signedIn | over | due, because it has expired or ended; postponed if the visitor has ended it |
  */
 export function signIn(state: SignIn, input: SiwxInput): SignIn {
@@ -163,7 +163,7 @@ export function signIn(state: SignIn, input: SiwxInput): SignIn {
     case 'over':
       return state.status === 'signedIn' ? due(state, input.cause, input.isPutOff) : state
     default:
-      if (state.status === 'reading') return input.type === 'putOff' ? { ...state, isPutOff: true } : state
+      if (state.status === 'reading') return input.type === 'postpone' ? { ...state, isPutOff: true } : state
       return state.status === 'due' || state.status === 'signing' ? onDueOrSigning(state, input) : state
   }
 }
@@ -210,7 +210,7 @@ function onDueOrSigning(
         attempt: input.attempt,
         step: 'message',
       }
-    case 'putOff':
+    case 'postpone':
       return due(state, state.cause, true)
     default:
       return state.status === 'signing' && state.attempt === input.attempt ? onAttempt(state, input) : state

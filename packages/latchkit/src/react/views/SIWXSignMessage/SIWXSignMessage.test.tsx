@@ -5,7 +5,7 @@ import { signInSites } from '../../../core/fixtures/signInSite.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
-import { siwxPartOf } from '../../../core/signIn/siwxPart.js'
+import { signInMemory } from '../../../core/signIn/signInMemory.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
@@ -52,7 +52,7 @@ it('a message that was made ahead while another one was being signed can be read
   await act(async () => void signIn(kit, { namespace: 'toy', signal: given.signal }).catch(() => undefined))
   await expect.poll(() => count).toBe(2)
   await act(async () => makes())
-  await expect.poll(() => siwxPartOf(kit).siwx?.prepared.size).toBe(1)
+  await expect.poll(() => signInMemory(kit).siwx?.prepared.size).toBe(1)
   expect(session().status).toBe('signing')
   await act(async () => given.abort())
   expect(session().status).toBe('due')

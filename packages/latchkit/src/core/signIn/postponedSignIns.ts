@@ -5,10 +5,10 @@ import type { SiwxState } from '../state/siwx.js'
 const nameOf = ({ id }: Kit) => `latchkit:${id}:siwx_put_off`
 
 /**
- * Returns the namespaces whose optional sign-in the visitor has snoozed in this tab. It stays snoozed after a page load, but
+ * Returns the namespaces whose optional sign-in the visitor has postponed in this tab. It stays postponed after a page load, but
  * not for another account or in a new tab.
  */
-export function recallSnoozed(kit: Kit): readonly ChainNamespace[] {
+export function recallPostponed(kit: Kit): readonly ChainNamespace[] {
   try {
     const names: unknown = JSON.parse(sessionStorage.getItem(nameOf(kit)) ?? '[]')
     return Array.isArray(names) ? names : []
@@ -18,18 +18,18 @@ export function recallSnoozed(kit: Kit): readonly ChainNamespace[] {
   }
 }
 
-/** Stores which sign-ins are snoozed, if that has changed. Nothing about the visitor is stored. */
-export function storeSnoozed(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
-  const snoozed = new Set(recallSnoozed(kit))
+/** Stores which sign-ins are postponed, if that has changed. Nothing about the visitor is stored. */
+export function storePostponed(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
+  const postponed = new Set(recallPostponed(kit))
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
-    if ('isPutOff' in state) snoozed.add(namespace)
-    // The absence of an account does not end a snooze: a page load begins without one, and a locked wallet has none either.
+    if ('isPutOff' in state) postponed.add(namespace)
+    // The absence of an account does not end the postponement: a page load begins without one, and a locked wallet has none either.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
-      snoozed.delete(namespace)
+      postponed.delete(namespace)
   }
   try {
-    if (snoozed.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...snoozed]))
+    if (postponed.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...postponed]))
     else sessionStorage.removeItem(nameOf(kit))
   } catch (error) {
     kit.services.logger.debug('this tab remembers nothing', error)

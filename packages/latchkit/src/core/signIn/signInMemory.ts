@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
-import type { Kit } from '../kit/kit.js'
 import { perKit } from '../kit/perKit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 
@@ -24,7 +23,7 @@ export interface DeliveredSignIn {
  * The objects of signing in that are not data: the site's sign-in method, the channel to the site's other tabs, and sign-ins in
  * progress.
  */
-export interface SiwxPart {
+export interface SignInMemory {
   readonly plugin: Siwx
   /** Tells the other tabs that a session has begun or ended. Each tab then asks the server itself. */
   readonly tell: () => void
@@ -43,30 +42,4 @@ export interface SiwxPart {
 }
 
 /** The objects of signing in; absent until an account is connected. */
-export const siwxPartOf = perKit((): { siwx?: SiwxPart } => ({}))
-
-/**
- * Opens the channel by which the site's tabs tell each other that a session has begun or ended. Messages have no content: each
- * tab asks the server itself, so a script that sends messages gains nothing.
- * @returns A function that tells the other tabs.
- */
-export function openTabChannel(kit: Kit, onMessage: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(`latchkit:${kit.id}:siwx`)
-  channel.onmessage = onMessage
-  kit.live.cleanups.add(() => channel.close())
-  return () => channel.postMessage(1)
-}
-
-/**
- * Watches whether the visitor has declined in a wallet since a wallet last connected. If so, and sign-in is optional, the next
- * wallet is asked only to connect, so that a visitor who does not want to sign in can still connect.
- */
-export function watchRefusal(kit: Kit): () => boolean {
-  let isRefused = false
-  kit.live.listeners.add(({ event, properties }) => {
-    if (event === 'CONNECT_ERROR' && properties.code === 'userRejected') isRefused = true
-    if (event === 'CONNECT_SUCCESS') isRefused = false
-  })
-  return () => isRefused
-}
+export const signInMemory = perKit((): { siwx?: SignInMemory } => ({}))
