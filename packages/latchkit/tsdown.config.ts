@@ -64,13 +64,12 @@ const moments = [
     together: true,
     from: [
       'core/kit/afterPaint.ts',
-      ...['alert', 'track'].map((file) => `core/services/${file}.ts`),
+      ...['alert', 'track', 'unknownWallets'].map((file) => `core/services/${file}.ts`),
       'core/state/alert.ts',
       ...['feature', 'legal', 'perState'].map((file) => `core/select/${file}.ts`),
+      'wire/links.ts',
     ],
   },
-  // Each page loads this once it stands.
-  { name: 'page', from: ['core/services/reportOptions.ts'] },
   // What verbs and selectors know of the modal and of the networks.
   {
     name: 'state',
