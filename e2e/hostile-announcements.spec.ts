@@ -1,4 +1,4 @@
-import { accounts, demoAddress } from './stage/Demo.js'
+import { accounts } from './stage/Demo.js'
 import { installWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
@@ -122,25 +122,4 @@ test('hostile announcements: a thousand wallets, markup, scripts, getters: nothi
   await demo.walletIn(all, 'Honest').click()
   await expect(demo.fact('address')).toHaveText(first)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
-
-test('error: readings 39, in the list of Connect a name that looks like a known one has a mark beside its rdns, two of one name show theirs, and the buttons keep the names', async ({
-  page,
-  watched: _,
-}) => {
-  await installWallet(page, { name: 'MetaM\u0430sk', rdns: 'app.wallet-help' })
-  await installWallet(page, { name: 'Twin', rdns: 'com.example.one' })
-  await installWallet(page, { name: 'Ｔwin', rdns: 'com.example.two' })
-  await installWallet(page, { name: 'Плutus', rdns: 'com.example.mixed' })
-  await page.goto(demoAddress('wallet=off'))
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  for (const [name, description] of [
-    ['MetaM\u0430sk', 'Looks like MetaMask, but it’s a different wallet, app.wallet-help'],
-    ['Плutus', 'Its name mixes alphabets, com.example.mixed'],
-    ['Twin', 'com.example.one'],
-    ['Ｔwin', 'com.example.two'],
-  ] as const)
-    await expect(dialog.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(description)
-  await expect(dialog.locator('[part~="risk"]')).toHaveCount(2)
 })

@@ -28,17 +28,6 @@ for (const [system, { heading, first }] of Object.entries({
   })
 }
 
-test('§2 shows the Solana redirects, and any other system', async ({ page, watched: _ }) => {
-  await page.goto('/links.html?wallet=off')
-  await expect(page.getByRole('heading', { name: 'Computer (this device)' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Networks' }).selectOption('Solana')
-  await expect(row(page, 'Phantom')).toContainText('No link')
-  await page.getByRole('combobox', { name: 'System' }).selectOption('iPhone or iPad, Safari')
-  await expect(row(page, 'Phantom')).toContainText('https://phantom.app/ul/browse/{page}?ref={origin}')
-  await expect(row(page, 'Solflare')).toContainText('https://solflare.com/ul/v1/browse/{page}?ref={origin}')
-  await expect(row(page, 'Coinbase Wallet')).toContainText('https://go.cb-w.com/dapp?cb_url={page}')
-})
-
 test('speaks Arabic where the page that leads to it does', async ({ page, watched: _ }) => {
   await page.goto('/?wallet=off&play=off&lang=ar')
   await page.getByRole('link', { name: 'أي رابط يفتح أي محفظة' }).click()

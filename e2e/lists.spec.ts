@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './stage/gallery.js'
 
-// Lists, marks and empty states: what stands where, and where an empty list leads.
+// Lists and marks: where they stand and how they look. What stands in them: apps/demo/src/gallery/lists.test.tsx.
 
 const boxOf = async (thing: Locator) => (await thing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
@@ -36,15 +36,6 @@ test('names in tiles are whole: without what all of them are, or in two lines', 
   await expect(gallery.page.locator('.tile > .n', { hasText: 'The wallet' })).toHaveCSS('height', '32px')
 })
 
-test('installed wallets come first in the list of all, under a word that says so', async ({ gallery }) => {
-  await gallery.show('all-wallets')
-  const view = gallery.page.getByRole('dialog', { name: 'All Wallets' })
-  await expect(view.getByRole('heading', { level: 3 })).toHaveText(['Installed', 'Other wallets'])
-  const marked = view.getByRole('list', { name: 'Installed' }).getByRole('button')
-  expect(await marked.count()).toBeGreaterThan(0)
-  for (const each of await marked.all()) await expect(each).toHaveAccessibleDescription('Installed')
-})
-
 test('arrow keys go down to what stands below, over the end of a group that is not full', async ({
   gallery,
 }) => {
@@ -58,38 +49,6 @@ test('arrow keys go down to what stands below, over the end of a group that is n
   await expect(others.nth(1)).toBeFocused()
   await gallery.page.keyboard.press('ArrowUp')
   await expect(installed.nth(1)).toBeFocused()
-})
-
-test('where no wallet is found the code for any of them is a press away', async ({ gallery }) => {
-  for (const state of ['connect-nothing-to-offer-pairing', 'all-wallets-nothing-found-pairing']) {
-    await gallery.show(state)
-    await gallery.page.getByRole('button', { name: 'Show QR code' }).click()
-    await expect(gallery.page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
-  }
-})
-
-test('where there is no code either, it says how to get a wallet', async ({ gallery }) => {
-  await gallery.show('connect-nothing-to-offer')
-  await gallery.page.getByRole('button', { name: 'Get a wallet', exact: true }).click()
-  const view = gallery.page.getByRole('dialog', { name: 'Get a Wallet' })
-  await expect(view.getByText('This site doesn’t suggest any wallets')).toBeVisible()
-  await expect(view.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
-})
-
-test('who has nothing to send is led to where they receive some', async ({ gallery }) => {
-  await gallery.show('send-token-none')
-  await gallery.page.getByRole('button', { name: 'Receive' }).click()
-  await expect(gallery.page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
-})
-
-test('what only the site can put right offers another wallet in place of a second try', async ({
-  gallery,
-}) => {
-  await gallery.show('pairing-refused')
-  const view = gallery.page.getByRole('dialog')
-  await expect(view.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await view.getByRole('button', { name: 'Use another wallet' }).click()
-  await expect(gallery.page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
 test('terms that were passed over say so under their box, in sight', async ({ gallery }) => {
@@ -116,20 +75,6 @@ test('the filter for certified wallets says what it is', async ({ gallery }) => 
   const filter = gallery.page.getByRole('button', { name: 'Certified wallets only' })
   await expect(filter).toHaveText('Certified')
   expect((await boxOf(filter)).height).toBeGreaterThanOrEqual(44)
-})
-
-test('networks: the current one first, those for tests under a word', async ({ gallery }) => {
-  await gallery.show('networks-tests')
-  const view = gallery.page.getByRole('dialog', { name: 'Choose Network' })
-  await expect(view.getByRole('heading', { level: 3 })).toHaveText('Test networks')
-  const rows = view.getByRole('listitem').getByRole('button')
-  await expect(rows.first()).toHaveAccessibleName('Base')
-  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
-  await expect(rows.nth(1)).toHaveAccessibleName('Ethereum')
-  await expect(rows.last()).toHaveAccessibleName('Base for tests')
-  const label = await boxOf(view.getByRole('heading', { level: 3 }))
-  expect((await boxOf(rows.last())).y).toBeGreaterThan(label.y)
-  expect((await boxOf(rows.nth(4))).y).toBeLessThan(label.y)
 })
 
 test('a field that the modal focuses after a press has a hairline until something is typed', async ({

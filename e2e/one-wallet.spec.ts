@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from './stage/test.js'
 import { goTo, localSolana, statuses } from './stage/twoFamiliesTest.js'
 
@@ -17,23 +16,7 @@ test('a second family, found among the networks of both, keeps the first, and on
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await demo.networkButton.click()
   const networks = demo.dialog('Choose Network')
-  const found = (list: Locator) =>
-    list
-      .getByRole('listitem')
-      .getByRole('button')
-      .evaluateAll((all) => all.map((each) => each.ariaLabel))
-  const titles = networks.getByRole('heading', { level: 3 })
-  await expect(titles).toHaveText(['Ethereum', 'Test networks', 'Solana', 'Test networks'])
-  const search = networks.getByRole('searchbox')
-  await search.fill('an')
-  await expect(titles).toHaveText(['Ethereum', 'Test networks', 'Solana', 'Test networks'])
-  await search.fill('SOLANA')
-  await expect(titles).toHaveText(['Solana', 'Test networks'])
-  await expect.poll(() => found(networks)).toEqual(['Local Solana', 'Solana', 'Solana Devnet'])
-  await search.fill('solanum')
-  await expect(networks.getByRole('listitem')).toHaveCount(0)
-  await networks.getByRole('button', { name: 'Clear search' }).click()
-  await search.fill('local')
+  await networks.getByRole('searchbox').fill('local')
   await networks.getByRole('button', { name: 'Local Solana', exact: true }).click()
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })

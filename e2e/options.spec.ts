@@ -1,17 +1,6 @@
 import { expect, test } from './stage/test.js'
 
 test.describe('features', () => {
-  test('without the list of all wallets there is no way to it', async ({ demo, page }) => {
-    await demo.open('features=-allWallets')
-    const dialog = await demo.openConnect()
-    await expect(demo.walletIn(dialog, 'MetaMask')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await demo.tryIt('Open all wallets')
-    await expect(dialog).toBeVisible()
-    await expect(demo.dialog('All Wallets')).toHaveCount(0)
-  })
-
   test('collapsed wallets stand behind one row, which leads to all that connects', async ({ demo, page }) => {
     await demo.open('features=collapseWallets')
     const dialog = await demo.openConnect()
@@ -28,50 +17,12 @@ test.describe('features', () => {
   })
 })
 
-test.describe('wallets of the site', () => {
-  const custom = JSON.stringify([
-    {
-      id: 'harbor',
-      name: 'Harbor',
-      homepage: 'https://harbor.example',
-      image_url: 'data:image/svg+xml,%3Csvg/%3E',
-    },
-  ])
-
-  test('featured ones take the place of the recommended, custom ones lead, others are left out', async ({
-    demo,
-  }) => {
-    await demo.open(
-      `wallet=off&featuredWalletIds=rainbow,zerion,ledger,trust,safe&excludeWalletIds=metamask,phantom&customWallets=${encodeURIComponent(custom)}`,
-    )
-    const dialog = await demo.openConnect()
-    await expect(dialog.getByRole('heading', { name: 'Featured' })).toBeVisible()
-    await expect(dialog.getByRole('heading', { name: 'Recommended' })).toHaveCount(0)
-    await expect
-      .poll(() => demo.walletNames(dialog))
-      .toEqual(['Rainbow', 'Zerion', 'Ledger', 'Trust Wallet', 'Safe'])
-    await dialog.getByRole('button', { name: 'All wallets' }).click()
-    const all = demo.dialog('All Wallets')
-    await expect
-      .poll(async () => (await demo.walletNames(all)).slice(0, 6))
-      .toEqual(['Rainbow', 'Zerion', 'Ledger', 'Trust Wallet', 'Safe', 'Harbor'])
-    await all.getByRole('searchbox').fill('metamask')
-    await expect(all.getByRole('listitem')).toHaveCount(0)
-    await all.getByRole('searchbox').fill('harbor')
-    await demo.walletIn(all, 'Harbor').click()
-    await demo.dialog('Harbor').getByRole('button', { name: 'Other ways to get Harbor' }).click()
-    const link = demo.dialog('Get Harbor').getByRole('link', { name: /Harbor/ })
-    await expect(link).toHaveAttribute('href', 'https://harbor.example/')
-    await expect(link).toHaveAttribute('rel', /noopener/)
-  })
-
-  test('every wallet of a list shows its own icon in the end', async ({ demo }) => {
-    await demo.open('wallet=off')
-    await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()
-    const all = demo.dialog('All Wallets')
-    await expect(all.getByRole('listitem')).toHaveCount(40)
-    await expect(all.getByRole('listitem').locator('img')).toHaveCount(40)
-  })
+test('every wallet of a list shows its own icon in the end', async ({ demo }) => {
+  await demo.open('wallet=off')
+  await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()
+  const all = demo.dialog('All Wallets')
+  await expect(all.getByRole('listitem')).toHaveCount(40)
+  await expect(all.getByRole('listitem').locator('img')).toHaveCount(40)
 })
 
 test('wrong options that a kit runs with all the same are told to the developer, each named, and to nobody else', async ({

@@ -4,12 +4,11 @@ import {
   putToken,
   rpcAt,
 } from '../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
-import { setBalance } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'
 import { chains } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
 
-const [first, , third] = accounts
+const [first] = accounts
 
 /** Tokens on a local chain, and the site that names them. */
 async function siteWithTokens(id: keyof typeof chains, holder: string) {
@@ -90,16 +89,6 @@ test('what arrives while somebody looks is there within 10 s, and a hidden page 
   const before = calls
   await page.clock.runFor(60_000)
   expect(calls).toBe(before)
-})
-
-test('an account with nothing has no tokens, and is told where they will be', async ({ demo, page }) => {
-  await setBalance(31338, third, 0n)
-  await demo.open('networks=31338')
-  await demo.chooseInWallet('Account in the wallet', '2')
-  await demo.connect()
-  await demo.accountButton.click()
-  await expect(demo.dialog('Account').getByText('No tokens yet')).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
 })
 
 test('a chain that stops answering is said by a card alone, the list stays, and Try again brings the rest', async ({

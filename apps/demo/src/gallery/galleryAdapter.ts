@@ -33,8 +33,8 @@ export interface Script extends SendScript {
   readonly sign?: 'signs' | 'never' | ErrorEntry<FailureData>
   /** The most bytes of a memo in a send. Default: no memos. */
   readonly memoBytes?: number
-  /** The outcome of looking up a name. Default: no address has one. */
-  readonly name?: 'never'
+  /** The outcome of looking up a name; `unavailable` means that nobody can be asked. Default: no address has one. */
+  readonly name?: 'never' | 'unavailable'
   /** The wallet's current network. Default: the site's first. */
   readonly on?: CaipNetworkId
 }
@@ -58,7 +58,7 @@ const galleryNames = ({ name }: Script): NamesCapability => ({
   isName: (text) => text.includes('.'),
   normalize: async (text) => text,
   coinTypes: () => ['60'],
-  canResolve: () => true,
+  canResolve: () => name !== 'unavailable',
   resolve: () => (name === 'never' ? forever() : Promise.resolve(undefined)),
 })
 

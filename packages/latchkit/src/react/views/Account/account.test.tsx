@@ -27,6 +27,7 @@ async function account(of: AccountOf = {}) {
     where: () => currentView(kit.store.getState().router).name,
     tabs: () => [...(root()?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent),
     tab: () => root()?.querySelector('[role=tab][aria-selected=true]')?.textContent,
+    rows: () => root()?.querySelectorAll('[role=tabpanel] li').length,
     empty: () => root()?.querySelector('.state b')?.textContent,
     pressInEmpty: () => act(async () => root()?.querySelector<HTMLElement>('.state button')?.click()),
   }
@@ -50,8 +51,8 @@ it.each(['Receive', 'Network: Toy 1'])(
 )
 
 it('an account without anything offers the way to receive', async () => {
-  const { pressInEmpty, where, empty } = await account({ gold: 0n })
-  expect(empty()).toBe('No tokens yet')
+  const { pressInEmpty, where, empty, rows } = await account({ gold: 0n })
+  expect([empty(), rows()]).toEqual(['No tokens yet', 0])
   await pressInEmpty()
   expect(where()).toBe('WalletReceive')
 })
