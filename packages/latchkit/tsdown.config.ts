@@ -103,16 +103,14 @@ const moments = [
     name: 'verbs',
     together: true,
     from: [
-      'core/connect/selectNamespace.ts',
-      ...['addressKey', 'capability', 'connectedWallet', 'failureOf', 'until', 'waitUnlessAborted'].map(
+      ...['addressKey', 'capability', 'connectedWallet', 'until', 'waitUnlessAborted'].map(
         (file) => `core/kit/${file}.ts`,
       ),
       'core/modal/toast.ts',
-      ...['accountAnswer', 'accountState', 'accountType', 'canChooseAccount'].map(
+      ...['accountAnswer', 'accountState', 'accountType', 'balances', 'connectionCapabilities'].map(
         (file) => `core/select/${file}.ts`,
       ),
-      ...['pendingTransactions', 'queryAccount', 'tokenBalance'].map((file) => `core/select/${file}.ts`),
-      ...['queries', 'toast'].map((file) => `core/state/${file}.ts`),
+      ...['failure', 'queries', 'toast'].map((file) => `core/state/${file}.ts`),
       ...['caip', 'defaults', 'units'].map((file) => `wire/${file}.ts`),
       ...['caip', 'provider', 'rpc', 'verbs', 'wallet'].map((file) => `wire/errors/${file}.ts`),
     ],
@@ -136,15 +134,15 @@ const moments = [
       ...[
         'attempt',
         'closeUnused',
-        'getProvider',
         'moveConnection',
         'networkToAsk',
         'startConnecting',
         'switchNetwork',
+        'walletAccess',
       ].map((file) => `core/connect/${file}.ts`),
       'core/kit/readAccountSoon.ts',
       'core/modal/showUnsupportedChain.ts',
-      ...['accountSchemas', 'keepLog', 'recallAccounts', 'refuseNetwork', 'sharedUntil'].map(
+      ...['accountSchemas', 'keepLog', 'recallAccounts', 'sharedUntil'].map(
         (file) => `core/services/${file}.ts`,
       ),
       ...['connectedAccounts', 'connectionTransitions', 'modalAttempt', 'pairing'].map(

@@ -9,25 +9,21 @@ export { addNetwork } from './core/connect/addNetwork.js'
 export type { ConnectEmailParameters } from './core/connect/connectEmail.js'
 export type { ShowWalletSettingsParameters, UpdateEmailParameters } from './core/connect/emailWallet.js'
 export { followLink } from './core/connect/followLink.js'
-export { getProvider } from './core/connect/getProvider.js'
-export { getTransport } from './core/connect/getTransport.js'
 export { removeNetwork } from './core/connect/removeNetwork.js'
 export { type SelectAccountParameters, selectAccount } from './core/connect/selectAccount.js'
-export { type SelectNamespaceParameters, selectNamespace } from './core/connect/selectNamespace.js'
 export type { ConnectParameters } from './core/connect/startConnecting.js'
 export { type SwitchNetworkParameters, switchNetwork } from './core/connect/switchNetwork.js'
 export { type WaitForResumeParameters, waitForResume } from './core/connect/waitForResume.js'
+export { getProvider, getTransport } from './core/connect/walletAccess.js'
 export type * from './core/contracts/adapter.js'
-export type { AvatarAccount, DrawAvatar } from './core/contracts/avatar.js'
 export type * from './core/contracts/calls.js'
 export type * from './core/contracts/capabilities.js'
 export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'
 export type { WalletSettingsSection } from './core/contracts/embedded.js'
+export type * from './core/contracts/interface.js'
+export type { AvatarAccount, DrawAvatar } from './core/contracts/interface.js'
 export type { Alert, Logger, LogLevel } from './core/contracts/logger.js'
-export { noticeOf } from './core/contracts/noticeOf.js'
-export type * from './core/contracts/oneStep.js'
-export type * from './core/contracts/ownTexts.js'
 export type {
   PendingAmount,
   PendingEntry,
@@ -36,8 +32,10 @@ export type {
 } from './core/contracts/pendingEntry.js'
 export type * from './core/contracts/providers.js'
 export type * from './core/contracts/send.js'
+export { noticeOf } from './core/contracts/send.js'
 export type { Clock, Services, Storage } from './core/contracts/services.js'
 export type * from './core/contracts/sharedSession.js'
+export type * from './core/contracts/siwx.js'
 export type * from './core/contracts/siwx.js'
 export type * from './core/contracts/transport.js'
 export type * from './core/contracts/transport.js'
@@ -50,6 +48,7 @@ export {
 } from './core/kit/errors.js'
 export type { Kit, KitState, Live, LoadedTexts } from './core/kit/kit.js'
 export { acceptLegal } from './core/modal/acceptLegal.js'
+export { type SelectNamespaceParameters, selectNamespace } from './core/modal/activate.js'
 export { close } from './core/modal/close.js'
 export { fetchWallets } from './core/modal/fetchWallets.js'
 export { type OpenParameters, open } from './core/modal/open.js'
@@ -59,17 +58,32 @@ export { setTheme } from './core/modal/setTheme.js'
 export { closeToast, showToast } from './core/modal/toast.js'
 export { type UpdatableOptions, updateOptions } from './core/modal/updateOptions.js'
 export { type AddPendingEntryParameters, addPendingEntry } from './core/money/addPendingEntry.js'
-export { followEntries } from './core/money/followEntries.js'
+export { followEntries } from './core/money/followPending.js'
 export type { OpenSendParameters } from './core/money/openSend.js'
 export type { QuoteTransactionParameters, SendTransactionParameters } from './core/money/sendTransaction.js'
 export type { Config, Options } from './core/options/config.js'
-export type { AccountListInfo } from './core/select/accountList.js'
-export { type AccountInfo, accountState, type ConnectedWalletInfo } from './core/select/accountState.js'
+export {
+  type AccountListInfo,
+  type NftListInfo,
+  nftList,
+  type TransactionListInfo,
+  transactionList,
+} from './core/select/accountLists.js'
+export {
+  type AccountInfo,
+  accountState,
+  type ConnectedWalletInfo,
+  pendingTransactions,
+} from './core/select/accountState.js'
 export { accountType } from './core/select/accountType.js'
-export { type BalancePartsInfo, balanceParts } from './core/select/balanceParts.js'
-export { canChooseAccount } from './core/select/canChooseAccount.js'
+export {
+  type BalancePartsInfo,
+  balanceParts,
+  type TokenBalanceInfo,
+  tokenBalance,
+} from './core/select/balances.js'
 export { connectedNamespaces } from './core/select/connectedNamespaces.js'
-export { connectionCapabilities } from './core/select/connectionCapabilities.js'
+export { canChooseAccount, connectionCapabilities } from './core/select/connectionCapabilities.js'
 export { connectMethods } from './core/select/connectMethods.js'
 export { type ConnectorFields, connectorFields } from './core/select/connectorFields.js'
 export { familiesOf, type WalletFamily } from './core/select/familiesOf.js'
@@ -77,16 +91,12 @@ export { feature } from './core/select/feature.js'
 export { type LegalInfo, legal } from './core/select/legal.js'
 export { canClose, type ModalInfo, modalState } from './core/select/modalState.js'
 export { type NetworkInfo, networkState } from './core/select/networkState.js'
-export { type NftListInfo, nftList } from './core/select/nftList.js'
 export { type PairingStatus, pairingStatus } from './core/select/pairingStatus.js'
-export { pendingTransactions } from './core/select/pendingTransactions.js'
 export { type SendInfo, sendDraft } from './core/select/sendDraft.js'
 export { type SendFields, sendFields } from './core/select/sendFields.js'
 export { type SessionInfo, sessionState } from './core/select/sessionState.js'
-export { type TokenBalanceInfo, tokenBalance } from './core/select/tokenBalance.js'
 export { type TokenFields, tokenFields } from './core/select/tokenFields.js'
 export { type TotalWorth, totalWorth } from './core/select/totalWorth.js'
-export { type TransactionListInfo, transactionList } from './core/select/transactionList.js'
 export { unsupportedChainDue } from './core/select/unsupportedChain.js'
 export { type WalletRow, type WalletRows, walletRows } from './core/select/walletRows.js'
 export { closeAlert, raiseAlert, settleAlert } from './core/services/alert.js'
@@ -265,8 +275,7 @@ export { signIn, signOut } from './core/verbs/signIn.js'
 export { type CallsParameters, getCallsStatus, showCallsStatus } from './core/wallet/getCallsStatus.js'
 export { type GetCapabilitiesParameters, getCapabilities } from './core/wallet/getCapabilities.js'
 export { type SendCallsParameters, sendCalls } from './core/wallet/sendCalls.js'
-export { signMessage } from './core/wallet/signMessage.js'
-export { signTypedData } from './core/wallet/signTypedData.js'
+export { signMessage, signTypedData } from './core/wallet/signing.js'
 export { type WaitForCallsParameters, waitForCalls } from './core/wallet/waitForCalls.js'
 export { type WatchAssetParameters, watchAsset } from './core/wallet/watchAsset.js'
 export {

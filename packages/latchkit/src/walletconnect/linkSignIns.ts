@@ -1,4 +1,4 @@
-import type { OneStepSignIn } from '../core/contracts/oneStep.js'
+import type { OneStepSignIn } from '../core/contracts/siwx.js'
 import { attributesFor, encodeRecap } from '../siwx/message/recap.js'
 import { pairingExpiredMs } from '../wire/pairing.js'
 import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'

@@ -1,6 +1,5 @@
 import type { PendingEntry } from '../../../../../packages/latchkit/src/core/contracts/pendingEntry.js'
-import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { accountState } from '../../../../../packages/latchkit/src/core/select/accountState.js'
 import { pendingAdded } from '../../../../../packages/latchkit/src/core/state/pending.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'

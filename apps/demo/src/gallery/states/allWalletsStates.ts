@@ -1,5 +1,4 @@
-import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { type DirectoryState, unread } from '../../../../../packages/latchkit/src/core/state/directory.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import type { WalletRecord } from '../../../../../packages/latchkit/src/wire/entities.js'

@@ -1,4 +1,4 @@
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import type { GalleryState } from '../GalleryState.js'
 import {

@@ -1,5 +1,4 @@
-import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { acceptLegal } from '../../../../../packages/latchkit/src/core/modal/acceptLegal.js'
 import type { UpdatableOptions } from '../../../../../packages/latchkit/src/core/modal/updateOptions.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'

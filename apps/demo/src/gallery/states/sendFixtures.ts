@@ -1,6 +1,5 @@
 import type { Notice, SendField } from '../../../../../packages/latchkit/src/core/contracts/send.js'
-import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { changeSend } from '../../../../../packages/latchkit/src/core/money/changeSend.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import type { SendChange } from '../../../../../packages/latchkit/src/core/state/send.js'

@@ -1,4 +1,4 @@
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import type { Toast } from '../../../../../packages/latchkit/src/core/state/toast.js'
 import { connectedState } from '../connectedState.js'
 import type { GalleryState } from '../GalleryState.js'

@@ -1,5 +1,4 @@
-import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { queryFailed } from '../../../../../packages/latchkit/src/core/state/queries.js'
 import type { Token } from '../../../../../packages/latchkit/src/wire/entities.js'
 import { rpcFailed } from '../../../../../packages/latchkit/src/wire/errors/rpc.js'

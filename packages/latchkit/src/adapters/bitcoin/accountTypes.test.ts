@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLatchkit } from '../../core/createLatchkit.js'
-import { accountTypeProblems } from '../../core/options/accountTypeProblems.js'
+import { accountTypeProblems } from '../../core/options/choiceProblems.js'
 import { accountType } from '../../core/select/accountType.js'
 import { bitcoin as network } from '../../networks/bitcoin.js'
 import { bitcoin } from './bitcoin.js'

@@ -4,7 +4,7 @@ import { disconnect } from '../connect/disconnect.js'
 import { selectAccount } from '../connect/selectAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Kit } from '../kit/kit.js'
-import { queryAccount } from '../select/queryAccount.js'
+import { queryAccount } from '../select/accountAnswer.js'
 import type { QueryPage } from '../state/queries.js'
 import { type AccountQuery, accountQuery, type LoadOptions, queryState } from './accountQuery.js'
 

@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch, perKit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
-import { perKit } from '../kit/perKit.js'
-import { type QueryAccount, queryAccount } from '../select/queryAccount.js'
+import { type QueryAccount, queryAccount } from '../select/accountAnswer.js'
 import {
   type QueryData,
   type QueryName,

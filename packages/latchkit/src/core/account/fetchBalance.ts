@@ -3,8 +3,8 @@ import { balanceRetryMs, maxNativeBalances, nativeBalanceCacheMs } from '../../w
 import type { Amount } from '../../wire/entities.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
-import { queryAccount } from '../select/queryAccount.js'
-import { rememberAccounts } from '../services/forgetAccounts.js'
+import { queryAccount } from '../select/accountAnswer.js'
+import { rememberAccounts } from '../services/accountMemory.js'
 import { recallAccounts } from '../services/recallAccounts.js'
 import { type AccountQuery, accountQuery, noteAnswer } from './accountQuery.js'
 

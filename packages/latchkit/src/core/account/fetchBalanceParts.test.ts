@@ -3,7 +3,7 @@ import { connect } from '../connect/connect.js'
 import { disconnect } from '../connect/disconnect.js'
 import { switchNetwork } from '../connect/switchNetwork.js'
 import { worlds } from '../fixtures/worlds.js'
-import { balanceParts } from '../select/balanceParts.js'
+import { balanceParts } from '../select/balances.js'
 import { fetchBalanceParts } from './fetchBalanceParts.js'
 
 const world = worlds()

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { balanceRetryMs, nativeBalanceCacheMs } from '../../wire/constants.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
-import { queryAccount } from '../select/queryAccount.js'
+import { queryAccount } from '../select/accountAnswer.js'
 import { type AccountQuery, accountQuery } from './accountQuery.js'
 
 /** Parameters of `fetchBalanceParts`. */

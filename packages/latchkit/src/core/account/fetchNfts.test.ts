@@ -5,7 +5,7 @@ import { connect } from '../connect/connect.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { createToy } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
-import { nftList } from '../select/nftList.js'
+import { nftList } from '../select/accountLists.js'
 import { type FetchNftsParameters, fetchNfts } from './fetchNfts.js'
 
 const world = worlds()

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { maxPictures, pictureBytes } from '../../wire/constants.js'
 import type { Endpoint } from '../../wire/http/endpoint.js'
 import type { Kit } from '../kit/kit.js'
+import { picturesOf } from '../services/accountMemory.js'
 import { backendUrlOf } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
-import { picturesOf } from '../services/loadedPictures.js'
 
 /** Fetches the picture of something that an account holds, at a URL of the site's gateway that `gatewayPicture` has accepted. */
 export async function fetchPicture(kit: Kit, url: string, element: Element | null): Promise<string> {

@@ -5,7 +5,7 @@ import { codeOf } from '../fixtures/codeOf.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { open } from '../modal/open.js'
-import { tokenBalance } from '../select/tokenBalance.js'
+import { tokenBalance } from '../select/balances.js'
 import { currentView } from '../state/views.js'
 import { fetchTokenBalance } from './fetchTokenBalance.js'
 

@@ -5,7 +5,7 @@ import { networkNotFound, tokenBalanceUnavailable } from '../../wire/errors/verb
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { showToast } from '../modal/toast.js'
-import { queryAccount } from '../select/queryAccount.js'
+import { queryAccount } from '../select/accountAnswer.js'
 import { recallPortfolio, savePortfolio } from '../services/portfolio.js'
 import type { TokensRead } from '../state/queries.js'
 import { currentView, type ViewName } from '../state/views.js'

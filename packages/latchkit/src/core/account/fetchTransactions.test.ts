@@ -6,7 +6,7 @@ import { codeOf } from '../fixtures/codeOf.js'
 import { createToy } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
-import { transactionList } from '../select/transactionList.js'
+import { transactionList } from '../select/accountLists.js'
 import { type FetchTransactionsParameters, fetchTransactions } from './fetchTransactions.js'
 
 const world = worlds()

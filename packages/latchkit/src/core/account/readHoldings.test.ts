@@ -8,7 +8,7 @@ import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Options } from '../options/config.js'
 import { accountState } from '../select/accountState.js'
-import { tokenBalance } from '../select/tokenBalance.js'
+import { tokenBalance } from '../select/balances.js'
 import { totalWorth } from '../select/totalWorth.js'
 import { fetchTokenBalance } from './fetchTokenBalance.js'
 

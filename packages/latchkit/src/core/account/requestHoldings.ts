@@ -9,8 +9,8 @@ import { decimalOf } from '../../wire/worth.js'
 import type { Holdings } from '../contracts/adapter.js'
 import { addressKey } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
+import { gatewayPicture } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
-import { gatewayPicture } from '../services/gatewayPicture.js'
 import { isServed } from '../services/isServed.js'
 
 const nameLength = 64

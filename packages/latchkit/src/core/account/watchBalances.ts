@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { balanceRetryMs, nativeBalanceCacheMs } from '../../wire/constants.js'
-import type { Kit } from '../kit/kit.js'
-import { perKit } from '../kit/perKit.js'
+import { type Kit, perKit } from '../kit/kit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { queryState } from './accountQuery.js'
 import { readNativeBalance } from './fetchBalance.js'

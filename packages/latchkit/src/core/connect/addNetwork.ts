@@ -1,9 +1,11 @@
 import type { Network, NetworkInput } from '../../wire/entities.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { fail } from '../../wire/errors/fail.js'
+import { adapterNotFound } from '../../wire/errors/running.js'
+import { invalidNetwork, networkClientNotSet } from '../../wire/errors/verbs.js'
+import type { Adapter } from '../contracts/adapter.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { readAccountSoon } from '../kit/readAccountSoon.js'
 import { assertAlive } from '../kit/running.js'
-import { claimNetwork } from '../options/claimNetwork.js'
 import { settleAlert } from '../services/alert.js'
 import { type ChainState, initialChain, withNetwork, withRequested } from '../state/chains.js'
 import { inWalletOrder } from '../state/connectedAccounts.js'
@@ -60,4 +62,21 @@ function withAdded(chain: ChainState, network: Network): ChainState {
   const isSame = ({ caipNetworkId }: Network) => caipNetworkId === network.caipNetworkId
   const known = all.some(isSame)
   return withRequested(chain, known ? all.map((each) => (isSame(each) ? network : each)) : [...all, network])
+}
+
+/**
+ * Returns a network in the kit's own form, if exactly one adapter claims it.
+ * @throws `adapterNotFound` if its namespace has no adapter, `networkClientNotSet` if the kit has no adapter, `invalidNetwork`.
+ */
+export function claimNetwork(adapters: Iterable<Adapter>, input: unknown): Network {
+  const all = [...adapters]
+  if (all.length === 0) throw fail(networkClientNotSet, {})
+  const claims = all.flatMap((each) => each.normalizeNetwork(input) ?? [])
+  const [network] = claims
+  if (network && claims.length === 1) return network
+  if (network) throw fail(invalidNetwork, { problem: 'several adapters claim it' })
+  const { chainNamespace: namespace } = (input ?? {}) as Partial<Network>
+  if (typeof namespace === 'string' && !all.some((each) => each.namespace === namespace))
+    throw fail(adapterNotFound, { namespace })
+  throw fail(invalidNetwork, { problem: 'no adapter claims it' })
 }

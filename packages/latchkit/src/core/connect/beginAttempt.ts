@@ -1,10 +1,9 @@
-import { failureOf } from '../kit/failureOf.js'
-import type { Kit, KitState } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, type KitState, patch } from '../kit/kit.js'
+import { failureOf } from '../state/failure.js'
 import { isInAttempt, type ModalAttempt } from '../state/modalAttempt.js'
 import { newestOf } from '../state/router.js'
 import type { View, ViewName } from '../state/views.js'
-import { onceLeft } from './onceLeft.js'
+import { onceLeft } from './leaveView.js'
 
 type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
 

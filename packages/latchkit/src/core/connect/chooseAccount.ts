@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { capability } from '../kit/capability.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
-import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 import { accountState } from '../select/accountState.js'
 import type { ConnectedAccount } from '../state/connection.js'
+import { catalogued } from '../state/failure.js'
 import { moveConnection } from './moveConnection.js'
 
 export async function chooseAccount(

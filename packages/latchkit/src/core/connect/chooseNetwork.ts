@@ -1,15 +1,13 @@
 import type { Network } from '../../wire/entities.js'
 import { isLatchkitError } from '../../wire/errors/fail.js'
-import { failureOf } from '../kit/failureOf.js'
-import type { Kit, KitState } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { pushView } from '../modal/router.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { failureOf } from '../state/failure.js'
 import { isEntryOpen } from '../state/modalAttempt.js'
 import { newestOf, view } from '../state/router.js'
 import { currentView, type View } from '../state/views.js'
-import { leaveView } from './finish.js'
-import { onceLeft } from './onceLeft.js'
+import { leaveView, onceLeft } from './leaveView.js'
 import { endSwitch, switchNetwork } from './switchNetwork.js'
 
 /**

@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
-import { failureOf } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
+import { selectNamespace } from '../modal/activate.js'
 import { connectorIdOf } from '../select/connectedNamespaces.js'
 import type { WalletFamily } from '../select/familiesOf.js'
 import { activeNamespace } from '../state/chains.js'
+import { failureOf } from '../state/failure.js'
 import { beginAttempt } from './beginAttempt.js'
 import { connect } from './connect.js'
-import { selectNamespace } from './selectNamespace.js'
 
 /** Checks whether a namespace is connected with this wallet. */
 export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): boolean {

@@ -1,5 +1,5 @@
-import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { Network } from '../../wire/entities.js'
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, isAddressOf } from '../../wire/caip.js'
+import type { Account, Network } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { SharedConnector } from '../contracts/connector.js'
@@ -7,7 +7,6 @@ import type { SharedSession } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
 import { connectedAccounts } from '../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
-import { accountsAsShared } from './accountsAsShared.js'
 import { connectUntil, forget } from './attempt.js'
 import { closeConnector } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
@@ -112,4 +111,21 @@ function asData({ data }: SharedConnector, { namespaces }: SharedSession): Conne
     return { namespace, to }
   }
   throw fail(noAccounts, { wallet: data.name })
+}
+
+/**
+ * Converts CAIP-10 ids of a namespace without an adapter to accounts. Ids with the same address are one account on several
+ * networks. Ids whose address does not have the form of the namespace are left out.
+ */
+export function accountsAsShared(namespace: ChainNamespace, shared: readonly CaipAddress[]): Account[] {
+  const addresses = new Map<string, Record<CaipNetworkId, string>>()
+  for (const account of shared) {
+    const end = account.lastIndexOf(':')
+    const address = account.slice(end + 1)
+    if (!isAddressOf(namespace, address)) continue
+    const known = addresses.get(address) ?? {}
+    known[account.slice(0, end) as CaipNetworkId] = address
+    addresses.set(address, known)
+  }
+  return [...addresses].map(([id, written]) => ({ namespace, type: 'unknown', id, addresses: written }))
 }

@@ -4,8 +4,7 @@ import { codeOf } from '../fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { createToyShared } from '../fixtures/toyShared.js'
 import { worlds } from '../fixtures/worlds.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { close } from '../modal/close.js'
 import { open } from '../modal/open.js'
 import { accountState } from '../select/accountState.js'
@@ -15,7 +14,7 @@ import { walletRows } from '../select/walletRows.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { followLink } from './followLink.js'
-import { getTransport } from './getTransport.js'
+import { getTransport } from './walletAccess.js'
 
 const world = worlds()
 beforeAll(() =>

@@ -1,16 +1,16 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { failedToDisconnect, failedToDisconnectChain } from '../../wire/errors/verbs.js'
-import { catalogued } from '../kit/failureOf.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { assertRunning, runningAdapter } from '../kit/running.js'
 import { activateConnected } from '../modal/activate.js'
 import { connectorIdOf } from '../select/connectedNamespaces.js'
 import { isTexts, recall } from '../services/memory.js'
 import { track } from '../services/track.js'
+import { catalogued } from '../state/failure.js'
 import { closeUnused, leaveUnanswered } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
-import { rememberConnector } from './rememberConnector.js'
+import { rememberConnector } from './persist.js'
 
 /** The connections at the time of the call. */
 interface Standing {

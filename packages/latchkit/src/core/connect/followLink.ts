@@ -1,7 +1,6 @@
 import { pairingLifetimeMs } from '../../wire/pairing.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { pairingAnswerMs, rememberFollowed, rememberUntil } from '../services/sharedUntil.js'
 import { pairing } from '../state/pairing.js'
 import { sharedConnectors } from './closeUnused.js'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createToy, type ToyProvider, toyNetwork } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
+import { selectNamespace } from '../modal/activate.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { getProvider } from './getProvider.js'
-import { selectNamespace } from './selectNamespace.js'
+import { getProvider } from './walletAccess.js'
 
 const world = worlds()
 const named = (name: string) => expect.objectContaining({ code: name })

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { readAccountSoon } from '../kit/readAccountSoon.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { track } from '../services/track.js'

@@ -1,7 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { networkNotFound } from '../../wire/errors/verbs.js'
 import type { Kit } from '../kit/kit.js'
-import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
+import { raiseAlert, settleAlert } from '../services/alert.js'
 
 /**
  * Returns the network that a wallet is asked to use when it connects: the one that the call names, else the one selected on the
@@ -25,3 +27,18 @@ export function networkToAsk(
   acceptNetwork(kit)
   return network
 }
+
+const code = 'networkNotFound'
+
+/** Raises the alert about a requested network that the site does not list (readings 10), and creates the error to throw. */
+export function refuseNetwork(kit: Kit, network: CaipNetworkId): LatchkitError {
+  raiseAlert(kit, {
+    code,
+    shortMessage: 'Network Not Found',
+    longMessage: `The network ${network} is missing from the networks list. Add it to the networks option of createLatchkit.`,
+  })
+  return fail(networkNotFound, { network })
+}
+
+/** Allows the alert of `refuseNetwork` to be raised again, because a listed network was requested. */
+export const acceptNetwork = (kit: Kit): void => settleAlert(kit, code)

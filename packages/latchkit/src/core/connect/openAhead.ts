@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorUri, PairOptions } from '../contracts/connector.js'
-import type { AheadPairing } from '../kit/aheadPairing.js'
-import type { Kit } from '../kit/kit.js'
+import type { AheadPairing, Kit } from '../kit/kit.js'
 import { isShared } from './attempt.js'
 import { askWallet } from './connect.js'
 import { startConnecting } from './startConnecting.js'

@@ -2,9 +2,9 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { maxRecentNetworks } from '../../wire/constants.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { load, logNotLoaded, type Moments } from '../kit/load.js'
+import { forgetAccounts } from '../services/accountMemory.js'
 import { isTextList, isTexts, recall, remember } from '../services/memory.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
-import { rememberConnector } from './rememberConnector.js'
 
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 
@@ -108,4 +108,17 @@ export function recentNetworks(kit: Kit): readonly string[] {
 export function rememberNetworks(kit: Kit, used: readonly string[]): void {
   const all = new Set([...used, ...recentNetworks(kit)])
   remember(kit, 'recent_networks', [...all].slice(0, maxRecentNetworks))
+}
+
+/** Stores the wallet that a page load asks again in a namespace. Without a wallet, its stored accounts are removed too. */
+export function rememberConnector(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connectorId: string | undefined,
+): void {
+  const { [namespace]: _, ...others } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
+  const ids = connectorId === undefined ? others : { ...others, [namespace]: connectorId }
+  remember(kit, 'connected_connector_ids', ids)
+  remember(kit, 'connection_status', Object.keys(ids).length > 0 ? 'connected' : 'disconnected')
+  if (connectorId === undefined) forgetAccounts(kit)
 }

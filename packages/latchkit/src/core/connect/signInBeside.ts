@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { OneStepSignIn } from '../contracts/oneStep.js'
+import type { OneStepSignIn } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
 

@@ -1,8 +1,7 @@
 import type { Adapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
-import { patch } from '../kit/patch.js'
 import { connectorFound } from '../state/connectors.js'
 
 /** Starts an adapter for a running kit: looks for wallets, and applies the adapter's events to the state. */

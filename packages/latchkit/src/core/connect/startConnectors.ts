@@ -1,7 +1,6 @@
 import type { ConnectorEvent, GivenConnector, SharedConnector } from '../contracts/connector.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
-import { patch } from '../kit/patch.js'
 import { backendUrlOf } from '../services/backendUrl.js'
 import { isRecord, recall } from '../services/memory.js'
 import { followedOver, sharedUntil } from '../services/sharedUntil.js'

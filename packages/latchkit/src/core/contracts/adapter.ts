@@ -4,10 +4,9 @@ import type { CallsCapability } from './calls.js'
 import type { Approval, ConnectionCapabilities } from './capabilities.js'
 import type { Connector, FoundConnector } from './connector.js'
 import type { Logger } from './logger.js'
-import type { OneStepSignIn } from './oneStep.js'
 import type { SendCapability } from './send.js'
 import type { Clock, GatewayAddress } from './services.js'
-import type { SiwxFields } from './siwx.js'
+import type { OneStepSignIn, SiwxFields } from './siwx.js'
 import type { PairingNamespace } from './transport.js'
 
 /** An event that an adapter sends to the kit. Plain data: provider objects never leave the adapter. */

@@ -4,8 +4,8 @@ import type { Clock } from '../contracts/services.js'
 import type { Approval } from './capabilities.js'
 import type { ApprovalsCapability, AuthCapability, ConnectorParts } from './embedded.js'
 import type { Alert, Logger } from './logger.js'
-import type { OneStepSignIn } from './oneStep.js'
 import type { DeepLink, SharedSession } from './sharedSession.js'
+import type { OneStepSignIn } from './siwx.js'
 import type { PairingNamespace, Transport } from './transport.js'
 
 /** A wallet that an adapter found. Only `data` goes into the state. */

@@ -1,6 +1,5 @@
 import { recommendedWallets } from '../../wire/constants.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { unknownWallets, walletLists } from '../services/unknownWallets.js'
 import { filterOf, noteDirectory, requestDirectory, whenClosed } from './requestDirectory.js'
 

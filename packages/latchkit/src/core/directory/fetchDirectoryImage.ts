@@ -1,8 +1,7 @@
 import { maxWalletImages, walletImageBytes } from '../../wire/constants.js'
 import { getAssetImage } from '../../wire/http/getAssetImage.js'
 import { getWalletImage } from '../../wire/http/getWalletImage.js'
-import type { Kit } from '../kit/kit.js'
-import { perKit } from '../kit/perKit.js'
+import { type Kit, perKit } from '../kit/kit.js'
 import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
 

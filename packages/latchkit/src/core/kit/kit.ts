@@ -3,13 +3,15 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
-import type { Connector } from '../contracts/connector.js'
+import type { Connector, ConnectorUri, PairOptions } from '../contracts/connector.js'
 import type { Log } from '../contracts/logger.js'
 import type { Services } from '../contracts/services.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
 import type { Config } from '../options/config.js'
 import type { AlertState } from '../state/alert.js'
 import type { ApprovalsState } from '../state/approvals.js'
 import type { ChainState } from '../state/chains.js'
+import type { ConnectedTo } from '../state/connection.js'
 import type { DirectoryState } from '../state/directory.js'
 import type { SwitchFailure } from '../state/failure.js'
 import type { ModalState } from '../state/modal.js'
@@ -23,7 +25,6 @@ import type { SendState } from '../state/send.js'
 import type { SiwxState } from '../state/siwx.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
-import type { AheadPairing } from './aheadPairing.js'
 import type { Files, Loader } from './loadFile.js'
 
 /** The texts of an adapter in a language. */
@@ -84,6 +85,23 @@ export interface UiCache {
   isOver?: boolean
 }
 
+/**
+ * A pairing that was opened before the visitor chose a wallet, so that its link is available synchronously when they tap one.
+ * It is not part of the state, because the site must not see a pairing that the visitor has not begun.
+ */
+export interface AheadPairing {
+  readonly connectorId: string
+  /** The namespace to connect; all of the site's if absent. */
+  readonly namespace: ChainNamespace | undefined
+  /** Returns the newest link; `undefined` while it is being created or once it is about to expire. */
+  readonly link: () => ConnectorUri | undefined
+  /** Connects with this pairing. Its link is in the state before anything is awaited. */
+  readonly connect: (wallet: Pick<WalletRecord, 'id'>, signal: AbortSignal) => Promise<ConnectedTo>
+  /** Passes the pairing to an attempt, which receives the newest link at once, and each one that replaces it. */
+  readonly take: (options: Pick<PairOptions, 'onUri' | 'signal'>) => Promise<SharedSession>
+  readonly end: () => void
+}
+
 /** The live objects of a kit, which are not data. `destroy()` empties them. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
@@ -136,4 +154,21 @@ export interface Kit {
   start(): void
   /** Ends everything that the kit has begun: listeners, timers, attempts. It cannot be started again. */
   destroy(): void
+}
+
+/** Changes part of the state. */
+export function patch(kit: Kit, change: (state: KitState) => Partial<KitState>): void {
+  kit.store.setState(change)
+}
+
+/**
+ * Creates storage that each kit has of its own, created on first use. For data that only a few functions use, so that it can
+ * stay in their file instead of the state.
+ * @param make Creates the empty storage.
+ */
+export function perKit<Memory>(make: () => Memory): (kit: Pick<Kit, 'live'>) => Memory {
+  return ({ live: { memories } }) => {
+    if (!memories.has(make)) memories.set(make, make())
+    return memories.get(make) as Memory
+  }
 }

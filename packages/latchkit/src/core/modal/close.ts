@@ -1,7 +1,6 @@
 import { modalShakeMs } from '../../wire/constants.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { later } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { canClose, homeView } from '../select/modalState.js'
 import { track } from '../services/track.js'

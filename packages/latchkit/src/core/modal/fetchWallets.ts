@@ -1,8 +1,7 @@
 import { moreWalletsMs } from '../../wire/constants.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { load, logNotLoaded } from '../kit/load.js'
 import { later, once } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
 
 /**
  * Loads the bundled wallets into the state, once: first the best-known ones, so that they can be shown, then the others. If

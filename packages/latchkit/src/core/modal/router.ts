@@ -1,5 +1,4 @@
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import type { RouterState } from '../state/router.js'
 import * as router from '../state/router.js'
 import type { View } from '../state/views.js'

@@ -1,7 +1,6 @@
 import { toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { later } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from '../state/toast.js'
 
 /**

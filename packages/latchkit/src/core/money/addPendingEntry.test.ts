@@ -3,10 +3,9 @@ import { connect } from '../connect/connect.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { TransactionOutcome } from '../contracts/send.js'
 import { worlds } from '../fixtures/worlds.js'
-import { pendingTransactions } from '../select/pendingTransactions.js'
+import { pendingTransactions } from '../select/accountState.js'
 import { addPendingEntry } from './addPendingEntry.js'
-import { followEntries } from './followEntries.js'
-import { restorePending } from './followPending.js'
+import { followEntries, restorePending } from './followPending.js'
 
 const world = worlds()
 const bricks = { network: 'toy:1', amount: { value: 5n, decimals: 6, symbol: 'BRK' } } as const

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { accountState } from '../select/accountState.js'
 import { draftChanged, emptyDraft, type SendChange, type SendFailure, type SendState } from '../state/send.js'
 

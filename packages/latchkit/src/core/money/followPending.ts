@@ -2,12 +2,10 @@ import type { CaipAddress } from '../../wire/caip.js'
 import { fetchBalance } from '../account/fetchBalance.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { FollowEntry, FollowOptions, TransactionOutcome } from '../contracts/send.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch, perKit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import { once } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
-import { perKit } from '../kit/perKit.js'
-import { runningAdapter } from '../kit/running.js'
+import { assertAlive, runningAdapter } from '../kit/running.js'
 import { recallPending, rememberPending } from '../services/storedPending.js'
 import {
   isKnownAs,
@@ -108,4 +106,32 @@ async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingCha
 function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
   patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
   rememberPending(kit, kit.store.getState().pending)
+}
+
+/**
+ * Registers how the entries of a service are followed: its pending ones, and those added later (`addPendingEntry`).
+ * @param by The service's name, as in `PendingEntry.by`. Not the name of a namespace, because its adapter follows those
+ * entries.
+ * @param follow Resolves when an entry is final. It is called again after a page load, with the last trace that it reported.
+ * @returns A function that stops following further entries.
+ * @throws `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { followEntries, type Kit } from 'latchkit'
+ * declare const shop: { delivered(order: string): Promise<void> }
+ * const follow = (kit: Kit) =>
+ *   followEntries(kit, 'shop', async ({ id }) => {
+ *     await shop.delivered(id)
+ *     return { status: 'confirmed' }
+ *   })
+ * ```
+ */
+export function followEntries(kit: Kit, by: string, follow: FollowEntry): () => void {
+  assertAlive(kit)
+  const followers = followersOf(kit)
+  followers.set(by, follow)
+  followThoseOf(kit, by)
+  return () => {
+    if (followers.get(by) === follow) followers.delete(by)
+  }
 }

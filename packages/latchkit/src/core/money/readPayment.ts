@@ -4,12 +4,14 @@ import { fail } from '../../wire/errors/fail.js'
 import { linkFixed, linkRefused, linkTokenMissing, tokenBalanceUnavailable } from '../../wire/errors/verbs.js'
 import { parseUnits } from '../../wire/units.js'
 import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
+import { resolveName } from '../account/resolveName.js'
 import type { PaymentLink, SendField } from '../contracts/send.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
+import { tokenBalance } from '../select/balances.js'
 import { type SendInfo, sendDraft } from '../select/sendDraft.js'
-import { tokenBalance } from '../select/tokenBalance.js'
-import type { SendChange, SendToken } from '../state/send.js'
+import { isStarted, type SendChange, type SendToken } from '../state/send.js'
+import { changeSend } from './changeSend.js'
 import { sendingWallet } from './sendingWallet.js'
 
 /**
@@ -92,4 +94,17 @@ async function tokenAt(
 function assertFree({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendField, boolean>>>): void {
   const fields = fixed.filter((field) => changes[field])
   if (fields.length) throw fail(linkFixed, { fields })
+}
+
+/**
+ * Copies a receiver that was typed for another account or network into the present draft, if it is valid there too. If the
+ * visitor has typed another receiver meanwhile, that one stays.
+ */
+export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNamespace): Promise<void> {
+  const draft = () => sendDraft(kit.store.getState(), namespace)
+  const of = draft()?.of
+  const isRead = (await readPayment(kit, typed, namespace).catch(() => undefined)) !== undefined
+  if (!isRead && !(await resolveName(kit, typed, namespace).catch(() => undefined))) return
+  const now = draft()
+  if (now && now.of === of && !isStarted(now)) changeSend(kit, { typedReceiver: typed }, namespace)
 }

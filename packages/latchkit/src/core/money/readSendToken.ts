@@ -2,8 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
+import { tokenBalance } from '../select/balances.js'
 import { sendDraft } from '../select/sendDraft.js'
-import { tokenBalance } from '../select/tokenBalance.js'
 import { changeSend } from './changeSend.js'
 
 /**

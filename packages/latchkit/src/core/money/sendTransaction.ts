@@ -2,9 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Json } from '../../wire/entities.js'
 import type { Asset, Draft, Quote } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
-import { executed } from './executed.js'
 import { draftBy, type SendingWallet, sendingWallet } from './sendingWallet.js'
-import { assertSendable, submitQuote, tracked } from './submitQuote.js'
+import { assertSendable, executed, submitQuote, tracked } from './submitQuote.js'
 
 /** Parameters of `quoteTransaction`. */
 export interface QuoteTransactionParameters {

@@ -1,11 +1,12 @@
 import { type CaipAddress, toCaipAddress } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { confirmationNeeded } from '../../wire/errors/verbs.js'
-import { errorOf } from '../contracts/noticeOf.js'
-import type { Notice, Quote, Submitted } from '../contracts/send.js'
-import { catalogued } from '../kit/failureOf.js'
+import { confirmationNeeded, notExecuted } from '../../wire/errors/verbs.js'
+import { errorOf, type Notice, type Quote, type Submitted } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
+import { until } from '../kit/until.js'
 import { track } from '../services/track.js'
+import { catalogued } from '../state/failure.js'
+import { isKnownAs } from '../state/pending.js'
 import { addPending } from './followPending.js'
 import type { SendingWallet } from './sendingWallet.js'
 
@@ -76,4 +77,19 @@ export async function submitQuote(
     status: 'pending',
   })
   return { id, of, wallet: connector.data.name, ...(isProposed && { isProposed }) }
+}
+
+/**
+ * Returns the id of a transaction on its network. A proposal has no such id until the wallet's owners execute it, so this waits
+ * for the execution: a site must never take the wallet's id of a proposal for a hash (docs/decisions/0045-safe.md).
+ * @throws `notExecuted` for a proposal that ended otherwise or is no longer followed; `kitDestroyed`.
+ */
+export async function executed(kit: Kit, { id, of, wallet, isProposed }: Sent): Promise<string> {
+  if (!isProposed) return id
+  return until(kit, () => {
+    const entry = kit.store.getState().pending?.[of]?.find((each) => isKnownAs(each, id))
+    if (entry && !entry.isProposed) return entry.id
+    if (entry?.status === 'pending') return undefined
+    throw fail(notExecuted, { wallet, id })
+  })
 }

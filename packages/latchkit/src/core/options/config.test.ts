@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LatchkitError } from '../../wire/errors/fail.js'
 import { featureDefaults } from '../../wire/features.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
-import { accountTypeProblems } from './accountTypeProblems.js'
 import { checkOptions } from './checkOptions.js'
+import { accountTypeProblems } from './choiceProblems.js'
 import { parseOptions } from './config.js'
 
 const adapters = [createToy().adapter]

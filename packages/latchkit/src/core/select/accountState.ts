@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
+import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { SharedAccount } from '../contracts/sharedSession.js'
 import type { KitState } from '../kit/kit.js'
 import { type AddressLabels, chainOf } from '../state/chains.js'
@@ -100,4 +101,25 @@ function walletInfo(state: KitState, connectorId: string): ConnectedWalletInfo |
       identifier: connector.info?.rdns ?? connector.id,
     }
   )
+}
+
+const noEntries: readonly PendingEntry[] = []
+
+/**
+ * Returns the pending entries that the connected account of a namespace, by default the active one, has started on its network:
+ * newest first, with the status of each. An entry that is only proposed to other owners (`isProposed`) has no transaction yet,
+ * and its id is not a hash.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The entries, newest first.
+ * @example
+ * ```ts
+ * import { type Kit, pendingTransactions } from 'latchkit'
+ * const isWaiting = (kit: Kit) =>
+ *   pendingTransactions(kit.store.getState()).some(({ status }) => status === 'pending')
+ * ```
+ */
+export function pendingTransactions(state: KitState, namespace?: ChainNamespace): readonly PendingEntry[] {
+  const { caipAddress } = accountState(state, namespace)
+  return (caipAddress && state.pending?.[caipAddress]) ?? noEntries
 }

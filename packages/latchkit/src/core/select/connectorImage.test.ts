@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import { initialModal } from '../state/modal.js'
 import { initialOptions } from '../state/options.js'
-import { connectorImage } from './connectorImage.js'
-import { walletRows } from './walletRows.js'
+import { connectorImage, walletRows } from './walletRows.js'
 
 const found = (id: string, more: Partial<ConnectorData> = {}): ConnectorData => ({
   ...{ id, type: 'ANNOUNCED', name: id, namespaces: ['toy'], instance: 1, shared: false },

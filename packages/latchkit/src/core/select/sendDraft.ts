@@ -5,9 +5,9 @@ import type { KitState } from '../kit/kit.js'
 import { chosenFee, emptyDraft, isQuoted, type SendState, type SendToken } from '../state/send.js'
 import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
+import { tokenBalance } from './balances.js'
 import { networkState } from './networkState.js'
 import { perState } from './perState.js'
-import { tokenBalance } from './tokenBalance.js'
 
 /** The present draft, with the balances and prices of its account. */
 export interface SendInfo extends SendState {

@@ -4,9 +4,9 @@ import { worthOf } from '../../wire/worth.js'
 import type { Fee } from '../contracts/send.js'
 import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
+import { tokenBalance } from './balances.js'
 import { perState } from './perState.js'
 import { type SendInfo, sendDraft } from './sendDraft.js'
-import { tokenBalance } from './tokenBalance.js'
 import { type TokenFields, tokenFields } from './tokenFields.js'
 
 /** The present draft with the field names of the specification (§3 Send draft). */

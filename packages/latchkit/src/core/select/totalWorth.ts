@@ -3,8 +3,8 @@ import type { Amount } from '../../wire/entities.js'
 import { totalOf, worthOf } from '../../wire/worth.js'
 import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
+import { tokenBalance } from './balances.js'
 import { perState } from './perState.js'
-import { tokenBalance } from './tokenBalance.js'
 
 /** The total value of an account, as far as it is known. */
 export interface TotalWorth {

@@ -1,7 +1,6 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import type { Alert } from '../contracts/logger.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
 
 /**

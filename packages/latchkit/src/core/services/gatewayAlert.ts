@@ -1,8 +1,7 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import { httpStatus } from '../../wire/errors/gateway.js'
 import type { Alert } from '../contracts/logger.js'
-import type { Kit } from '../kit/kit.js'
-import { perKit } from '../kit/perKit.js'
+import { type Kit, perKit } from '../kit/kit.js'
 import { raiseAlert, settleService } from './alert.js'
 
 /**

@@ -2,8 +2,7 @@ import { supportedChainsCacheMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
 import { getSupportedChains } from '../../wire/http/getSupportedChains.js'
 import type { GatewayService } from '../contracts/adapter.js'
-import type { Kit } from '../kit/kit.js'
-import { perKit } from '../kit/perKit.js'
+import { type Kit, perKit } from '../kit/kit.js'
 import { callGateway } from './callGateway.js'
 
 /**

@@ -1,8 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { AdapterTexts } from '../contracts/adapter.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
-import { patch } from '../kit/patch.js'
 
 const none: AdapterTexts = {}
 

@@ -3,8 +3,8 @@ import { maxPortfolios, portfolioCacheMs, portfolioLength } from '../../wire/con
 import type { Amount, TokenBalance } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 import type { TokensRead } from '../state/queries.js'
+import { rememberAccounts } from './accountMemory.js'
 import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSchemas.js'
-import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
 /** Icons that are longer than this are not stored with their token. */

@@ -1,8 +1,8 @@
 import { maxRecentReceivers } from '../../wire/constants.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
+import { rememberAccounts } from './accountMemory.js'
 import type { RecentReceiver } from './accountSchemas.js'
-import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
 const stored = (kit: Kit) => recallAccounts(kit, 'recent_receivers')

@@ -1,8 +1,7 @@
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { withNetwork } from '../state/chains.js'
 import { resumeTries } from '../state/connection.js'
-import { forgetAccounts } from './forgetAccounts.js'
+import { forgetAccounts } from './accountMemory.js'
 import { isText, isTextList, isTexts, recall, remember } from './memory.js'
 
 /** Restores what the last page load stored: the selected networks, the recent wallets, and which wallets may be asked again. */

@@ -1,7 +1,7 @@
 import { identityCacheMs, maxIdentities } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import type { Identity } from '../state/queries.js'
-import { rememberAccounts } from './forgetAccounts.js'
+import { rememberAccounts } from './accountMemory.js'
 import { recallAccounts } from './recallAccounts.js'
 
 /** Returns the identities that were stored within the last 5 min (§9). */

@@ -10,8 +10,7 @@ import { createToy } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { addPending } from '../money/followPending.js'
-import { accountState } from '../select/accountState.js'
-import { pendingTransactions } from '../select/pendingTransactions.js'
+import { accountState, pendingTransactions } from '../select/accountState.js'
 
 const world = worlds()
 const of = 'toy:1:brick-a' as const

@@ -3,8 +3,8 @@ import type { PendingAmount, PendingEntry } from '../contracts/pendingEntry.js'
 import type { Kit } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { isSameEntry, type PendingState, pendingAdded } from '../state/pending.js'
+import { rememberAccounts } from './accountMemory.js'
 import type { StoredAmount, StoredEntry, StoredSend } from './accountSchemas.js'
-import { rememberAccounts } from './forgetAccounts.js'
 import { recallAccounts } from './recallAccounts.js'
 
 /** Merges the stored entries of all accounts with those in the state. */

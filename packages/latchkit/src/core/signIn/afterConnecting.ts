@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { finish } from '../connect/finish.js'
+import { finish } from '../connect/leaveView.js'
 import type { Kit } from '../kit/kit.js'
 import { until } from '../kit/until.js'
 import { dueSignIns, showSignIn, showSignInOf } from './showSignIn.js'

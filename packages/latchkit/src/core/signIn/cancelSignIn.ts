@@ -2,8 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { disconnect } from '../connect/disconnect.js'
 import { switchNetwork } from '../connect/switchNetwork.js'
 import type { Kit } from '../kit/kit.js'
-import { moveSignIn, signInOf } from './moveSignIn.js'
 import { leaveSignIn } from './showSignIn.js'
+import { moveSignIn, signInOf } from './signInMemory.js'
 
 /**
  * Cancels a sign-in that the visitor does not want (§4). An optional one is postponed. For a required one, the wallet returns to

@@ -1,8 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { makeMessage, preparedMessage } from './makeMessage.js'
-import { moveSignIn, signInOf } from './moveSignIn.js'
-import { signInMemory } from './signInMemory.js'
+import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /**
  * Creates the message of a sign-in before the visitor signs it, so that it can be read, and so that on a phone nothing is

@@ -5,11 +5,10 @@ import { signInUnavailable } from '../../wire/errors/signIn.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import type { SiwxAccount } from '../state/siwx.js'
-import { moveSignIn, signInOf } from './moveSignIn.js'
 import { withTimeout } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
 import { isSessionValid } from './sessionValidity.js'
-import { signInMemory } from './signInMemory.js'
+import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /**
  * How long a sign-in made while connecting can be used. This is enough, because the account connects right after it has signed.

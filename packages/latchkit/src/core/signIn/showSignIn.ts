@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit, KitState } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { activate } from '../modal/activate.js'
 import { close } from '../modal/close.js'
 import { open } from '../modal/open.js'

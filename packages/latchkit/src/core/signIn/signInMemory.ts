@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
-import { perKit } from '../kit/perKit.js'
-import type { SiwxAccount } from '../state/siwx.js'
+import { type Kit, patch, perKit } from '../kit/kit.js'
+import { type SignIn, type SiwxAccount, type SiwxInput, signIn, withSignIn } from '../state/siwx.js'
 
 /** A message that was created before the visitor signs it. */
 interface PreparedMessage {
@@ -43,3 +43,18 @@ export interface SignInMemory {
 
 /** The objects of signing in; absent until an account is connected. */
 export const signInMemory = perKit((): { siwx?: SignInMemory } => ({}))
+
+const absent: SignIn = { status: 'absent' }
+
+/** Returns the present sign-in state of a namespace. */
+export const signInOf = (kit: Pick<Kit, 'store'>, namespace: ChainNamespace): SignIn =>
+  kit.store.getState().siwx?.signIns[namespace] ?? absent
+
+/** Applies an input to the sign-in of a namespace. @returns The resulting state. */
+export function moveSignIn(kit: Kit, namespace: ChainNamespace, input: SiwxInput): SignIn {
+  const before = signInOf(kit, namespace)
+  const next = signIn(before, input)
+  const isRequired = signInMemory(kit).siwx?.plugin.getRequired?.() ?? false
+  if (next !== before) patch(kit, ({ siwx }) => ({ siwx: withSignIn(siwx, isRequired, namespace, next) }))
+  return next
+}

@@ -6,9 +6,8 @@ import { assertRunning } from '../kit/running.js'
 import { activeNamespace } from '../state/chains.js'
 import { isSame } from '../state/siwx.js'
 import { endSession } from './endSession.js'
-import { moveSignIn, signInOf } from './moveSignIn.js'
 import { readAgain } from './readSession.js'
-import { signInMemory } from './signInMemory.js'
+import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /** @param before The state at the time of the call. The session in it is ended, even if another one has begun since. */

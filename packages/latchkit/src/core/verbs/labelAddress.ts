@@ -4,8 +4,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
 import { addressKey } from '../kit/addressKey.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { withLabel } from '../state/labels.js'
 
 const labelLength = 40 // more than a row of the modal has room for

@@ -3,8 +3,7 @@ import { connect } from '../connect/connect.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { worlds } from '../fixtures/worlds.js'
 import { sendTransaction } from '../money/sendTransaction.js'
-import { signMessage } from './signMessage.js'
-import { signTypedData } from './signTypedData.js'
+import { signMessage, signTypedData } from './signing.js'
 
 const world = worlds()
 

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { WatchedAsset } from '../contracts/adapter.js'
 import { capability } from '../kit/capability.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
-import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
+import { catalogued } from '../state/failure.js'
 
 /** Parameters of `watchAsset`: a token on the wallet's network. */
 export interface WatchAssetParameters extends WatchedAsset {

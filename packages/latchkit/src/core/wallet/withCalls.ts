@@ -2,8 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { CallsCapability } from '../contracts/calls.js'
 import { capability } from '../kit/capability.js'
 import { type ConnectedWallet, connectedWallet } from '../kit/connectedWallet.js'
-import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
+import { catalogued } from '../state/failure.js'
 
 /**
  * Runs a function with the calls capability of the connected wallet. Its errors are catalogued.

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
-import { patch } from '../../core/kit/patch.js'
+import { patch } from '../../core/kit/kit.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
 import { AccountButton } from './AccountButton.js'
 

@@ -1,8 +1,11 @@
 import type { KitState } from '../../core/kit/kit.js'
-import { accountState, type ConnectedWalletInfo } from '../../core/select/accountState.js'
+import {
+  accountState,
+  type ConnectedWalletInfo,
+  pendingTransactions,
+} from '../../core/select/accountState.js'
 import type { AccountStatus } from '../../core/select/accountStatus.js'
 import { networkState } from '../../core/select/networkState.js'
-import { pendingTransactions } from '../../core/select/pendingTransactions.js'
 import type { OpenableView } from '../../core/state/views.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'

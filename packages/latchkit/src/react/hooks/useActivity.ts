@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { FetchTransactionsParameters } from '../../core/account/fetchTransactions.js'
-import { type TransactionListInfo, transactionList } from '../../core/select/transactionList.js'
+import { type TransactionListInfo, transactionList } from '../../core/select/accountLists.js'
 import { fetchTransactions } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'

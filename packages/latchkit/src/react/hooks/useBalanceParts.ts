@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type BalancePartsInfo, balanceParts } from '../../core/select/balanceParts.js'
+import { type BalancePartsInfo, balanceParts } from '../../core/select/balances.js'
 import { fetchBalanceParts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'

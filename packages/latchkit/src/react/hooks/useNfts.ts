@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type NftListInfo, nftList } from '../../core/select/nftList.js'
+import { type NftListInfo, nftList } from '../../core/select/accountLists.js'
 import { fetchNfts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'

@@ -1,5 +1,5 @@
 import type { PendingEntry } from '../../core/contracts/pendingEntry.js'
-import { pendingTransactions } from '../../core/select/pendingTransactions.js'
+import { pendingTransactions } from '../../core/select/accountState.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { MessageSignature } from '../../core/contracts/adapter.js'
-import { signMessage } from '../../core/wallet/signMessage.js'
+import { signMessage } from '../../core/wallet/signing.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { signTypedData } from '../../core/wallet/signTypedData.js'
+import { signTypedData } from '../../core/wallet/signing.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 

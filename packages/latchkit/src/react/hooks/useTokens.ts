@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type TokenBalanceInfo, tokenInfo, tokenParts } from '../../core/select/tokenBalance.js'
+import { type TokenBalanceInfo, tokenInfo, tokenParts } from '../../core/select/balances.js'
 import { fetchTokenBalance } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'

@@ -1,5 +1,4 @@
-import type { Kit } from '../../core/kit/kit.js'
-import { patch } from '../../core/kit/patch.js'
+import { type Kit, patch } from '../../core/kit/kit.js'
 import { open } from '../../core/modal/open.js'
 import { embedding } from '../../core/state/modal.js'
 import { LocalHost } from '../host/LocalHost.js'

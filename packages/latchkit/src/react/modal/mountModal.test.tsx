@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { worlds } from '../../core/fixtures/worlds.js'
-import { patch } from '../../core/kit/patch.js'
+import { patch } from '../../core/kit/kit.js'
 import { close } from '../../core/modal/close.js'
 import { open } from '../../core/modal/open.js'
 import { showToast } from '../../core/modal/toast.js'

@@ -6,7 +6,7 @@ import { worlds } from '../../core/fixtures/worlds.js'
 import { close } from '../../core/modal/close.js'
 import { open } from '../../core/modal/open.js'
 import { accountState } from '../../core/select/accountState.js'
-import { tokenBalance } from '../../core/select/tokenBalance.js'
+import { tokenBalance } from '../../core/select/balances.js'
 import { mountModal } from './mountModal.js'
 import { rehearse } from './rehearse.js'
 

@@ -1,6 +1,5 @@
-import type { Kit } from '../../core/kit/kit.js'
+import { type Kit, patch } from '../../core/kit/kit.js'
 import { once } from '../../core/kit/oneAtATime.js'
-import { patch } from '../../core/kit/patch.js'
 import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LoadOwnTexts } from '../../core/contracts/ownTexts.js'
+import type { LoadOwnTexts } from '../../core/contracts/interface.js'
 import { fallbackLanguage, type Language, languageOf, textLanguageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
 import { useLatchkit } from '../kit/useLatchkit.js'

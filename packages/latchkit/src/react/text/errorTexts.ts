@@ -1,5 +1,4 @@
-import { failureOf } from '../../core/kit/failureOf.js'
-import type { Failure } from '../../core/state/failure.js'
+import { type Failure, failureOf } from '../../core/state/failure.js'
 import type { ErrorTextKey } from './en/errors.js'
 import type { Texts, TextValues } from './translate.js'
 

@@ -1,4 +1,4 @@
-import type { OwnTexts } from '../../core/contracts/ownTexts.js'
+import type { OwnTexts } from '../../core/contracts/interface.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { loaded } from '../../core/kit/load.js'
 import { ownTexts } from './ownTexts.js'

@@ -1,4 +1,4 @@
-import type { LoadOwnTexts, OwnTexts } from '../../core/contracts/ownTexts.js'
+import type { LoadOwnTexts, OwnTexts } from '../../core/contracts/interface.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { fallbackLanguage, isLanguage, languageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { PluralText } from '../../core/contracts/ownTexts.js'
+import type { PluralText } from '../../core/contracts/interface.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 import { proposalErrors } from '../../wire/errors/groups.js'

@@ -1,4 +1,4 @@
-import type { PluralText } from '../../core/contracts/ownTexts.js'
+import type { PluralText } from '../../core/contracts/interface.js'
 import { directionOf, isLanguage, languageOf, languages } from '../../wire/languages.js'
 import type { TextKey } from './en/modal.js'
 

@@ -1,11 +1,11 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getProvider } from '../../../core/connect/getProvider.js'
 import { switchNetwork } from '../../../core/connect/switchNetwork.js'
+import { getProvider } from '../../../core/connect/walletAccess.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
-import { signMessage } from '../../../core/wallet/signMessage.js'
+import { signMessage } from '../../../core/wallet/signing.js'
 import {
   bitcoinRegtest,
   bitcoinTestnet,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OneStepSignIn, OneStepText } from '../../../core/contracts/oneStep.js'
+import type { OneStepSignIn, OneStepText } from '../../../core/contracts/siwx.js'
 import { solana as mainnet } from '../../../networks/solana.js'
 import { parseMessage } from '../../../siwx/message/parseMessage.js'
 import { readMessageOf } from '../../../siwx/message/readMessageOf.js'

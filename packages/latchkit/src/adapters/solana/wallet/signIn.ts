@@ -1,7 +1,6 @@
 import type { ConnectOptions, MessageSignature, SignInCapability } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
-import type { OneStepSignIn } from '../../../core/contracts/oneStep.js'
-import type { SiwxFields } from '../../../core/contracts/siwx.js'
+import type { OneStepSignIn, SiwxFields } from '../../../core/contracts/siwx.js'
 import { clusterOf, namespaceOf } from '../../../siwx/message/messageFields.js'
 import { toBase58 } from '../../../wire/base58.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import type { AvatarAccount, DrawAvatar } from '../../../core/contracts/avatar.js'
+import type { AvatarAccount, DrawAvatar } from '../../../core/contracts/interface.js'
 import { activeNamespace } from '../../../core/state/chains.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { connectorImage } from '../../../core/select/connectorImage.js'
+import { connectorImage } from '../../../core/select/walletRows.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { loadModalPart } from '../../kit/useModalPart.js'

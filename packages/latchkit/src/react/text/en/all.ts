@@ -1,4 +1,4 @@
-import type { PluralText } from '../../../core/contracts/ownTexts.js'
+import type { PluralText } from '../../../core/contracts/interface.js'
 import { accountTexts } from './account.js'
 import { activityTexts } from './activity.js'
 import { buttonTexts } from './buttons.js'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { keepParams } from '../../../core/modal/router.js'
-import { hasActivity } from '../../../core/select/hasActivity.js'
+import { hasActivity } from '../../../core/select/connectionCapabilities.js'
 import { chainOf } from '../../../core/state/chains.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useText } from '../../host/useText.js'

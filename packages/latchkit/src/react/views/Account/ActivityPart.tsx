@@ -1,6 +1,6 @@
 import { pushView } from '../../../core/modal/router.js'
-import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
-import { transactionList } from '../../../core/select/transactionList.js'
+import { transactionList } from '../../../core/select/accountLists.js'
+import { pendingTransactions } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
 import { useText } from '../../host/useText.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'

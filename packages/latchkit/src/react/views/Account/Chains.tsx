@@ -1,5 +1,5 @@
-import { selectNamespace } from '../../../core/connect/selectNamespace.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { selectNamespace } from '../../../core/modal/activate.js'
 import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'

@@ -1,7 +1,7 @@
 import { fetchNfts, nftKey } from '../../../core/account/fetchNfts.js'
+import { nftList } from '../../../core/select/accountLists.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { nftList } from '../../../core/select/nftList.js'
 import type { OmittedNfts } from '../../../wire/http/getNfts.js'
 import { useSheet } from '../../host/useSheet.js'
 import { useText } from '../../host/useText.js'

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { chooseAccount } from '../../../core/connect/chooseAccount.js'
 import { selectAccount } from '../../../core/connect/selectAccount.js'
-import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import type { Failure } from '../../../core/state/failure.js'
+import { type Failure, failureOf } from '../../../core/state/failure.js'
 import type { ViewParams } from '../../../core/state/views.js'
 
 /** Returns the functions that change the account. `onDone` is no longer called once the visitor has left the view. */

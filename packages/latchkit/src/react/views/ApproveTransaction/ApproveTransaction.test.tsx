@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { patch } from '../../../core/kit/patch.js'
+import { patch } from '../../../core/kit/kit.js'
 import { open } from '../../../core/modal/open.js'
 import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'

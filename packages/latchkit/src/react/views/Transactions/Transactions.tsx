@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { goBack, resetView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
-import { hasActivity } from '../../../core/select/hasActivity.js'
+import { hasActivity } from '../../../core/select/connectionCapabilities.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'

@@ -1,5 +1,5 @@
 import { updateEmail } from '../../../core/connect/emailWallet.js'
-import { leaveView } from '../../../core/connect/finish.js'
+import { leaveView } from '../../../core/connect/leaveView.js'
 import { showToast } from '../../../core/modal/toast.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { showSignIn } from '../../../core/signIn/showSignIn.js'

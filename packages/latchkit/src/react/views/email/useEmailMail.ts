@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beginAttempt, endAttemptInModal } from '../../../core/connect/beginAttempt.js'
-import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { failureOf } from '../../../core/state/failure.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
 import type { View, ViewName } from '../../../core/state/views.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
+import { pendingTransactions } from '../../../core/select/accountState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { tokenBalanceRefreshMs } from '../../../wire/constants.js'
 import { useSelect } from '../../kit/useSelect.js'

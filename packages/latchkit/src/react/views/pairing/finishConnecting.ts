@@ -1,4 +1,4 @@
-import { finish } from '../../../core/connect/finish.js'
+import { finish } from '../../../core/connect/leaveView.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { load, logNotLoaded } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { showToast } from '../../../core/modal/toast.js'
-import { carryReceiver } from '../../../core/money/carryReceiver.js'
+import { carryReceiver } from '../../../core/money/readPayment.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { isStarted } from '../../../core/state/send.js'
 import type { ChainNamespace } from '../../../wire/caip.js'

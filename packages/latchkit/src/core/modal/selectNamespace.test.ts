@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { connect } from '../connect/connect.js'
+import { disconnect } from '../connect/disconnect.js'
+import { switchNetwork } from '../connect/switchNetwork.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Kit } from '../kit/kit.js'
-import { close } from '../modal/close.js'
-import { open } from '../modal/open.js'
 import { changeSend } from '../money/changeSend.js'
 import { accountState } from '../select/accountState.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
-import { connect } from './connect.js'
-import { disconnect } from './disconnect.js'
-import { selectNamespace } from './selectNamespace.js'
-import { switchNetwork } from './switchNetwork.js'
+import { selectNamespace } from './activate.js'
+import { close } from './close.js'
+import { open } from './open.js'
 
 const world = worlds()
 const networks = [toyNetwork('1'), toyNetwork('2'), toyNetwork('7', 'brick')]

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit/kit.js'
+import { type Kit, perKit } from '../kit/kit.js'
 import type { AccountMemory } from './accountSchemas.js'
-import { picturesOf } from './loadedPictures.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
 /** The stored lists that contain addresses, each with the field of its entries that begins with the namespace. */
@@ -76,3 +75,10 @@ function rememberedNamespaces(kit: Kit): readonly ChainNamespace[] {
   const isConnected = recall(kit, 'connection_status', isText) === 'connected'
   return isConnected ? Object.keys(recall(kit, 'connected_connector_ids', isTexts) ?? {}) : []
 }
+
+/** Returns a picture that was already loaded on this page, as a data URI. */
+export const loadedPicture = (kit: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
+  url === undefined ? undefined : picturesOf(kit).get(url)
+
+/** The pictures of names, tokens and NFTs as data URIs, by their URL at the gateway. */
+export const picturesOf = perKit(() => new Map<string, string>())

@@ -1,5 +1,4 @@
-import type { Kit } from '../kit/kit.js'
-import { patch } from '../kit/patch.js'
+import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { close } from '../modal/close.js'
 import { goBackOr } from '../modal/router.js'
 import { reset, without } from '../state/router.js'
@@ -19,4 +18,22 @@ export function finish(kit: Kit): void {
 export function leaveView(kit: Kit, left: View): void {
   if (currentView(kit.store.getState().router) === left) goBackOr(kit, () => close(kit, 'finished'))
   else patch(kit, ({ router }) => ({ router: without(router, left) }))
+}
+
+/**
+ * Calls a function once, when the view in which something began is left.
+ * @param isThere Checks whether that view is still in the history.
+ * @returns A function that stops watching.
+ */
+export function onceLeft(
+  kit: Kit,
+  isThere: (state: KitState) => boolean,
+  onLeft: (state: KitState) => void,
+): () => void {
+  const stop = kit.store.subscribe((state) => {
+    if (isThere(state)) return
+    stop()
+    onLeft(state)
+  })
+  return stop
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notice } from '../contracts/send.js'
 import { toyNetwork } from '../fixtures/toy.js'
 import type { SendInfo } from '../select/sendDraft.js'
-import { lastSentAt, noticesOf } from './ownNotices.js'
+import { lastSentAt, noticesOf } from './draftNotices.js'
 
 const own = 'brick-000000town'
 const to = 'brick-1234567rest'
