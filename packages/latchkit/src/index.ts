@@ -18,12 +18,11 @@ export { getProvider, getTransport } from './core/connect/walletAccess.js'
 export type * from './core/contracts/adapter.js'
 export type * from './core/contracts/calls.js'
 export type * from './core/contracts/capabilities.js'
-export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'
 export type { WalletSettingsSection } from './core/contracts/embedded.js'
 export type * from './core/contracts/interface.js'
-export type { AvatarAccount, DrawAvatar } from './core/contracts/interface.js'
 export type { Alert, Logger, LogLevel } from './core/contracts/logger.js'
+export { noticeOf } from './core/contracts/noticeOf.js'
 export type {
   PendingAmount,
   PendingEntry,
@@ -32,12 +31,9 @@ export type {
 } from './core/contracts/pendingEntry.js'
 export type * from './core/contracts/providers.js'
 export type * from './core/contracts/send.js'
-export { noticeOf } from './core/contracts/send.js'
 export type { Clock, Services, Storage } from './core/contracts/services.js'
 export type * from './core/contracts/sharedSession.js'
 export type * from './core/contracts/siwx.js'
-export type * from './core/contracts/siwx.js'
-export type * from './core/contracts/transport.js'
 export type * from './core/contracts/transport.js'
 export { createLatchkit } from './core/createLatchkit.js'
 export {

@@ -1,10 +1,10 @@
-import {
-  type Draft,
-  type Fee,
-  type Notice,
-  noticeOf,
-  type Quote,
-  type SendCapability,
+import { noticeOf } from '../../../../packages/latchkit/src/core/contracts/noticeOf.js'
+import type {
+  Draft,
+  Fee,
+  Notice,
+  Quote,
+  SendCapability,
 } from '../../../../packages/latchkit/src/core/contracts/send.js'
 import type { Amount } from '../../../../packages/latchkit/src/wire/entities.js'
 import type { ErrorEntry } from '../../../../packages/latchkit/src/wire/errors/entry.js'

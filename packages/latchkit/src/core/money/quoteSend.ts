@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { noticeOf, type Quote } from '../contracts/send.js'
+import { noticeOf } from '../contracts/noticeOf.js'
+import type { Quote } from '../contracts/send.js'
 import { type Kit, perKit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
 import { isWorse } from '../select/isWorse.js'

@@ -6,7 +6,7 @@ import { walletError as evmWalletError } from '../../adapters/evm/wallet/errors.
 import { refusalOf, refusals } from '../../adapters/solana/send/refusal.js'
 import { ar as solanaTexts } from '../../adapters/solana/texts/ar.js'
 import { walletError as solanaWalletError } from '../../adapters/solana/wallet/errors.js'
-import { noticeOf } from '../../core/contracts/send.js'
+import { noticeOf } from '../../core/contracts/noticeOf.js'
 import { catalogued } from '../../core/state/failure.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { fail } from '../../wire/errors/fail.js'

@@ -1,4 +1,5 @@
-import { type Draft, type Fee, type Notice, noticeOf, type Quote } from '../../../core/contracts/send.js'
+import { noticeOf } from '../../../core/contracts/noticeOf.js'
+import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
 import { insufficientFee, insufficientFunds } from '../../../wire/errors/chain.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { amountOf, jsonOf } from '../../shared/amountOf.js'

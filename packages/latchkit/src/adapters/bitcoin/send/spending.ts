@@ -1,4 +1,4 @@
-import { errorOf } from '../../../core/contracts/send.js'
+import { errorOf } from '../../../core/contracts/noticeOf.js'
 import type { BitcoinLive } from '../live.js'
 
 /** Identifies a coin: an output of a transaction. */

@@ -1,5 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { errorOf, type Quote, type Submitted } from '../../../core/contracts/send.js'
+import { errorOf } from '../../../core/contracts/noticeOf.js'
+import type { Quote, Submitted } from '../../../core/contracts/send.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestUnconfirmed } from '../../../wire/errors/pairing.js'

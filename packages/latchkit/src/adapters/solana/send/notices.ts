@@ -1,5 +1,6 @@
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
-import { type Draft, type Notice, noticeOf } from '../../../core/contracts/send.js'
+import { noticeOf } from '../../../core/contracts/noticeOf.js'
+import type { Draft, Notice } from '../../../core/contracts/send.js'
 import { noToken } from '../../../wire/errors/chain.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { jsonOf } from '../../shared/amountOf.js'

@@ -4,7 +4,8 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from '@solana/kit'
 import type { Connector } from '../../../core/contracts/connector.js'
-import { errorOf, type Quote, type Submitted } from '../../../core/contracts/send.js'
+import { errorOf } from '../../../core/contracts/noticeOf.js'
+import type { Quote, Submitted } from '../../../core/contracts/send.js'
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted, insufficientFee, insufficientFunds } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
