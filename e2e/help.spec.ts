@@ -28,59 +28,6 @@ test('help explains wallets, and leads to one; the way back is short', async ({ 
   await expect(connect).toBeVisible()
 })
 
-test('“Get one” leads to a few wallets for this browser, and to where one can be had', async ({
-  demo,
-  page,
-}) => {
-  await demo.open()
-  await (await demo.openConnect()).getByRole('button', { name: 'Get one' }).click()
-  const get = demo.dialog('Get a Wallet')
-  await expect(get.getByRole('heading', { name: 'For Chrome' })).toBeVisible()
-  const rows = get.getByRole('listitem').getByRole('button')
-  await expect(rows).toHaveCount(5)
-  await rows.first().click()
-  const downloads = demo.dialog('Get MetaMask')
-  const links = downloads.getByRole('link')
-  await expect(links.first()).toHaveAccessibleName('Get MetaMask for Chrome')
-  await expect(links.first()).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\/detail\//)
-  // Every place of the record: the store of this browser, the others, its own site.
-  await expect(links).toHaveText([/Get MetaMask/, /Firefox/, /iPhone and iPad/, /Android/, /Website/])
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('href', /^https:\/\//)
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  }
-  await expect(links.nth(1)).toHaveAccessibleDescription('addons.mozilla.org, opens in a new tab')
-  await downloads.getByRole('button', { name: 'Back', exact: true }).click()
-  await get.getByRole('button', { name: 'All wallets', exact: true }).click()
-  await expect(demo.dialog('All Wallets')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-const devices = [
-  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'addons.mozilla.org'],
-  ['Edge', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'chromewebstore.google.com'],
-  ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1', 'apps.apple.com'],
-  ['Android', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'play.google.com'],
-] as const
-for (const [name, userAgent, host] of devices) {
-  test.describe(name, () => {
-    test.use({ userAgent })
-    test(`the store for ${name} comes first`, async ({ demo }) => {
-      await demo.open()
-      await (await demo.openConnect()).getByRole('button', { name: 'Get one' }).click()
-      const get = demo.dialog('Get a Wallet')
-      await expect(get.getByRole('heading', { name: `For ${name}` })).toBeVisible()
-      await get.getByRole('listitem').getByRole('button').first().click()
-      const main = demo.dialog(/^Get /).getByRole('link').first()
-      await expect(main).toHaveAttribute('href', new RegExp(`^https://${host}/`))
-      await expect(main).toHaveText(new RegExp(`^Get .+ for ${name}$`))
-      await expect(main).toHaveAttribute('part', /button-primary/)
-    })
-  })
-}
-
 test('a wallet that is installed meanwhile is asked for its approval, and Back does not ask again', async ({
   demo,
   page,
@@ -106,30 +53,6 @@ test('a wallet that is installed meanwhile is asked for its approval, and Back d
   await expect(demo.dialog('All Wallets')).toBeVisible()
   expect(calls.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   expect(await withWallet(page, 'MetaMask', {})).toEqual(calls)
-})
-
-test('networks are explained from their list, whether there is a way back or not', async ({ demo, page }) => {
-  await demo.open()
-  await demo.networkButton.click()
-  const networks = demo.dialog('Choose Network')
-  const about = demo.dialog('About Networks')
-  await networks.getByRole('button', { name: 'Help', exact: true }).click()
-  await expect(about.getByRole('listitem')).toHaveCount(4)
-  await about.getByRole('button', { name: 'Back', exact: true }).click()
-  await networks.getByRole('button', { name: 'Why some aren’t listed' }).click()
-  await expect(about).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await demo.connect()
-  await demo.accountButton.click()
-  await demo
-    .dialog('Account')
-    .getByRole('button', { name: /^Network/ })
-    .click()
-  await expect(networks.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-  await expect(networks.getByRole('button', { name: 'Help' })).toHaveCount(0)
-  await networks.getByRole('button', { name: 'Why some aren’t listed' }).click()
-  await expect(about).toBeVisible()
 })
 
 test('help stands where the text begins, and its mark is mirrored with it', async ({ demo, page }) => {

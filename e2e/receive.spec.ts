@@ -35,17 +35,3 @@ test('in dark mode too a camera reads it, and another account of the wallet is a
   const dialog = demo.dialog('Receive')
   expect(await readQr(dialog, qrCode)).toBe(second)
 })
-
-test('who is not connected is asked to connect first, and without the feature nothing leads there', async ({
-  demo,
-  page,
-}) => {
-  await demo.open('features=-receive')
-  await demo.tryIt('Open receive')
-  await expect(demo.dialog('Connect Wallet')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await demo.connect()
-  await demo.accountButton.click()
-  await expect(demo.dialog('Account').getByRole('button', { name: 'Copy address' })).toBeVisible()
-  await expect(demo.dialog('Account').getByRole('button', { name: 'Receive', exact: true })).toHaveCount(0)
-})
