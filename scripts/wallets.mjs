@@ -9,7 +9,7 @@ import {
   sourcesTable,
   withTable,
 } from './lib/directory.mjs'
-import { bin, root } from './lib/run.mjs'
+import { bin, mustSucceed, root } from './lib/run.mjs'
 
 const folder = join(root, bundledFolder)
 const written = '// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.\n'
@@ -87,8 +87,10 @@ export const standardWallets: readonly string[] = ${JSON.stringify(standardWalle
   write('icons.ts', iconModule('walletIcons', 'list.ts', firstIcons))
   write('moreIcons.ts', iconModule('moreWalletIcons', 'more.ts', moreIcons))
   write('SOURCES.md', withTable(readPage(root), sourcesTable(directory)))
-  const { code, output } = await bin('@biomejs/biome/bin/biome', ['check', '--write', folder])
-  if (code !== 0) throw new Error(output)
+  mustSucceed(
+    await bin('@biomejs/biome/bin/biome', ['check', '--write', folder]),
+    'Biome refuses what is written',
+  )
   return first.length + more.length
 }
 

@@ -111,19 +111,13 @@ export function startVisitor(port) {
 
   async function run() {
     for (let turn = 0; !isOver; turn++) {
-      const [id, one] = [
-        ids++,
-        { message: randomBytes(300).toString('base64'), at: performance.now(), isFirst: true },
-      ]
+      const id = ids++
+      const one = { message: randomBytes(300).toString('base64'), at: performance.now(), isFirst: true }
       sent.set(id, one)
       publish(id, one)
       const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [newAddress(), 'latest'] }
-      const path = `/v1?chainId=${chain}`
-      void read(
-        'rpc',
-        { method: 'POST', path, body: JSON.stringify(call) },
-        ({ result }) => result === honest,
-      )
+      const rpc = { method: 'POST', path: `/v1?chainId=${chain}`, body: JSON.stringify(call) }
+      void read('rpc', rpc, ({ result }) => result === honest)
       const balance = { path: `/v1/account/${newAddress()}/balance?chainId=${chain}` }
       void read('balance', balance, ({ balances }) => balances[0]?.quantity.numeric === '1')
       // What a full disk refused is tried again.

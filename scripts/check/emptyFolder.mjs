@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tarball } from '../lib/example.mjs'
-import { head, npm, root } from '../lib/run.mjs'
+import { head, mustSucceed, npm, root } from '../lib/run.mjs'
 import { doorsOf } from '../lib/surface.mjs'
 
 const flags = ['--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
@@ -25,19 +25,14 @@ const peersOf = {
   './testing': /^(viem|react|react-dom)$/,
 }
 
-/** Outside of this repository: above it lie all libraries. */
-const folderOf = (peers, tmp) => join(tmp, peers.join('+').replaceAll('/', '-') || 'none')
-
 /** Installs packages in an empty folder with no peers but those that are named. */
 export async function install(folder, packages) {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   // npm would add peers that are not optional by itself.
-  const { code, output } = await npm(['install', '--legacy-peer-deps', ...flags, ...packages], {
-    cwd: folder,
-  })
-  if (code !== 0) throw new Error(`npm install ${packages.join(' ')}\n${head(output, 12)}`)
+  const args = ['install', '--legacy-peer-deps', ...flags, ...packages]
+  mustSucceed(await npm(args, { cwd: folder }), args.join(' '))
 }
 
 async function tryDoor(door, folder) {
@@ -62,11 +57,11 @@ export async function checkEmptyFolder() {
   const home = join(root, 'packages/latchkit')
   const { peerDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const tmp = mkdtempSync(join(tmpdir(), 'latchkit-door-'))
+  const tmp = mkdtempSync(join(tmpdir(), 'latchkit-door-')) // outside of this repository: above it lie all libraries
   const problems = []
   for (const [door] of doorsOf(home)) {
     const peers = Object.keys(peerDependencies).filter((name) => peersOf[door]?.test(name))
-    const folder = folderOf(peers, tmp)
+    const folder = join(tmp, peers.join('+').replaceAll('/', '-') || 'none')
     try {
       await install(folder, [
         tarball(),

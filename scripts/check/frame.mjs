@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { products } from '../lib/build.mjs'
-import { bin, root, tail } from '../lib/run.mjs'
+import { bin, mustSucceed, root } from '../lib/run.mjs'
 import { closure } from './dependencies.mjs'
 
 const app = 'apps/secure'
@@ -47,8 +47,8 @@ async function buildIn(folder) {
   // Of the bundler one is enough: what it makes is the question, not where it lies.
   symlinkSync(join(root, 'node_modules/vite'), join(folder, 'node_modules/vite'))
   const args = ['build', '--mode', 'production', '--logLevel', 'warn', '--outDir', 'dist']
-  const { code, output } = await bin('vite/bin/vite.js', args, { cwd: join(folder, app), env: elsewhere })
-  if (code !== 0) throw new Error(tail(output))
+  const answer = await bin('vite/bin/vite.js', args, { cwd: join(folder, app), env: elsewhere })
+  mustSucceed(answer, 'building the frame failed')
   return join(folder, app, 'dist')
 }
 

@@ -12,34 +12,16 @@ const tools =
 const setup = `const { TextDecoder, TextEncoder } = require('node:util')
 Object.assign(globalThis, { TextDecoder, TextEncoder })`
 
-const test = `import { connect } from 'latchkit'
-import { createTestWallet, preload } from 'latchkit/testing'
-import { createRoot } from 'react-dom/client'
-import { App, kit } from './App'
-
-const place = document.body.appendChild(document.createElement('div'))
-const button = () => place.querySelector('#sign')
-async function until(isSo) {
-  for (let left = 500; left > 0 && !isSo(); left--) await new Promise((next) => setTimeout(next, 20))
+/** What the tests of that site take from vitest, of Jest. */
+const vitest = `const waitFor = async (check, { timeout }) => {
+  for (const end = Date.now() + timeout; ; await new Promise((next) => setTimeout(next, 20)))
+    try {
+      return check()
+    } catch (failure) {
+      if (Date.now() > end) throw failure
+    }
 }
-
-it('a component shows the signature of the test wallet', async () => {
-  const page = createRoot(place)
-  const wallet = createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }] })
-  page.render(<App />)
-  await until(() => kit.store.getState().modal.initialized)
-  await preload(kit)
-  wallet.announce()
-  await connect(kit, { connector: 'eip6963:dev.latchkit.testwallet' })
-  await until(button)
-  button().click()
-  await until(() => /^0x/.test(button().textContent))
-  expect(button().textContent).toMatch(/^0x[0-9a-f]{130}$/)
-  page.unmount()
-  kit.destroy()
-  wallet.stop()
-}, 20_000)
-`
+module.exports = { afterAll, beforeAll, expect, it, vi: { waitFor } }`
 
 /** The rows of the table of docs/testing.md, and what each adds to the configuration. */
 const ways = [
@@ -57,15 +39,20 @@ const ways = [
 ]
 
 async function tryWay(folder, { name, jest, modules, env }) {
-  const write = (file, text) =>
-    writeFileSync(join(folder, file), typeof text === 'string' ? text : JSON.stringify(text))
+  const write = (file, settings) => writeFileSync(join(folder, file), JSON.stringify(settings))
   const presets = [
     ['@babel/preset-env', { targets: { node: 'current' }, modules }],
     ['@babel/preset-react', { runtime: 'automatic' }],
     '@babel/preset-typescript',
   ]
   write('babel.config.json', { presets })
-  write('jest.config.json', { testEnvironment: 'jsdom', setupFiles: ['./setup.cjs'], ...jest })
+  write('jest.config.json', {
+    testEnvironment: 'jsdom',
+    setupFiles: ['./setup.cjs'],
+    moduleNameMapper: { '^vitest$': '<rootDir>/vitest.cjs' },
+    testTimeout: 20_000,
+    ...jest,
+  })
   const { code, output } = await run(process.execPath, ['node_modules/jest/bin/jest.js'], {
     cwd: folder,
     env,
@@ -80,8 +67,8 @@ export async function checkJest() {
   try {
     const peers = ['react', 'react-dom', 'viem'].map((name) => `${name}@${devDependencies[name]}`)
     await install(folder, [tarball(), ...peers, ...tools.split(' ')])
-    cpSync(join(root, 'packages/latchkit/test/site/App.tsx'), join(folder, 'App.tsx'))
-    writeFileSync(join(folder, 'App.test.tsx'), test)
+    cpSync(join(root, 'packages/latchkit/test/site'), folder, { recursive: true })
+    writeFileSync(join(folder, 'vitest.cjs'), vitest)
     writeFileSync(join(folder, 'setup.cjs'), setup)
     const problems = []
     for (const way of ways) problems.push(...(await tryWay(folder, way)))

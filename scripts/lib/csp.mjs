@@ -24,8 +24,10 @@ const always = {
   'require-trusted-types-for': ["'script'"],
 }
 
-/** The policy of the demo. It has its own page `/play` in a frame, and that page is in no other site's. */
-export function demoCsp(base, { nonce, alsoConnect = [], isPlay = false } = {}) {
+export const isPlay = (pathname) => /^\/play(\.html)?$/.test(pathname)
+
+/** The policy of a page of the demo. It has its own page `/play` in a frame, and that page is in no other site's. */
+export function demoCsp(base, { nonce, alsoConnect = [], pathname = '/' } = {}) {
   const connect = keys.filter((place) => !places[place].page).flatMap((place) => originsOf(place, base))
   const frame = keys.filter((place) => places[place].framed).flatMap((place) => originsOf(place, base))
   return policy({
@@ -34,7 +36,7 @@ export function demoCsp(base, { nonce, alsoConnect = [], isPlay = false } = {}) 
     'img-src': [...own, 'data:', 'blob:'],
     'connect-src': [...own, ...connect, ...alsoConnect],
     'frame-src': [...own, ...frame],
-    ...(isPlay && { 'frame-ancestors': own }),
+    ...(isPlay(pathname) && { 'frame-ancestors': own }),
     ...always,
   })
 }

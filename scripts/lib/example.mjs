@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
 import { pages, writePageSite } from './pageSite.mjs'
-import { bin, head, isMain, npm, root, run, tail } from './run.mjs'
+import { bin, isMain, mustSucceed, npm, root, run } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
@@ -59,8 +59,7 @@ export async function pack() {
   mkdirSync(packed, { recursive: true })
   const args = ['pack', '--pack-destination', packed, '--loglevel=error']
   for (const { folder } of Object.values(published)) {
-    const { code, output } = await npm(args, { cwd: join(root, folder) })
-    if (code !== 0) throw new Error(`npm pack failed\n${output}`)
+    mustSucceed(await npm(args, { cwd: join(root, folder) }), 'npm pack failed')
   }
 }
 
@@ -110,8 +109,7 @@ async function install(name) {
   rmSync(modules, { recursive: true, force: true })
   // `npm ci` has just put most of the same versions into npm's own cache, so this asks the network for little.
   const command = isLocked ? ['ci'] : ['install', '--no-package-lock']
-  const { code, output } = await npm([...command, ...flags], { cwd: folder })
-  if (code !== 0) throw new Error(`installing the example failed\n${head(output, 25)}`)
+  mustSucceed(await npm([...command, ...flags], { cwd: folder }), 'installing the example failed')
   if (isLocked) await unpack(modules, ours)
   writeFileSync(mark, hash)
 }
@@ -128,8 +126,8 @@ async function unpack(modules, names) {
   for (const name of names) {
     const ours = join(modules, name)
     empty(ours)
-    const { code, output } = await run('tar', ['-xzf', tarball(name), '-C', ours, '--strip-components=1'])
-    if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
+    const args = ['-xzf', tarball(name), '-C', ours, '--strip-components=1']
+    mustSucceed(await run('tar', args), 'unpacking the package failed')
   }
 }
 
@@ -142,8 +140,7 @@ function assertSame(name, has, wanted) {
 /** React goes into a chunk of its own, so that the budgets can leave it out to the byte. */
 async function buildByVite(name, folder = folderOf(name)) {
   const args = [join(root, 'node_modules/ts7/bin/tsc'), '-p', folder]
-  const { code, output } = await run(process.execPath, args)
-  if (code !== 0) throw new Error(`the example does not type-check against the package\n${output}`)
+  mustSucceed(await run(process.execPath, args), 'the example does not type-check against the package')
   const { build: vite } = await import('vite')
   await vite({
     root: folder,
@@ -168,20 +165,17 @@ async function buildAndTry(name) {
   await buildByVite(name)
   // Whoever runs the tests is not what is tried: the mark of a production build is taken off.
   const env = { NODE_ENV: 'test' }
-  const { code, output } = await bin('vitest/vitest.mjs', ['run', '--root', folderOf(name)], { env })
-  if (code !== 0) throw new Error(tail(output, 60))
+  mustSucceed(await bin('vitest/vitest.mjs', ['run', '--root', folderOf(name)], { env }), 'tests failed')
 }
 
 /** Its framework checks the types itself. */
 async function buildByScript(name) {
-  const { code, output } = await npm(['run', 'build'], { cwd: folderOf(name) })
-  if (code !== 0) throw new Error(tail(output, 40))
+  mustSucceed(await npm(['run', 'build'], { cwd: folderOf(name) }), 'the build failed')
 }
 
 /** In a process of its own: a production build leaves its mark on the environment. */
 export async function buildExample(name = 'react') {
-  const { code, output } = await run(process.execPath, [join(root, 'scripts/lib/example.mjs'), name])
-  if (code !== 0) throw new Error(output)
+  mustSucceed(await run(process.execPath, [join(root, 'scripts/lib/example.mjs'), name]), `example ${name}`)
 }
 
 /** An example is made anew when it, or the package, has changed. */

@@ -8,8 +8,6 @@ const cache = join(root, '.cache', 'fonts')
 const file = join(cache, 'fonts.conf')
 
 const folders = () => packages.map((name) => join(root, 'node_modules', name))
-const flag = (name, kind, value) =>
-  `    <edit name="${name}" mode="assign"><${kind}>${value}</${kind}></edit>`
 
 /** A configuration of fontconfig that knows only these, and how their edges are drawn. */
 const configuration = () => `<?xml version="1.0"?>
@@ -20,14 +18,12 @@ ${folders()
   .join('\n')}
   <cachedir>${cache}</cachedir>
   <match target="font">
-${[
-  flag('antialias', 'bool', 'true'),
-  flag('hinting', 'bool', 'true'),
-  flag('autohint', 'bool', 'false'),
-  flag('hintstyle', 'const', 'hintslight'),
-  flag('rgba', 'const', 'none'),
-  flag('lcdfilter', 'const', 'lcddefault'),
-].join('\n')}
+    <edit name="antialias" mode="assign"><bool>true</bool></edit>
+    <edit name="hinting" mode="assign"><bool>true</bool></edit>
+    <edit name="autohint" mode="assign"><bool>false</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintslight</const></edit>
+    <edit name="rgba" mode="assign"><const>none</const></edit>
+    <edit name="lcdfilter" mode="assign"><const>lcddefault</const></edit>
   </match>
 </fontconfig>
 `

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { head, npm, root, seconds } from './run.mjs'
+import { head, mustSucceed, npm, root, seconds } from './run.mjs'
 
 const oldestNode = [20, 19]
 
@@ -32,8 +32,7 @@ export async function ensureInstalled(folder = root) {
   const began = performance.now()
   console.log('installing packages …')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await npm(['ci', ...flags], { cwd: folder })
-  if (code !== 0) throw new Error(`npm could not install\n${head(output, 25)}`) // npm ends with its usage page
+  mustSucceed(await npm(['ci', ...flags], { cwd: folder }), 'npm could not install')
   writeFileSync(stampOf(folder), lockHash(folder))
   console.log(`installed in ${seconds(began)}`)
 }

@@ -1,7 +1,7 @@
 // Other versions of Node beside the one that runs, from the registry: sites and operators are on them.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { head, npm, root } from './run.mjs'
+import { mustSucceed, npm, root } from './run.mjs'
 
 /** Returns the path of Node 24; installs it the first time. */
 export async function ensureNode24(version = '24.21.0') {
@@ -11,7 +11,6 @@ export async function ensureNode24(version = '24.21.0') {
   mkdirSync(home, { recursive: true })
   writeFileSync(join(home, 'package.json'), '{ "private": true }')
   const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--loglevel=error']
-  const { code, output } = await npm(['install', `node@${version}`, ...flags], { cwd: home })
-  if (code !== 0 || !existsSync(program)) throw new Error(`no Node ${version}\n${head(output, 25)}`)
+  mustSucceed(await npm(['install', `node@${version}`, ...flags], { cwd: home }), `no Node ${version}`)
   return program
 }

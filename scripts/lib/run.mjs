@@ -56,6 +56,13 @@ export const bin = (path, args, options) =>
 /** npm, which has another name on Windows. */
 export const npm = (args, options) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
 
+/** Throws where a program failed, with the first and the last lines that it printed: npm ends with its usage page. */
+export function mustSucceed({ code, output }, what) {
+  const lines = output.trim().split('\n')
+  if (lines.length > 65) lines.splice(25, lines.length - 65, '…')
+  if (code !== 0) throw new Error([what, ...lines].join('\n'))
+}
+
 /** The last lines of a text, for a report a person reads. */
 export const tail = (text, lines = 60) => text.trimEnd().split('\n').slice(-lines).join('\n')
 

@@ -1,6 +1,6 @@
 // The demo site, built: `?strict=1` is answered from the development build of React.
 import { join } from 'node:path'
-import { demoCsp } from '../lib/csp.mjs'
+import { demoCsp, isPlay } from '../lib/csp.mjs'
 import { demoSignIn } from '../lib/demoSignIn.mjs'
 import { basePort, places, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
@@ -8,7 +8,6 @@ import { fileInside, staticServer } from '../lib/static.mjs'
 
 const dist = join(root, 'apps/demo/dist')
 const strictBase = '/strict/'
-const isPlay = (pathname) => pathname === '/play' || pathname === '/play.html'
 
 function find(pathname, query) {
   if (pathname.startsWith(strictBase)) {
@@ -25,9 +24,7 @@ const server = staticServer([
     hosts: [places.demo.name, '127.0.0.1', 'localhost'],
     find,
     handle: await demoSignIn(base),
-    headersOf: (pathname) => ({
-      'content-security-policy': demoCsp(base, { isPlay: isPlay(pathname) }),
-    }),
+    headersOf: (pathname) => ({ 'content-security-policy': demoCsp(base, { pathname }) }),
   },
 ])
 server.listen(portOf('demo', base), '127.0.0.1')

@@ -37,7 +37,7 @@ const sites = {
     const signIn = await demoSignIn(base)
     return {
       alias: doors(),
-      csp: (pathname) => demoCsp(base, { ...how, isPlay: /^\/play(\.html)?$/.test(pathname) }),
+      csp: (pathname) => demoCsp(base, { ...how, pathname }),
       handle: (request, response) => signIn(request, response, {}),
     }
   },

@@ -16,8 +16,8 @@ import { build, hashOf } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
-import { root, run } from '../lib/run.mjs'
-import { program } from './static.mjs'
+import { bin, root, run } from '../lib/run.mjs'
+import { program, starting } from './static.mjs'
 
 const built = 'build'
 const packed = 'pack'
@@ -27,9 +27,8 @@ const measured = exampleStep('react')
 
 const server = '@latchkit/server'
 const onTarball = (name, path, args, of = 'latchkit') => ({
-  name,
+  ...starting(name, () => bin(path, args(tarball(of)))),
   needs: [packed],
-  run: () => program(name, path, args(tarball(of))).run(),
 })
 const publint = ['publint/src/cli.js', (file) => [file, '--strict']]
 const attw = [
@@ -107,21 +106,16 @@ const measuredHere = [
 ].map(light)
 
 /** A minute of chaos; it waits more than it computes. */
-const chaos = {
-  name: 'chaos, a minute of it',
-  needs: [built],
-  run: async () => {
-    const env = { LATCHKIT_SECONDS: '60', LATCHKIT_SEEDS: '7' }
-    const args = [join(root, 'scripts/chaos.mjs'), '--without-times']
-    const { code, output } = await run(process.execPath, args, { env, timeoutMs: chaosMs })
-    return code === 0 ? [] : { failed: 1, output }
-  },
-}
+const chaos = starting('chaos, a minute of it', () => {
+  const env = { LATCHKIT_SECONDS: '60', LATCHKIT_SEEDS: '7' }
+  const args = [join(root, 'scripts/chaos.mjs'), '--without-times']
+  return run(process.execPath, args, { env, timeoutMs: chaosMs })
+})
 
 const measuredLater = [
   { name: 'npm ci on other systems', run: checkOtherSystems },
   { name: 'the READMEs’ lines install', needs: [packed], run: () => checkInstallLines() },
-  chaos,
+  { ...chaos, needs: [built] },
   ...Object.keys(examples)
     .filter((name) => !isMainExample(name))
     .map(exampleMade),

@@ -11,14 +11,16 @@ import { checkViews } from '../check/views.mjs'
 import { checkWords } from '../check/words.mjs'
 import { bin, root } from '../lib/run.mjs'
 
-/** A step that passes when a program does. */
-export const program = (name, path, args, options) => ({
+/** A step that passes when the program does that it starts. */
+export const starting = (name, start) => ({
   name,
   run: async () => {
-    const { code, output } = await bin(path, args, options)
+    const { code, output } = await start()
     return code === 0 ? [] : { failed: 1, output }
   },
 })
+/** The same, of a program of node_modules. */
+export const program = (name, path, args) => starting(name, () => bin(path, args))
 
 const house = (name, check) => ({ name, run: async () => check({ root }) })
 const biome = '@biomejs/biome/bin/biome'

@@ -9,7 +9,7 @@ import { App, kit } from './App'
 const place = document.body.appendChild(document.createElement('div'))
 const page = createRoot(place)
 const wallet = createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }] })
-const button = () => place.querySelector<HTMLButtonElement>('#sign')
+const button = () => place.querySelector('#sign') as HTMLButtonElement | null
 const soon = { timeout: 10_000 }
 
 beforeAll(async () => {
