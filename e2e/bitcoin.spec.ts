@@ -4,7 +4,7 @@ import {
   isSignedBySegwitPsbt,
   isSignedCompact,
 } from '../packages/latchkit/src/adapters/bitcoin/fixtures/verifyMessage.js'
-import { bitcoinKeys } from '../packages/latchkit/src/testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../packages/latchkit/src/testing/keys.js'
 import { askBitcoin, ownBitcoin, sharedBitcoin } from './stage/bitcoinChain.js'
 import type { Demo } from './stage/Demo.js'
 import { openReceive } from './stage/receive.js'

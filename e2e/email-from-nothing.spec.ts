@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeyPairSigner, getBase58Encoder } from '@solana/kit'
 import { verifyMessage } from 'viem'
-import { shortenAddress } from '../packages/latchkit/src/wire/shortenAddress.js'
+import { shortenAddress } from '../packages/latchkit/src/wire/shownText.js'
 import { begin, engineNames } from './engines/begin.js'
 import { engineOf } from './engines/chromium.js'
 import { EmailVisitor } from './engines/EmailVisitor.js'

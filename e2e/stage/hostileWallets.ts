@@ -1,6 +1,6 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { addressOf, publicKeyOf } from '../../packages/latchkit/src/testing/bitcoin/addressOf.js'
-import { bitcoinKeys } from '../../packages/latchkit/src/testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../../packages/latchkit/src/testing/keys.js'
 
 // Wallets of Bitcoin and of Polkadot that cannot be trusted, as functions that run in a page.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf, publicKeyOf } from '../../packages/latchkit/src/testing/bitcoin/addressOf.js'
-import { bitcoinKeys } from '../../packages/latchkit/src/testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../../packages/latchkit/src/testing/keys.js'
 
 type Network = 'regtest' | 'testnet' | 'mainnet'
 

@@ -1,5 +1,5 @@
 import type { FrameHandlers } from 'latchkit/wire'
-import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'

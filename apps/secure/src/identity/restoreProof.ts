@@ -1,4 +1,4 @@
-import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService } from './callService.js'

@@ -1,4 +1,4 @@
-import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
 import { callService, type ServiceAccess } from './callService.js'

@@ -1,4 +1,4 @@
-import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { type Bytes, fromBase64url, toBase64url, utf8 } from '../vault/bytes.js'
 import type { WindowPurpose } from './messages.js'
 

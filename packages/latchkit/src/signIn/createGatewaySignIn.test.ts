@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type FakeNode, startFakeNode } from '../../../server/src/fixtures/fakeNode.js'
 import { gatewayInMemory } from '../../../server/src/gateway/fixtures/gatewayInMemory.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
-import { anvilKeys } from '../testing/anvilKeys.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
+import { anvilKeys } from '../testing/keys.js'
 import { createGatewaySignIn } from './createGatewaySignIn.js'
 
 const began = Date.parse('2026-06-01T12:00:00.000Z')

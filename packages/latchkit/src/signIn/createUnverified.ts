@@ -1,7 +1,7 @@
 import type { SiwxContext, SiwxSession } from '../core/contracts/siwx.js'
+import { randomHex } from '../wire/bytes.js'
 import type { LoadedSiwx, SiwxOptions } from './lazySiwx.js'
 import { fieldsFor, messageFor } from './messageFor.js'
-import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { SiwxHandle } from '../core/contracts/siwx.js'
-import { randomHex } from './randomHex.js'
+import { randomHex } from '../wire/bytes.js'
 import type { Records } from './records.js'
 
 /** The private key of a page, and its public key, which servers see. */

@@ -1,6 +1,6 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
+import { randomHex } from '../wire/bytes.js'
 import { type GatewayCalls, unlessRefused } from './gatewayCalls.js'
-import { randomHex } from './randomHex.js'
 import type { Records } from './records.js'
 import { type Tokens, tokensIn } from './signInAnswer.js'
 

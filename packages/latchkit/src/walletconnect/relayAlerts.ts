@@ -1,6 +1,6 @@
 import type { ConnectorAlert } from '../core/contracts/connector.js'
-import { cleanText } from '../wire/cleanText.js'
 import type { relayRefusals } from '../wire/relay.js'
+import { cleanText } from '../wire/shownText.js'
 
 /** Where to set the project id. The kit's own project id is only sent to the relay of its own server. */
 const projectIdPlace =

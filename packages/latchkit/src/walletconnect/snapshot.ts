@@ -1,12 +1,12 @@
 import type { SharedNamespace, SharedPeer, SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId } from '../wire/caip.js'
-import { cleanText } from '../wire/cleanText.js'
 import type { PeerMetadata } from '../wire/pairingMessages.js'
+import { cleanText } from '../wire/shownText.js'
 import type { Session } from './engine/engineState.js'
 import { chainOfAccount } from './namespaces/checkNamespaces.js'
 import { currentAccounts } from './namespaces/currentAccounts.js'
-import type { FormerNetworks } from './namespaces/formerNetworks.js'
+import type { FormerNetworks } from './namespaces/knownNamespaces.js'
 import { ownValue } from './namespaces/mergeNamespaces.js'
 
 const nameLength = 64

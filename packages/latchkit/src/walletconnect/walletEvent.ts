@@ -1,6 +1,6 @@
 import type { ProviderEvent } from './engine/engineLive.js'
-import { currentId } from './namespaces/formerNetworks.js'
 import type { KnownNamespaces } from './namespaces/knownNamespaces.js'
+import { currentId } from './namespaces/knownNamespaces.js'
 
 /** The effect of an event of the wallet: a new chain or selected account. `forward` is an event for the site, unchanged. */
 export interface WalletEventEffect {

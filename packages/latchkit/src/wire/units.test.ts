@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortenAddress } from './shortenAddress.js'
-import { formatUnits, parseUnits, truncateAmount } from './units.js'
+import { shortenAddress } from './shownText.js'
+import { formatUnits, latinDigits, parseUnits, truncateAmount } from './units.js'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -58,5 +58,24 @@ describe('units', () => {
   it('§5 an address is shortened to 4 leading and 6 trailing characters', () => {
     expect(shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
     expect(shortenAddress('short')).toBe('short')
+  })
+})
+
+describe('latinDigits', () => {
+  it.each([
+    ['Latin', '0123456789'],
+    ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+    ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+    ['Devanagari', '०१२३४५६७८९'],
+    ['Bengali', '০১২৩৪৫৬৭৮৯'],
+    ['full width', '０１２３４５６７８９'],
+    ['bold', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗'],
+    ['monospaced', '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿'],
+  ])('reads %s digits', (_, digits) => {
+    expect(latinDigits(digits)).toBe('0123456789')
+  })
+
+  it('leaves all else as it is, numbers that are no decimal digits too', () => {
+    expect(latinDigits('a ½ ² Ⅷ ٫ 五 -1.5')).toBe('a ½ ² Ⅷ ٫ 五 -1.5')
   })
 })

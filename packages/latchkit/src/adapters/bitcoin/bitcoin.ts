@@ -5,8 +5,8 @@ import { bitcoinAddressKey } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
 import { plainNetwork } from '../shared/plainNetwork.js'
-import type { BitcoinOptions } from './bitcoinOptions.js'
 import type { BitcoinWallet } from './bitcoinWallet.js'
+import type { BitcoinOptions } from './discovery.js'
 import { type BitcoinDiscovery, createDiscovery } from './discovery.js'
 
 /**

@@ -1,6 +1,7 @@
 import type { Connector } from '../../core/contracts/connector.js'
 import { loadFile } from '../../core/kit/loadFile.js'
 import type { WalletCalls } from '../shared/createFamily.js'
+import { verifyBy } from '../shared/verifyBy.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import { createLive } from './live.js'
 import { sharePaired } from './pairing/sharePaired.js'
@@ -23,7 +24,10 @@ export function createWallet(discovery: BitcoinDiscovery) {
     switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
-    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
+    async verify() {
+      const { verifyBip122 } = await loadFile(() => import('../../siwx/verify/bip122/verifyBip122.js'))
+      return verifyBy(verifyBip122)
+    },
     reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
     send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),
   } satisfies WalletCalls

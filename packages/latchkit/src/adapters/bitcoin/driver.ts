@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
-import type { AddressPrefix } from './bitcoinOptions.js'
 import type { AddressKind } from './chain/address.js'
+import type { AddressPrefix } from './discovery.js'
 
 /** An account as a wallet tells it, unchecked. */
 export interface GivenAccount {

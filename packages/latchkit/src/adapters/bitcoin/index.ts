@@ -1,5 +1,4 @@
 export { bitcoin } from './bitcoin.js'
-export type { AddressPrefix, BitcoinOptions } from './bitcoinOptions.js'
 export type {
   BitcoinMessageRequest,
   BitcoinPsbtRequest,
@@ -7,3 +6,4 @@ export type {
   BitcoinWalletAccount,
   PsbtInputToSign,
 } from './bitcoinWallet.js'
+export type { AddressPrefix, BitcoinOptions } from './discovery.js'

@@ -1,9 +1,24 @@
 import type { AdapterContext } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Eip1193Provider } from '../../wire/eip1193.js'
 import type { Discovery } from '../shared/createFamily.js'
-import type { EvmOptions } from './evmOptions.js'
 import type { TransportProvider } from './pairing/createProvider.js'
+
+/** The options of the EVM adapter. */
+export interface EvmOptions {
+  /** Whether a wallet that does not announce itself is looked for at `window.ethereum`; `true` unless told otherwise. */
+  readonly injected?: boolean
+  /** RPC URLs to use in place of a network's own, by its CAIP-2 id. Several are ranked while a wallet is connected. */
+  readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** ENS universal resolvers, by network. Mainnet's is known. The first of the site's networks that has one tells names. */
+  readonly ensResolvers?: Readonly<Record<CaipNetworkId, string>>
+  /**
+   * Origins, beside Safe's own `https://app.safe.global`, of which a page that frames this one is believed to be a Safe:
+   * `https://safe.example.com`, exactly. Name only those that you trust with what visitors send.
+   */
+  readonly safeOrigins?: readonly string[]
+}
 
 /** A wallet that was found: its own id and object, and the connector made from it. */
 export interface Found {

@@ -3,8 +3,8 @@ import type { BlockExplorer, Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
 import { isCount, plainNetwork } from '../shared/plainNetwork.js'
 import { addressKey } from './chain/addressKey.js'
+import type { EvmOptions } from './discovery.js'
 import { createDiscovery, providerOf } from './discovery.js'
-import type { EvmOptions } from './evmOptions.js'
 import { discover } from './wallet/discover.js'
 
 /**

@@ -1,4 +1,4 @@
+export type { EvmOptions } from './discovery.js'
 export { evm } from './evm.js'
-export type { EvmOptions } from './evmOptions.js'
 export type { EvmTextKey } from './texts/en.js'
 export type { EvmProvider } from './wallet/evmProvider.js'

@@ -3,6 +3,7 @@ import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { loadFile } from '../../core/kit/loadFile.js'
 import { polkadotPairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
+import { verifyBy } from '../shared/verifyBy.js'
 import { createReader } from './chain/reader.js'
 import type { PolkadotDiscovery } from './discovery.js'
 import { createLive } from './live.js'
@@ -27,7 +28,10 @@ export function createWallet(discovery: PolkadotDiscovery) {
     addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
     reader: async () => createReader(live),
-    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
+    async verify() {
+      const { verifyPolkadot } = await loadFile(() => import('../../siwx/verify/polkadot/verifyPolkadot.js'))
+      return verifyBy(verifyPolkadot)
+    },
   } satisfies WalletCalls
   return {
     ...calls,

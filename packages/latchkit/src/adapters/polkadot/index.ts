@@ -1,6 +1,6 @@
 export type { AddressFormat } from './chain/addressFormats.js'
+export type { PolkadotOptions } from './discovery.js'
 export { polkadot } from './polkadot.js'
-export type { PolkadotOptions } from './polkadotOptions.js'
 export type {
   InjectedPolkadotAccount,
   InjectedPolkadotWallet,

@@ -5,8 +5,7 @@ import { describeAdapterConformance } from '../../testing/describeAdapterConform
 import { personOf } from '../../testing/fixtures/personOf.js'
 import { createTestSolanaWallet, type TestSolanaWallet } from '../../testing/solana/createTestSolanaWallet.js'
 import { lay } from './fixtures/layTokens.js'
-import { localNetwork } from './fixtures/localNetwork.js'
-import { openChain } from './fixtures/openChain.js'
+import { localNetwork, openChain } from './fixtures/localNetwork.js'
 import { solana } from './solana.js'
 
 describeAdapterConformance({ describe, it, expect }, { name: 'solana', open: openSolana })

@@ -2,6 +2,7 @@ import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { loadFile } from '../../core/kit/loadFile.js'
 import { solanaPairing } from '../../wire/pairingNamespaces.js'
 import type { WalletCalls } from '../shared/createFamily.js'
+import { verifyBy } from '../shared/verifyBy.js'
 import type { SolanaDiscovery } from './discovery.js'
 import { createLive } from './live.js'
 import { sharePaired } from './pairing/sharePaired.js'
@@ -24,7 +25,10 @@ export function createWallet(discovery: SolanaDiscovery) {
     addressesOn,
     signMessage: (...args) => signMessage(live, ...args),
     signIn: async () => (await loadFile(() => import('./wallet/signIn.js'))).createSignIn(live),
-    verify: async () => (await loadFile(() => import('./wallet/verify.js'))).createVerify(),
+    async verify() {
+      const { verifySolana } = await loadFile(() => import('../../siwx/verify/solana/verifySolana.js'))
+      return verifyBy(verifySolana)
+    },
     // Loaded on use: the file imports the chain library.
     reader: async () => (await loadFile(() => import('./chain/reader.js'))).createReader(live),
     send: async () => (await loadFile(() => import('./send/send.js'))).createSend(live),

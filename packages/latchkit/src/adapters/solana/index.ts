@@ -1,6 +1,6 @@
 export type { PreflightCommitment } from './chain/preflight.js'
+export type { SolanaOptions } from './discovery.js'
 export { solana } from './solana.js'
-export type { SolanaOptions } from './solanaOptions.js'
 export type {
   SignatureOutput,
   SignedMessageOutput,

@@ -20,7 +20,7 @@ beforeAll(() =>
   Promise.all([
     import('./createWallet.js'),
     import('./wallet/signIn.js'),
-    import('./wallet/verify.js'),
+    import('../../siwx/verify/solana/verifySolana.js'),
     import('../../core/connect/moment.js'),
     import('../../core/signIn/requestSignIn.js'),
   ]),

@@ -3,8 +3,8 @@ import { isSolanaAddress } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import { createFamily } from '../shared/createFamily.js'
 import { plainNetwork } from '../shared/plainNetwork.js'
+import type { SolanaOptions } from './discovery.js'
 import { createDiscovery, walletOf } from './discovery.js'
-import type { SolanaOptions } from './solanaOptions.js'
 import { discover } from './wallet/discover.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { cleanText } from '../../wire/cleanText.js'
 import { balanceRetryMs, identityCacheMs } from '../../wire/constants.js'
 import { getIdentity } from '../../wire/http/getIdentity.js'
+import { cleanText } from '../../wire/shownText.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { queryAccount } from '../select/accountAnswer.js'

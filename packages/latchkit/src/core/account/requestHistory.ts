@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import { cleanText } from '../../wire/cleanText.js'
 import type { Network } from '../../wire/entities.js'
 import { getHistory, type HistoryTransaction, type HistoryTransfer } from '../../wire/http/getHistory.js'
+import { cleanText } from '../../wire/shownText.js'
 import type { Kit } from '../kit/kit.js'
 import { gatewayPicture } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'

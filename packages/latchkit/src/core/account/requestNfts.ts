@@ -1,6 +1,6 @@
-import { cleanText } from '../../wire/cleanText.js'
 import type { Network } from '../../wire/entities.js'
 import { type AccountNft, getNfts } from '../../wire/http/getNfts.js'
+import { cleanText } from '../../wire/shownText.js'
 import type { Kit } from '../kit/kit.js'
 import { gatewayPicture } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { trimInvisible, visibleText } from '../../wire/cleanText.js'
 import { fail } from '../../wire/errors/fail.js'
 import { linkFixed, linkRefused, linkTokenMissing, tokenBalanceUnavailable } from '../../wire/errors/verbs.js'
+import { trimInvisible, visibleText } from '../../wire/shownText.js'
 import { parseUnits } from '../../wire/units.js'
 import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
 import { resolveName } from '../account/resolveName.js'

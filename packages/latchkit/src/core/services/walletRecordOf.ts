@@ -1,7 +1,7 @@
-import { cleanText } from '../../wire/cleanText.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import type { DirectoryWallet } from '../../wire/http/getWallets.js'
 import { isPageLink, isWalletLink } from '../../wire/links.js'
+import { cleanText } from '../../wire/shownText.js'
 
 const nameLength = 64
 

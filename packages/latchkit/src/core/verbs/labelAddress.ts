@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { cleanText } from '../../wire/cleanText.js'
 import { fail } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
+import { cleanText } from '../../wire/shownText.js'
 import { addressKey } from '../kit/addressKey.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import { type Kit, patch } from '../kit/kit.js'

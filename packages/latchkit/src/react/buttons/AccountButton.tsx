@@ -1,6 +1,6 @@
 import { accountState } from '../../core/select/accountState.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { shortenAddress } from '../../wire/shortenAddress.js'
+import { shortenAddress } from '../../wire/shownText.js'
 import { useLoaded } from '../kit/useLoaded.js'
 import { useSelect } from '../kit/useSelect.js'
 import { useButtonText } from '../text/buttonText.js'

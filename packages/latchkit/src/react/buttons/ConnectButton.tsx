@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { shortenAddress } from '../../wire/shortenAddress.js'
+import { shortenAddress } from '../../wire/shownText.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useLoaded } from '../kit/useLoaded.js'
 import { useSelect } from '../kit/useSelect.js'

@@ -3,8 +3,8 @@ import { systemClock } from '../../core/services/platform.js'
 import { testWalletIcon, testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
+import type { TestBitcoinWalletOptions, TestBitcoinWalletSwitches } from '../testWalletOptions.js'
 import { createFeatures } from './testBitcoinWalletFeatures.js'
-import type { TestBitcoinWalletOptions, TestBitcoinWalletSwitches } from './testBitcoinWalletOptions.js'
 import { createTestBitcoinWalletState } from './testBitcoinWalletState.js'
 
 /**

@@ -1,17 +1,17 @@
 import type { StandardBitcoinAccount } from '../../adapters/bitcoin/wallet/standardWallet.js'
 import { createEmitter } from '../emitter.js'
+import { bitcoinKeys, type TestBitcoinKeys } from '../keys.js'
 import { rpcError } from '../rpc.js'
 import { createAnswering, createControls, plainBehaviour, type WalletControls } from '../shared/behaviour.js'
 import { createSite } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
 import type { StandardParts } from '../shared/standardWallet.js'
-import { addressOf, publicKeyOf, type TestAddressKind, type TestAddressNetwork } from './addressOf.js'
-import { bitcoinKeys, type TestBitcoinKeys } from './bitcoinKeys.js'
 import type {
   TestBitcoinChain,
   TestBitcoinWalletOptions,
   TestBitcoinWalletSwitches,
-} from './testBitcoinWalletOptions.js'
+} from '../testWalletOptions.js'
+import { addressOf, publicKeyOf, type TestAddressKind, type TestAddressNetwork } from './addressOf.js'
 
 /** An account with its key and the kind of its address. */
 export interface TestBitcoinAccount {

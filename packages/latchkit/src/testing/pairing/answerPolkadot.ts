@@ -1,7 +1,7 @@
 import { addressKey } from '../../adapters/polkadot/chain/addressKey.js'
 import { fromHex, toHex } from '../../adapters/polkadot/chain/hex.js'
 import type { PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
-import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
+import type { TestPolkadotKey } from '../keys.js'
 import { accountOf, signBytes, signPayload } from '../polkadot/signPolkadot.js'
 import { rpcError } from '../rpc.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'

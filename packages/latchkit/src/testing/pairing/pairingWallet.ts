@@ -5,8 +5,7 @@ import type { ProposedNamespaces } from '../../walletconnect/namespaces/proposed
 import type { Platform } from '../../walletconnect/relay/platform.js'
 import type { Cacao, PeerMetadata } from '../../wire/pairingMessages.js'
 import type { TestAddressKind } from '../bitcoin/addressOf.js'
-import type { TestBitcoinKeys } from '../bitcoin/bitcoinKeys.js'
-import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
+import type { TestBitcoinKeys, TestPolkadotKey } from '../keys.js'
 
 /** A session that a site proposes. Its description is an unverified claim. */
 export interface WalletProposal {

@@ -3,8 +3,8 @@ import { systemClock } from '../../core/services/platform.js'
 import { testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence } from '../shared/familyWallet.js'
+import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from '../testWalletOptions.js'
 import { createInjectedWallet } from './createInjectedWallet.js'
-import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
 import { createTestPolkadotWalletState } from './testPolkadotWalletState.js'
 
 /** A Polkadot wallet in `window.injectedWeb3`. The test plays its person. */

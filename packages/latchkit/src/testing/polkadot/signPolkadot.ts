@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { fromHex, joinBytes, toHex } from '../../adapters/polkadot/chain/hex.js'
 import type { PolkadotHex, PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
-import type { TestPolkadotKey } from './polkadotKeys.js'
+import type { TestPolkadotKey } from '../keys.js'
 
 const hashAboveBytes = 256
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()

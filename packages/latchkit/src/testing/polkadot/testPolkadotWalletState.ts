@@ -1,6 +1,7 @@
 import { fromHex } from '../../adapters/polkadot/chain/hex.js'
 import type { InjectedPolkadotAccount } from '../../adapters/polkadot/polkadotWallet.js'
 import { toSs58Address } from '../../wire/ss58Address.js'
+import { polkadotKeys, type TestPolkadotKey } from '../keys.js'
 import { rpcError } from '../rpc.js'
 import {
   type Answering,
@@ -11,9 +12,8 @@ import {
 } from '../shared/behaviour.js'
 import { createSite, type Site } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
-import { polkadotKeys, type TestPolkadotKey } from './polkadotKeys.js'
+import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from '../testWalletOptions.js'
 import { accountOf } from './signPolkadot.js'
-import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
 
 /** State and keys of a Polkadot test wallet. */
 export interface TestPolkadotWalletState extends WalletControls<TestPolkadotWalletSwitches> {

@@ -3,8 +3,8 @@ import { systemClock } from '../../core/services/platform.js'
 import { testWalletIcon, testWalletName, type WalletControls } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
+import type { TestSolanaWalletOptions, TestSolanaWalletSwitches } from '../testWalletOptions.js'
 import { createFeatures } from './testSolanaWalletFeatures.js'
-import type { TestSolanaWalletOptions, TestSolanaWalletSwitches } from './testSolanaWalletOptions.js'
 import { createTestSolanaWalletState } from './testSolanaWalletState.js'
 
 /**

@@ -2,17 +2,17 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import type { SolanaWalletAccount } from '../../adapters/solana/solanaWallet.js'
 import { toBase58 } from '../../wire/base58.js'
 import { createEmitter } from '../emitter.js'
+import { solanaKeys } from '../keys.js'
 import { rpcError } from '../rpc.js'
 import { createAnswering, createControls, plainBehaviour, type WalletControls } from '../shared/behaviour.js'
 import { createSite } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'
 import type { StandardParts } from '../shared/standardWallet.js'
-import { solanaKeys } from './solanaKeys.js'
 import type {
   TestSolanaChain,
   TestSolanaWalletOptions,
   TestSolanaWalletSwitches,
-} from './testSolanaWalletOptions.js'
+} from '../testWalletOptions.js'
 
 /** State and keys of a Solana test wallet. */
 export interface TestSolanaWalletState

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { loadFile } from '../../core/kit/loadFile.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { missingOrInvalid, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
 import { rpcRequest, rpcResponse } from '../../wire/pairingMessages.js'
@@ -9,7 +10,8 @@ import { ownValue } from '../namespaces/mergeNamespaces.js'
 import { commit, update } from './commit.js'
 import type { EngineLive, PeerRequest, PeerResponse } from './engineLive.js'
 import { withSeen } from './engineState.js'
-import { handleResponse } from './handleResponse.js'
+import { onProposalResponse } from './moveProposal.js'
+import { onRequestResponse } from './request.js'
 import { sendError } from './sendMessage.js'
 
 /**
@@ -72,4 +74,21 @@ async function dispatch(live: EngineLive, topic: string, payload: unknown): Prom
     if (live.state.keys[topic])
       await sendError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
   }
+}
+
+/** Handles a response of the peer: to a proposal, a sign-in, a request of the site, or a request of this engine. */
+async function handleResponse(live: EngineLive, topic: string, answer: PeerResponse): Promise<void> {
+  const { id } = answer
+  const { proposals, requests, signIns } = live.state
+  const proposal = proposals[id]
+  if (proposal?.pairingTopic === topic) return onProposalResponse(live, proposal, answer)
+  if (requests[id]?.topic === topic) return onRequestResponse(live, id, answer)
+  const signIn = signIns[topic] ?? Object.values(signIns).find((each) => each.pairingTopic === topic)
+  if (signIn?.id === id) {
+    const { onSignInResponse } = await loadFile(() => import('./signIn.js'))
+    return onSignInResponse(live, signIn, topic, answer)
+  }
+  for (const { resolve, reject } of live.waiters.get(id) ?? [])
+    'error' in answer ? reject(answer.error) : resolve(answer.result)
+  live.waiters.delete(id)
 }

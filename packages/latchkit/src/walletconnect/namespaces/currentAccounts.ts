@@ -1,5 +1,5 @@
 import { type ApprovedNamespaces, chainOfAccount, includesChain } from './checkNamespaces.js'
-import { currentId, type FormerNetworks, formerIds } from './formerNetworks.js'
+import { currentId, type FormerNetworks, formerIds } from './knownNamespaces.js'
 
 /** Replaces former network ids by present ones and removes the duplicates that result. */
 export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetworks): ApprovedNamespaces {

@@ -3,7 +3,9 @@ import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { fail } from '../../wire/errors/fail.js'
 import { pairingNotLoaded } from '../../wire/errors/pairing.js'
 import { pairingNamespaces } from '../../wire/pairingNamespaces.js'
-import type { FormerNetworks } from './formerNetworks.js'
+
+/** Former ids of networks, with their present ids. */
+export type FormerNetworks = Readonly<Record<string, string>>
 
 /** The known namespaces: what to propose, by name. `undefined` for one whose adapter cannot pair. */
 export interface KnownNamespaces {
@@ -33,4 +35,14 @@ function collectNamespaces(namespaces: KnownNamespaces['namespaces']): KnownName
     namespaces,
     former: Object.assign({}, ...Object.values(namespaces).map((each) => each?.formerNetworks)),
   }
+}
+
+/** Returns the present id of a network. */
+export function currentId(former: FormerNetworks, chain: string): string {
+  return (Object.hasOwn(former, chain) && former[chain]) || chain
+}
+
+/** Returns the former ids of a network. */
+export function formerIds(former: FormerNetworks, chain: string): readonly string[] {
+  return Object.keys(former).filter((old) => former[old] === chain)
 }

@@ -1,8 +1,7 @@
 import type { Network } from '../../wire/entities.js'
 import type { ProposalNamespace } from '../../wire/pairingMessages.js'
 import { usualEvents } from '../../wire/pairingNamespaces.js'
-import { formerIds } from './formerNetworks.js'
-import { type KnownNamespaces, specifiedNamespaces } from './knownNamespaces.js'
+import { formerIds, type KnownNamespaces, specifiedNamespaces } from './knownNamespaces.js'
 
 /** The namespaces of a proposal. */
 export type ProposedNamespaces = Readonly<Record<string, ProposalNamespace>>

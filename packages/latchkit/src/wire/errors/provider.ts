@@ -1,4 +1,4 @@
-import { cleanText } from '../cleanText.js'
+import { cleanText } from '../shownText.js'
 import { isLatchkitError } from './fail.js'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailLength } from '../emailLength.js'
+import { emailLength } from './limits.js'
 
 // Fields that several messages between a page and the secure frame share (§7 Secure frame messages).
 

@@ -32,3 +32,6 @@ export const framePath = '/sdk'
 
 /** How long the page waits for an approval, not counting the time that the visitor takes. */
 export const frameApproveMs = 120_000
+
+/** Longest email address, in characters (RFC 5321). */
+export const emailLength = 254

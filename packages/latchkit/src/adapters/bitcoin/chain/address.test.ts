@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
-import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../../../testing/keys.js'
 import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import { kindByKey, readAddress } from './address.js'
 

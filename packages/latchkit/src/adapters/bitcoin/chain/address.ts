@@ -2,7 +2,7 @@
 // imported name.
 import * as btc from '@scure/btc-signer'
 import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
-import type { AddressPrefix } from '../bitcoinOptions.js'
+import type { AddressPrefix } from '../discovery.js'
 import { prefixOf } from './prefixes.js'
 
 /** The kind of an address, which determines how its coins are spent. `script`: by a script that cannot be read from the address. */

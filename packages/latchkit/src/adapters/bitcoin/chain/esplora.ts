@@ -1,10 +1,10 @@
 import { readText } from '../../../core/services/readText.js'
-import { cleanText } from '../../../wire/cleanText.js'
 import { passingStatuses, rpcTimeoutMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import { cleanText } from '../../../wire/shownText.js'
 import type { BitcoinLive } from '../live.js'
 
 const reasonLength = 200

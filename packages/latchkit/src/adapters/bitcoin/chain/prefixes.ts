@@ -1,7 +1,7 @@
 import { bitcoinNetworks } from '../../../wire/bitcoinAddress.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import type { AddressPrefix, BitcoinOptions } from '../bitcoinOptions.js'
+import type { AddressPrefix, BitcoinOptions } from '../discovery.js'
 
 /** The networks whose prefix is known (BIP-122). Of the networks with one prefix, the public one comes first. */
 const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {

@@ -13,7 +13,7 @@ import {
   bitcoin as mainnet,
 } from '../../../networks/index.js'
 import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
-import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../../../testing/keys.js'
 import { toBase64 } from '../../../wire/base64.js'
 import type { BitcoinWallet } from '../bitcoinWallet.js'
 import { ownAddress } from '../fixtures/injectedWallets.js'

@@ -1,8 +1,8 @@
 import type { PaymentLink } from '../../../core/contracts/send.js'
 import type { Network } from '../../../wire/entities.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
 import { readAddress } from '../chain/address.js'
 import { prefixOf } from '../chain/prefixes.js'
+import type { BitcoinOptions } from '../discovery.js'
 
 /** The greatest length of a link: a longer link would not fit into a QR code. */
 const linkLength = 2_953

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
-import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
+import { bitcoinKeys } from '../../../testing/keys.js'
 import { readAddress } from '../chain/address.js'
 import { neverAborted, openSender, type Sender, stranger } from '../fixtures/openSender.js'
 

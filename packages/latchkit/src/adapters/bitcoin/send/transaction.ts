@@ -2,10 +2,10 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 // Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each
 // imported name.
 import * as btc from '@scure/btc-signer'
+import { isSameBytes } from '../../../wire/bytes.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
-import { isSameBytes } from '../../shared/bytes.js'
 import { askEsplora } from '../chain/esplora.js'
 import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'

@@ -1,8 +1,8 @@
 import type { Draft } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
 import { isSats } from '../chain/esplora.js'
+import type { BitcoinOptions } from '../discovery.js'
 import { addressOn } from './paymentLink.js'
 
 /** @throws `missingFields` naming every field that is malformed. A transfer carries no token, memo, reference or data. */

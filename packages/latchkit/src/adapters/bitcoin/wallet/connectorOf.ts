@@ -1,6 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { foundConnector } from '../../shared/discovery/foundConnector.js'
-import { walletsAtMost } from '../../shared/discovery/walletLook.js'
+import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import type { BitcoinDiscovery, Found } from '../discovery.js'
 
 /**

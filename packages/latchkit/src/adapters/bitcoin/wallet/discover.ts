@@ -1,7 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../shared/discovery/findStandardWallets.js'
+import { walletLook } from '../../shared/discovery/foundConnector.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
-import { walletLook } from '../../shared/discovery/walletLook.js'
 import type { BitcoinDiscovery } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 import { injected } from './injected.js'

@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { cleanText } from '../../../wire/cleanText.js'
-import { walletLook, walletsAtMost } from '../../shared/discovery/walletLook.js'
+import { cleanText } from '../../../wire/shownText.js'
+import { walletLook, walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import type { BitcoinDiscovery, Dialect, Found } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 

@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { bytesIn } from '../../shared/bytes.js'
-import type { AddressPrefix } from '../bitcoinOptions.js'
+import { bytesIn } from '../../../wire/bytes.js'
 import { kindByKey, readAddress } from '../chain/address.js'
 import { prefixNamed } from '../chain/prefixes.js'
+import type { AddressPrefix } from '../discovery.js'
 import type { GivenAccount, SharedAccount } from '../driver.js'
 
 /** The most accounts that are read from one wallet. */

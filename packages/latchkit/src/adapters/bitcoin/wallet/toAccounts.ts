@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
-import type { AddressPrefix } from '../bitcoinOptions.js'
 import type { AddressKind, SpendableKind } from '../chain/address.js'
 import { networksOf, prefixOf } from '../chain/prefixes.js'
+import type { AddressPrefix } from '../discovery.js'
 import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 

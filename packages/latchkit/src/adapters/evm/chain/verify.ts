@@ -1,8 +1,8 @@
 import type { VerifyCapability, VerifyRequest } from '../../../core/contracts/adapter.js'
-import { fromHex } from '../../../siwx/verify/bytes.js'
 import { personalHash, recoverAddress } from '../../../siwx/verify/eip155/keySignature.js'
 import { verifyEip155 } from '../../../siwx/verify/eip155/verifyEip155.js'
 import type { ContractReader } from '../../../siwx/verify/verifier.js'
+import { fromHex } from '../../../wire/bytes.js'
 import type { EvmLive } from '../live.js'
 import { call } from './rpc.js'
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../core/contracts/services.js'
-import { cleanText } from '../../../wire/cleanText.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcInternal } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { userRejected, walletSilent } from '../../../wire/errors/wallet.js'
+import { cleanText } from '../../../wire/shownText.js'
 
 /** The name of the wallet, in its row and in errors. */
 export const wallet = 'Safe'

@@ -8,8 +8,7 @@ import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { detach, type EvmLive } from '../live.js'
 import { createProvider, type ReadNetwork } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
-import { awaitUnlock } from './awaitUnlock.js'
-import { type Changes, watchChanges } from './listen.js'
+import { awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
 
 /** The longest wait for a wallet to give up a permission, in ms, so that a silent wallet does not delay a disconnect. */

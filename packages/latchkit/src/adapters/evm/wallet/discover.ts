@@ -1,8 +1,8 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { loadFile } from '../../../core/kit/loadFile.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
+import { walletLook } from '../../shared/discovery/foundConnector.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
-import { walletLook } from '../../shared/discovery/walletLook.js'
 import type { EvmDiscovery } from '../discovery.js'
 import { registerWallet } from './registerWallet.js'
 

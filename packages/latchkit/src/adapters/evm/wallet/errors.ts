@@ -1,4 +1,3 @@
-import { cleanText } from '../../../wire/cleanText.js'
 import {
   atomicityUnsupported,
   callsChainUnsupported,
@@ -17,6 +16,7 @@ import {
   walletFailed,
   walletSilent,
 } from '../../../wire/errors/wallet.js'
+import { cleanText } from '../../../wire/shownText.js'
 import { ofWalletCode } from '../../shared/wallet/ofWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 

@@ -6,9 +6,8 @@ import { parseChainId } from '../chain/hex.js'
 import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
-import { awaitUnlock } from './awaitUnlock.js'
 import { capabilitiesOf } from './capabilities.js'
-import { type Listeners, listen } from './listen.js'
+import { awaitUnlock, type Listeners, listen } from './listen.js'
 import { toAccounts } from './toAccounts.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */

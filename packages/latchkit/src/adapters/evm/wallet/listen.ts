@@ -1,6 +1,8 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
+import { parseAccounts } from './answers.js'
 
 /** Functions by the event of EIP-1193 that they are called with. */
 export type Listeners = Readonly<Record<string, (payload: unknown) => void>>
@@ -43,4 +45,15 @@ export function watchChanges(live: EvmLive, connector: Connector): Changes {
     },
     stop,
   }
+}
+
+/** Listens to a wallet that shares no account, until it is connected or left. */
+export function awaitUnlock(live: EvmLive, connector: Connector): void {
+  watchUnlock(live, connector, (onAccounts) =>
+    listen(live, connector, {
+      accountsChanged(payload) {
+        if (parseAccounts(payload)?.length) onAccounts()
+      },
+    }),
+  )
 }

@@ -1,8 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { ConnectorData } from '../../../wire/entities.js'
-import { foundConnector } from '../../shared/discovery/foundConnector.js'
-import { walletsAtMost } from '../../shared/discovery/walletLook.js'
+import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import type { EvmDiscovery } from '../discovery.js'
 
 const nothing = () => undefined

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { kusama } from '../../../networks/kusama.js'
 import { polkadot as relay } from '../../../networks/polkadot.js'
 import { westend } from '../../../networks/westend.js'
-import { polkadotKeys } from '../../../testing/polkadot/polkadotKeys.js'
+import { polkadotKeys } from '../../../testing/keys.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
 

@@ -1,5 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { cleanText } from '../../../wire/cleanText.js'
+import { cleanText } from '../../../wire/shownText.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import type { PolkadotDiscovery } from '../discovery.js'
 import type { InjectedPolkadotWallet } from '../polkadotWallet.js'

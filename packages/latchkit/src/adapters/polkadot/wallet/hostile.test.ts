@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { westend } from '../../../networks/westend.js'
-import { polkadotKeys } from '../../../testing/polkadot/polkadotKeys.js'
+import { polkadotKeys } from '../../../testing/keys.js'
 import { toSs58Address } from '../../../wire/ss58Address.js'
 import { fromHex } from '../chain/hex.js'
 import { openPage, type TestWindow } from '../fixtures/openPage.js'

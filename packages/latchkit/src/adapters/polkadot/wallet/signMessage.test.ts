@@ -8,7 +8,7 @@ import {
 } from '@polkadot/util-crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { polkadot as relay } from '../../../networks/polkadot.js'
-import type { TestPolkadotKey } from '../../../testing/polkadot/polkadotKeys.js'
+import type { TestPolkadotKey } from '../../../testing/keys.js'
 import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
 
 const ends: (() => void)[] = []

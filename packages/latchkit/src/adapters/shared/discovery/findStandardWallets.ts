@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { walletsAtMost } from './walletLook.js'
+import { walletsAtMost } from './foundConnector.js'
 
 /** The parts of a Wallet Standard wallet that finding it needs. */
 export interface StandardWallet {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../testing/fakeClock.js'
-import { orderRpcs } from './orderRpcs.js'
-import { rankRpc } from './rankRpc.js'
+import { orderRpcs, rankRpc } from './rankRpc.js'
 
 const urls = ['a', 'b', 'c']
 

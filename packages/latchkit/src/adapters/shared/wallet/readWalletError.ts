@@ -1,4 +1,3 @@
-import { cleanText } from '../../../wire/cleanText.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
   rpcInternal,
@@ -13,6 +12,7 @@ import {
   userRejected,
   walletFailed,
 } from '../../../wire/errors/wallet.js'
+import { cleanText } from '../../../wire/shownText.js'
 import { ofWalletCode } from './ofWalletCode.js'
 
 const reasonLength = 200

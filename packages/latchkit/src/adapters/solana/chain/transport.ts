@@ -2,7 +2,6 @@ import type { RpcTransport } from '@solana/kit'
 import type { Network } from '../../../wire/entities.js'
 import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.js'
 import type { SolanaLive } from '../live.js'
-import { parseRpc, stringifyRpc } from './rpcJson.js'
 
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and a node that is behind. */
 const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
@@ -32,3 +31,29 @@ const toNode = ({ payload, signal }: RpcRequest): NodeRequest => ({
   ...{ body: stringifyRpc(payload), parse: parseRpc, passingCodes, bytesAtMost },
   signal,
 })
+
+const safeDigits = 15
+const mark = '$integer'
+
+/** Writes a request. Its integers are small enough for JSON: the kit refuses others before. */
+function stringifyRpc(payload: unknown): string {
+  return JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
+}
+
+/**
+ * Reads an answer without losing digits: an integer that a floating-point number may not hold becomes a bigint (`rentEpoch` is the highest
+ * number of 64 bits).
+ */
+function parseRpc(text: string): unknown {
+  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (token) =>
+    /^-?\d+$/.test(token) && token.length > safeDigits ? `{"${mark}":"${token}"}` : token,
+  )
+  return JSON.parse(marked, (_, value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    typeof value[mark] === 'string' &&
+    /^-?\d+$/.test(value[mark])
+      ? BigInt(value[mark])
+      : value,
+  )
+}

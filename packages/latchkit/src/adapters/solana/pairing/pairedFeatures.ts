@@ -1,13 +1,14 @@
 import type { NamespaceSession, Transport } from '../../../core/contracts/transport.js'
 import { fromBase58, toBase58 } from '../../../wire/base58.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
+import { isSameBytes } from '../../../wire/bytes.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
 import { networkNamed } from '../chain/clusters.js'
 import type { SignedTransactionOutput, SolanaFeatures, SolanaTransactionInput } from '../solanaWallet.js'
-import { signatureLength } from '../wallet/messageIn.js'
+import { messageIn, signatureLength } from '../wallet/messageIn.js'
 import { olderFields } from './olderFields.js'
-import { withSignature } from './withSignature.js'
+import { signersOf } from './readMessage.js'
 
 /** A session, and the way to the wallet at its other end. */
 export interface SolanaSession {
@@ -126,4 +127,19 @@ async function signAndSend(session: SolanaSession, input: SolanaTransactionInput
     ...(options && { sendOptions }),
   }
   return { signature: await signatureFor(session, 'solana_signAndSendTransaction', params, chain) }
+}
+
+/** Puts a signature into a transaction, in the place of its signer. Returns `undefined` if the account does not sign the transaction. */
+function withSignature(
+  transaction: Readonly<Uint8Array>,
+  signer: Readonly<Uint8Array>,
+  signature: Readonly<Uint8Array> | undefined,
+): Uint8Array | undefined {
+  const message = messageIn(transaction)
+  const place = (message && signersOf(message))?.findIndex((key) => isSameBytes(key, signer)) ?? -1
+  const [count = 0] = transaction
+  if (place < 0 || place >= count || signature?.length !== signatureLength) return undefined
+  const signed = Uint8Array.from(transaction)
+  signed.set(signature, 1 + place * signatureLength)
+  return signed
 }

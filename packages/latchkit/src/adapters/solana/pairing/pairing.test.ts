@@ -33,14 +33,13 @@ import { signMessage } from '../../../core/wallet/signing.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { solana as solanaMainnet } from '../../../networks/solana.js'
 import { solanaDevnet } from '../../../networks/solanaDevnet.js'
-import { anvilKeys } from '../../../testing/anvilKeys.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
+import { anvilKeys, solanaKeys } from '../../../testing/keys.js'
 import type {
   PairingWallet,
   PairingWalletOptions,
   WalletProposal,
 } from '../../../testing/pairing/pairingWallet.js'
-import { solanaKeys } from '../../../testing/solana/solanaKeys.js'
 import { createWorld, type World } from '../../../walletconnect/fixtures/world.js'
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
 import { evm } from '../../evm/evm.js'

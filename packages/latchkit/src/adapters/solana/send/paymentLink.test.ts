@@ -1,8 +1,7 @@
 import { getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentIn } from './paymentIn.js'
-import { readPaymentLink } from './paymentLink.js'
+import { paymentIn, readPaymentLink } from './paymentLink.js'
 
 // The links of https://docs.solanapay.com/spec and of the tests of the reference implementation (github.com/anza-xyz/solana-pay,
 // core/test/parseURL.test.ts).

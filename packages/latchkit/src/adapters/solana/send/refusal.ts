@@ -1,4 +1,4 @@
-import { cleanText } from '../../../wire/cleanText.js'
+import { cleanText } from '../../../wire/shownText.js'
 import { isToken, programs } from '../chain/programs.js'
 
 const reasonLength = 200

@@ -2,7 +2,7 @@ import type { SendCapability } from '../../../core/contracts/send.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import type { SolanaLive } from '../live.js'
 import { follow } from './follow.js'
-import { paymentIn } from './paymentIn.js'
+import { paymentIn } from './paymentLink.js'
 import { quote } from './quote.js'
 import { submit } from './submit.js'
 

@@ -1,13 +1,14 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import type { LatchkitError } from '../../../wire/errors/fail.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { connectorNotFound } from '../../../wire/errors/verbs.js'
-import { methodUnsupported, walletSilent } from '../../../wire/errors/wallet.js'
+import { methodUnsupported, requestPending, userRejected, walletSilent } from '../../../wire/errors/wallet.js'
 import { type AskLimits, askOnce } from '../../shared/wallet/askOnce.js'
+import { type ErrorLayer, readWalletError, type WalletRequest } from '../../shared/wallet/readWalletError.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 import { supports } from './capabilities.js'
-import { walletError } from './errors.js'
 
 /**
  * Asks a feature of a wallet, once.
@@ -40,4 +41,23 @@ export function askWallet<Name extends keyof SolanaFeatures>(
     tooSlow: () => fail(walletSilent, { wallet }),
     failed: (error) => walletError({ wallet, method }, error),
   })
+}
+
+const saysSimulated = /\bsimulation failed\b/i
+
+/** The code of `@wallet-standard/errors` which says that the person declined. */
+const standardRejection = 4_001_000
+
+/**
+ * Converts an error of a wallet to a catalogued one, by Wallet Standard's codes and the error names of the wallet adapters.
+ */
+export function walletError(request: WalletRequest, error: unknown): LatchkitError {
+  return readWalletError(request, error, { codeOf })
+}
+
+function codeOf({ code, context, name }: ErrorLayer, reason: string): unknown {
+  const number = Number(context?.__code ?? code)
+  if (number === standardRejection || name === 'WalletWindowClosedError') return userRejected.rpcCode
+  // Nodes use the code of a pending request for a transaction that fails in simulation.
+  return number === requestPending.rpcCode && saysSimulated.test(reason) ? undefined : number
 }

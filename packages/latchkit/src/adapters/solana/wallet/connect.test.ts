@@ -7,7 +7,7 @@ import {
   createTestSolanaWallet,
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
-import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
+import type { TestSolanaWalletOptions } from '../../../testing/testWalletOptions.js'
 import type { Network } from '../../../wire/entities.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openPage, type Page } from '../fixtures/openPage.js'

@@ -12,8 +12,8 @@ import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
 import { awaitUnlock, type Changes, watchChanges } from './listen.js'
-import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
+import { networkFor } from './toAccounts.js'
 
 /** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
 const forgetMs = 1_000

@@ -4,8 +4,8 @@ import {
   createTestSolanaWallet,
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
-import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
-import { walletsAtMost } from '../../shared/discovery/walletLook.js'
+import type { TestSolanaWalletOptions } from '../../../testing/testWalletOptions.js'
+import { walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 

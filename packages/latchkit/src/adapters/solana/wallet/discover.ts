@@ -1,7 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../shared/discovery/findStandardWallets.js'
-import { foundConnector } from '../../shared/discovery/foundConnector.js'
-import { walletLook, walletsAtMost } from '../../shared/discovery/walletLook.js'
+import { foundConnector, walletLook, walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 

@@ -4,8 +4,8 @@ import { detach, noteNetwork, type SolanaLive } from '../live.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'
-import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
+import { networkFor } from './toAccounts.js'
 
 /** Listens to a connected wallet. A second call has no effect. Malformed events are ignored. */
 export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWallet): void {

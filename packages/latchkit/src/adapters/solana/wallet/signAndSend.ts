@@ -1,6 +1,7 @@
 import { type Base64EncodedWireTransaction, isSolanaError } from '@solana/kit'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { toBase58 } from '../../../wire/base58.js'
+import { bytesIn } from '../../../wire/bytes.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import {
@@ -9,7 +10,6 @@ import {
   changedTransactionSent,
   transactionChanged,
 } from '../../../wire/errors/wallet.js'
-import { bytesIn } from '../../shared/bytes.js'
 import { chainsOf } from '../chain/clusters.js'
 import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { shortenAddress } from '../../../wire/shownText.js'
 import { useSheet } from '../../host/useSheet.js'
 import css from './Address.css?inline'
 import { AddressGroups } from './AddressGroups.js'

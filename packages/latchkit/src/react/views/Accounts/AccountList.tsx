@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from '../../../core/state/connection.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { shortenAddress } from '../../../wire/shownText.js'
 import { useText } from '../../host/useText.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'

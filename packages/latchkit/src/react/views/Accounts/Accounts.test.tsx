@@ -9,7 +9,7 @@ import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
 import { labelAddress } from '../../../core/verbs/labelAddress.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { shortenAddress } from '../../../wire/shownText.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
 

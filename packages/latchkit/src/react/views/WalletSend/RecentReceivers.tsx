@@ -1,5 +1,5 @@
 import type { RecentReceiver } from '../../../core/services/accountSchemas.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { shortenAddress } from '../../../wire/shownText.js'
 import { useHost } from '../../host/HostContext.js'
 import { useText } from '../../host/useText.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'

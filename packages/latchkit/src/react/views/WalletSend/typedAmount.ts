@@ -1,5 +1,4 @@
-import { latinDigits } from '../../../wire/latinDigits.js'
-import { parseUnits } from '../../../wire/units.js'
+import { latinDigits, parseUnits } from '../../../wire/units.js'
 import { numbersIn } from '../../text/numbers.js'
 
 /**

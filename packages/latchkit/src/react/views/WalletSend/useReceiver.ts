@@ -5,8 +5,8 @@ import { changeSend } from '../../../core/money/changeSend.js'
 import { readPayment } from '../../../core/money/readPayment.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { trimInvisible } from '../../../wire/cleanText.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
+import { trimInvisible } from '../../../wire/shownText.js'
 
 /** The state of finding the receiver. */
 export interface ReceiverSearch {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../core/state/failure.js'
-import { emailLength } from '../../../wire/emailLength.js'
+import { emailLength } from '../../../wire/frame/limits.js'
 import { useSheet } from '../../host/useSheet.js'
 import { useText } from '../../host/useText.js'
 import { Icon } from '../../parts/Icon/Icon.js'

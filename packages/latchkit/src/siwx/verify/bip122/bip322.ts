@@ -1,7 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 // Import the whole library as one name: a site of other namespaces does not install it, and a bundler would look for each imported name.
 import * as btc from '@scure/btc-signer'
-import { isSame } from '../bytes.js'
+import { isSameBytes } from '../../../wire/bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
 import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
 
@@ -44,9 +44,9 @@ function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefine
   const [input, ...inputs] = read?.inputs ?? []
   const [output, ...outputs] = read?.outputs ?? []
   if (!read || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
-  const spends = input.index === 0 && isSame(input.txid, messageTransactionId(text, scriptOf(lock)))
+  const spends = input.index === 0 && isSameBytes(input.txid, messageTransactionId(text, scriptOf(lock)))
   const isPlain = read.version === 0 && read.lockTime === 0 && input.sequence === 0
-  const pays = output.amount === 0n && isSame(output.script, nowhere)
+  const pays = output.amount === 0n && isSameBytes(output.script, nowhere)
   if (!spends || !isPlain || !pays) return undefined
   return { scriptSig: input.finalScriptSig, witness: read.witnesses?.[0] ?? [] }
 }
@@ -59,7 +59,7 @@ function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): 
     case 'p2sh': {
       const redeem = scriptSig.subarray(1)
       const isNested = scriptSig[0] === 22 && redeem[0] === 0 && redeem[1] === 20 && redeem.length === 22
-      const isLocked = isNested && isSame(hash160(redeem), lock.program)
+      const isLocked = isNested && isSameBytes(hash160(redeem), lock.program)
       return isLocked && isOfKeyHash(text, script, redeem.subarray(2), witness)
     }
     case 'p2tr':
@@ -89,7 +89,7 @@ function isOfKeyHash(
   if (!signature || key?.length !== compressedLength || rest.length > 0) return false
   const signed = scriptOf({ kind: 'p2pkh', program: keyHash })
   const hash = proofTransaction(text, script).preimageWitnessV0(0, signed, allOf, 0n)
-  return isSame(hash160(key), keyHash) && isDerOf(key, signature, hash)
+  return isSameBytes(hash160(key), keyHash) && isDerOf(key, signature, hash)
 }
 
 function isOfTaprootKey(
@@ -114,5 +114,5 @@ function isOfLegacyKey(
 ): boolean {
   const [signature, key, ...rest] = decode(() => btc.Script.decode(scriptSig)) ?? []
   if (!(signature instanceof Uint8Array) || !(key instanceof Uint8Array) || rest.length > 0) return false
-  return isSame(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, allOf))
+  return isSameBytes(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, allOf))
 }

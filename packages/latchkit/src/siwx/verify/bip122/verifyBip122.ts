@@ -1,7 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../../../wire/base64.js'
+import { isSameBytes } from '../../../wire/bytes.js'
+import { compressKey, recoverKey } from '../recoverKey.js'
 import type { Verifier } from '../verifier.js'
-import { lockOf } from './addressHash.js'
-import { isCompact, isSignedCompact } from './bip137.js'
+import { hash160, type Lock, lockOf, nestedScript } from './addressHash.js'
 
 const signatureLengthAtMost = 10_000
 
@@ -15,4 +18,37 @@ export const verifyBip122: Verifier = async ({ address, text, signature }) => {
   if (isCompact(bytes)) return isSignedCompact(text, bytes, lock) ? 'bip137' : undefined
   const { isProof } = await import('./bip322.js')
   return isProof(text, bytes, lock) ? 'bip322' : undefined
+}
+
+const [firstHeader, firstCompressed, lastHeader] = [27, 31, 42]
+const compactLength = 65
+
+/** Tells whether bytes have the form of a signature from which a key can be recovered. */
+function isCompact(bytes: Uint8Array): boolean {
+  const [header = 0] = bytes
+  return bytes.length === compactLength && header >= firstHeader && header <= lastHeader
+}
+
+/** Writes a length as Bitcoin does. */
+function sized(bytes: Uint8Array): Uint8Array {
+  const { length } = bytes
+  const size = length < 253 ? [length] : [253, length & 255, length >>> 8]
+  return concatBytes(Uint8Array.from(size), bytes)
+}
+
+/** Returns the hash that wallets sign by BIP-137. */
+function signedTextHash(text: string): Uint8Array {
+  const title = utf8ToBytes('Bitcoin Signed Message:\n')
+  return sha256(sha256(concatBytes(sized(title), sized(utf8ToBytes(text)))))
+}
+
+/** Verifies a signature of BIP-137: the recovered key has to give the address; the kind in the header is ignored. */
+function isSignedCompact(text: string, bytes: Uint8Array, { kind, program }: Lock): boolean {
+  const header = bytes[0] ?? 0
+  const key = recoverKey(bytes.subarray(1), (header - firstHeader) & 3, signedTextHash(text))
+  if (!key) return false
+  const compressed = hash160(compressKey(key))
+  if (kind === 'p2pkh') return isSameBytes(header < firstCompressed ? hash160(key) : compressed, program)
+  if (kind === 'p2sh') return isSameBytes(hash160(nestedScript(compressed)), program)
+  return kind === 'p2wpkh' && isSameBytes(compressed, program)
 }

@@ -12,7 +12,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAnvil } from '../../../adapters/evm/fixtures/startAnvil.js'
-import { anvilKeys } from '../../../testing/anvilKeys.js'
+import { anvilKeys } from '../../../testing/keys.js'
 import { messages } from '../../message/fixtures/messages.js'
 import { erc1271, erc6492 } from '../../message/fixtures/vectors.js'
 import { toEip55 } from '../../message/siwxNamespaces.js'
@@ -22,7 +22,7 @@ import { refusalOf } from '../fixtures/refusalOf.js'
 import type { ContractReader } from '../verifier.js'
 import { verifySignature } from '../verifySignature.js'
 import { isValidSignatureData } from './abi.js'
-import { readWrapped } from './readWrapped.js'
+import { readWrapped } from './verifyEip155.js'
 
 const anvil = await startAnvil(31_337)
 afterAll(() => anvil.stop())

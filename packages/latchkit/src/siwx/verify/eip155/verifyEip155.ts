@@ -1,12 +1,12 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { fromHex, isSameBytes } from '../../../wire/bytes.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { siwxSignatureInvalid } from '../../../wire/errors/siwx.js'
-import { fromHex } from '../bytes.js'
 import type { Verifier } from '../verifier.js'
-import { isValidSignatureData } from './abi.js'
+import { isValidSignatureData, readAddress, readBytes, wordLength } from './abi.js'
 import { askAccount, type ContractClaim } from './askAccount.js'
 import { personalHash, recoverAddress } from './keySignature.js'
 import { probeAnswers } from './probe.js'
-import { isWrapped, readWrapped } from './readWrapped.js'
 
 /** The longest signature of a contract, in bytes: enough for many owners, or for a passkey with its data. */
 const signatureLengthAtMost = 16_384
@@ -39,4 +39,27 @@ async function isOfWrapped(claim: ContractClaim, hash: Uint8Array, bytes: Uint8A
   const { factory: to, factoryData: data, signature } = wrapped
   const call = isValidSignatureData(hash, signature)
   return (await askAccount(claim, { call, before: { to, data } })) === probeAnswers.valid
+}
+
+const magic = hexToBytes('6492'.repeat(16))
+
+/** The signature of an account that is not deployed yet (ERC-6492), and how it is deployed. */
+interface WrappedSignature {
+  readonly factory: Uint8Array
+  readonly factoryData: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/** Tells whether a signature is wrapped, by its last bytes. */
+function isWrapped(signature: Uint8Array): boolean {
+  return isSameBytes(signature.subarray(-wordLength), magic)
+}
+
+/** Reads a wrapped signature. Returns `undefined` if a part is missing. */
+export function readWrapped(wrapped: Uint8Array): WrappedSignature | undefined {
+  const data = wrapped.subarray(0, -wordLength)
+  const factory = readAddress(data, 0)
+  const factoryData = readBytes(data, wordLength)
+  const signature = readBytes(data, 2 * wordLength)
+  return factory && factoryData && signature && { factory, factoryData, signature }
 }

@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromHex, isSameBytes } from '../../../wire/bytes.js'
 import { readSs58Address } from '../../../wire/ss58Address.js'
-import { fromHex, isSame } from '../bytes.js'
 import { compressKey, recoverKey } from '../recoverKey.js'
 import type { Verifier } from '../verifier.js'
 
@@ -53,7 +53,7 @@ async function isSignedBy(
   if (kind === 'ed25519') return ed25519.verify(made, message, account, { zip215: false })
   if (kind === 'ecdsa') {
     const key = recoverKey(made.subarray(0, plainLength), (made[plainLength] ?? 4) % 27, hash(message))
-    return key !== undefined && isSame(hash(compressKey(key)), account)
+    return key !== undefined && isSameBytes(hash(compressKey(key)), account)
   }
   const { verify } = await import('@scure/sr25519')
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletError } from './errors.js'
+import { walletError } from './askWallet.js'
 
 const request = { wallet: 'Wallet', method: 'solana:signTransaction' }
 const codeOf = (error: unknown) => walletError(request, error).code

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trimInvisible } from './cleanText.js'
+import { trimInvisible } from './shownText.js'
 
 it('trimInvisible strips what cannot be seen at both ends, and leaves it inside, where it makes another text', () => {
   const marks = ' \t\n\u00a0\u00ad\u061c\u200b\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff'
