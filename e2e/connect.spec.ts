@@ -143,19 +143,6 @@ test('a wallet that only sits at window.ethereum is found and connects', async (
   await expect(demo.fact('wallet')).toHaveText('Browser Wallet')
 })
 
-test('a wallet that is not there shows where to get it', async ({ demo }) => {
-  await demo.open('wallet=off')
-  const dialog = await demo.openConnect()
-  await demo.walletIn(dialog, 'MetaMask').click()
-  const missing = demo.dialog('MetaMask')
-  await expect(missing.getByText('MetaMask isn’t installed')).toBeVisible()
-  const store = missing.getByRole('link', { name: /Chrome/ })
-  await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
-  await expect(store).toHaveAttribute('rel', /noopener/)
-  await missing.getByRole('button', { name: 'Back' }).click()
-  await expect(demo.dialog('Connect Wallet')).toBeVisible()
-})
-
 test('everything the modal does can be done without it', { tag: '@main' }, async ({ demo, page }) => {
   await demo.open()
   const result = await demo.tryIt('Connect without the modal')

@@ -9,11 +9,24 @@ import { noneInstalled } from './galleryWallets.js'
 const inBrowser = (userAgent: string) =>
   stage({ name: 'nothing here', script: noneInstalled, userAgent, open: () => view('Connect', {}) })
 
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
+
+it('a wallet that is not there shows where to get it', async () => {
+  const { dialog, press, title, inView } = await inBrowser(chrome)
+  await press('MetaMask')
+  await expect.poll(title).toBe('MetaMask')
+  await expect.poll(() => dialog()?.textContent).toContain('MetaMask isn’t installed')
+  const [store] = inView('a')
+  expect(store?.textContent).toMatch(/Chrome/)
+  expect(store?.getAttribute('href')).toMatch(/^https:\/\/chromewebstore\.google\.com\//)
+  expect(store?.getAttribute('rel')).toMatch(/noopener/)
+  await press('Back')
+  await expect.poll(title).toBe('Connect Wallet')
+})
+
 describe('“Get one”', () => {
   it('leads to a few wallets for this browser, and to where one can be had', async () => {
-    const { press, title, headings, rows, inView, descriptionOf } = await inBrowser(
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
-    )
+    const { press, title, headings, rows, inView, descriptionOf } = await inBrowser(chrome)
     await press('Get one')
     await expect.poll(title).toBe('Get a Wallet')
     await expect.poll(headings).toEqual(['For Chrome'])
