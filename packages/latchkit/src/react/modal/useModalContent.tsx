@@ -95,8 +95,9 @@ export function useModalContent(
 /** The parameters of a help view, taken from the view that it explains. */
 type Explained = ViewParams['WhatIsAWallet']
 
-/** Returns a key for a view. The same view about another wallet has another key, so it starts anew. */
+/** Returns a key for a view. The same view about another wallet or another sign-in has another key, so it starts anew. */
 function keyOf({ name, params }: View): string {
+  if (name === 'SIWXSignMessage' || name === 'ConnectingSiwe') return `${name} ${params.namespace}`
   const about = 'connector' in params ? params.connector.id : 'wallet' in params ? params.wallet.id : ''
   return `${name} ${about}`
 }

@@ -1,16 +1,21 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/connect/connect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { signInSites } from '../../../core/fixtures/signInSite.js'
+import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
+import { sessionState } from '../../../core/select/sessionState.js'
+import { prepareSignIn } from '../../../core/signIn/prepareSignIn.js'
 import { signInMemory } from '../../../core/signIn/signInMemory.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
 
-const site = signInSites(worlds())
+const world = worlds()
+const site = signInSites(world)
 afterEach(closeAll)
 
 it('§2 SIWXSignMessage: the focus is on the words while the wallet is asked, and after it has declined', async () => {
@@ -58,4 +63,42 @@ it('a message that was made ahead while another one was being signed can be read
   expect(session().status).toBe('due')
   await expect.poll(() => root()?.querySelector('.disclosure')?.textContent).toBe('Show the full message')
   expect(count).toBe(2)
+})
+
+it('the view of the next family starts anew: its message is folded and its words have the focus', async () => {
+  const families = ['toy', 'brick']
+  const { siwx } = signInServer(() => 0)
+  const toys = families.map((namespace) => createToy({ namespace, can: { siwx: true } }))
+  const { kit, start, clock } = world({
+    id: 'two-families',
+    networks: families.map((namespace) => toyNetwork('1', namespace)),
+    adapters: toys.map(({ adapter }) => adapter),
+    siwx: {
+      ...siwx,
+      createMessage: async (of) => ({ ...(await siwx.createMessage(of)), domain: location.host }),
+    },
+  })
+  await start()
+  for (const [at, family] of families.entries()) {
+    toys[at]?.add(family)
+    await connect(kit, { connector: `toy:${family}` })
+    const status = () => sessionState(kit.store.getState(), family).status
+    await expect.poll(() => clock.advance(0).then(status)).toBe('due')
+    await prepareSignIn(kit, family)
+  }
+  await loadView(kit, 'SIWXSignMessage')
+  const root = await inModal(kit, () => resetView(kit, view('SIWXSignMessage', { namespace: 'toy' })))
+  const shown = () => root()?.querySelector<HTMLElement>('.views > .view')
+  const fold = () => shown()?.querySelector<HTMLButtonElement>('.disclosure')
+  await expect.poll(fold).toBeTruthy()
+  await act(async () => fold()?.click())
+  expect(shown()?.querySelector('.sign-in-message')?.textContent).toContain('toy:1')
+  const left = shown()
+  await act(async () => [...(left?.querySelectorAll<HTMLElement>('.actions button') ?? [])].at(-1)?.click())
+  await act(() => clock.advance(0))
+  expect(shown()?.textContent).toContain('brick-brick')
+  expect(fold()?.getAttribute('aria-expanded')).toBe('false')
+  // A screen reader reads what gets the focus, not a text that changes under it.
+  expect(shown()).not.toBe(left)
+  expect(root()?.activeElement).toBe(shown()?.querySelector('h3'))
 })
