@@ -12,16 +12,16 @@ import { matchesMedia } from '../../theme/media.js'
  * sign-in if the site has one, else by closing the modal.
  */
 export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
+  // Give any other feedback of success here too, because every connection of this device ends here.
   vibrate()
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
   else if (kit.config.siwx || kit.config.siweConfig)
     signInNext(kit).catch((error: unknown) => {
       logNotLoaded(kit)(error)
-      // Otherwise the view would say for ever that it is connecting.
+      // Close the modal, because its view would otherwise say for ever that it is connecting.
       finish(kit)
     })
-  // The connection is complete here, on every device. Any other feedback of success belongs here too.
   else finish(kit)
 }
 
