@@ -24,7 +24,13 @@ const entry = [
 ]
 
 /** What the list needs, from the click on. */
-const list = ['react/modal/moment.ts', 'wallets/list.ts', 'adapters/evm/wallet/injected.ts']
+const list = [
+  'react/modal/moment.ts',
+  // It has many users in later moments.
+  'react/parts/Spinner/Spinner.tsx',
+  'wallets/list.ts',
+  'adapters/evm/wallet/injected.ts',
+]
 
 /** What a page needs that a wallet is connected to, before anybody clicks. */
 const connected = [

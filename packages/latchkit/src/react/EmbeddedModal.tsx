@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { load } from '../core/kit/load.js'
-import { usePageSheet } from './buttons/usePageSheet.js'
 import { useRetry } from './buttons/useRetry.js'
 import css from './embedded.css?inline'
 import { useLatchkit } from './kit/useLatchkit.js'
 import { loadModal } from './modal/loadModal.js'
+import { usePageSheet } from './theme/adoptSheet.js'
 
 /**
  * The modal in the page's flow instead of in a dialog: it is where this component is, and closing it goes back to its

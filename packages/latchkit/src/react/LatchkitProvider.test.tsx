@@ -5,8 +5,8 @@ import { connect } from '../core/connect/connect.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { close } from '../core/modal/close.js'
 import { open } from '../core/modal/open.js'
+import { useAccount } from './hooks/connection.js'
 import { inTree, unmountAll } from './hooks/fixtures/inTree.js'
-import { useAccount } from './hooks/useAccount.js'
 import { LatchkitProvider } from './LatchkitProvider.js'
 
 const world = worlds()

@@ -5,28 +5,25 @@ export { ConnectButton, type ConnectButtonProps } from './buttons/ConnectButton.
 export type { ConnectButtonInfo } from './buttons/connectDetails.js'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.js'
 export { EmbeddedModal } from './EmbeddedModal.js'
-export { useAccount } from './hooks/useAccount.js'
-export { type UseActivity, useActivity } from './hooks/useActivity.js'
-export { type UseBalance, useBalance } from './hooks/useBalance.js'
-export { type UseBalanceParts, useBalanceParts } from './hooks/useBalanceParts.js'
-export { useConnectEmail } from './hooks/useConnectEmail.js'
-export { useDisconnect } from './hooks/useDisconnect.js'
+export { type UseActivity, useActivity, usePending } from './hooks/activity.js'
+export { type UseNetwork, useAccount, useDisconnect, useNetwork } from './hooks/connection.js'
+export { useConnectEmail, useUpdateEmail, useWalletSettings } from './hooks/emailWallet.js'
+export {
+  type UseBalance,
+  type UseBalanceParts,
+  type UseNfts,
+  type UseTokens,
+  useBalance,
+  useBalanceParts,
+  useNfts,
+  useTokens,
+} from './hooks/holdings.js'
+export { type UseModal, type UseTheme, useModal, useModalState, useTheme } from './hooks/modal.js'
 export { useEvents } from './hooks/useEvents.js'
-export { type UseModal, useModal, useModalState } from './hooks/useModal.js'
-export { type UseNetwork, useNetwork } from './hooks/useNetwork.js'
-export { type UseNfts, useNfts } from './hooks/useNfts.js'
-export { usePending } from './hooks/usePending.js'
 export { useProvider } from './hooks/useProvider.js'
-export { useSend } from './hooks/useSend.js'
-export { useSendCalls } from './hooks/useSendCalls.js'
 export { type UseSession, useSession } from './hooks/useSession.js'
-export { useSignMessage } from './hooks/useSignMessage.js'
-export { useSignTypedData } from './hooks/useSignTypedData.js'
-export { type UseTheme, useTheme } from './hooks/useTheme.js'
-export { type UseTokens, useTokens } from './hooks/useTokens.js'
-export { useUpdateEmail } from './hooks/useUpdateEmail.js'
-export { useWalletSettings } from './hooks/useWalletSettings.js'
 export { type UseWallets, useWallets } from './hooks/useWallets.js'
+export { useSend, useSendCalls, useSignMessage, useSignTypedData } from './hooks/walletRequests.js'
 export { useLatchkit } from './kit/useLatchkit.js'
 export { useSelect } from './kit/useSelect.js'
 export { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'

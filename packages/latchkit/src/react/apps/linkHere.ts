@@ -1,5 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
+import type { WalletRow } from '../../core/select/walletRows.js'
 import { isRecord, recall } from '../../core/services/memory.js'
+import { surroundings, systemOf } from '../../wallets/links/systemOf.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
 import { type Address, linkOn } from './linkFor.js'
@@ -33,4 +35,13 @@ export function lastChosen(
     (each) =>
       each !== 'qrCode' && each !== 'browser' && href !== undefined && linkOn(wallet, each)?.base === href,
   )
+}
+
+/** Creates a function that checks whether a wallet's app on this phone can read a pairing link of the site. */
+export function isAppRow(kit: Kit): (row: WalletRow) => boolean {
+  const readers = linkReaders(kit)
+  const system = systemOf(surroundings())
+  return ({ connector, wallet }) =>
+    Boolean(!connector && wallet && readers.reads(wallet)) &&
+    Boolean(wallet && (linkOn(wallet, 'mobile', system) ?? linkOn(wallet, 'web', system)))
 }

@@ -8,10 +8,10 @@ import { fitAmount } from '../parts/Amount/formatAmount.js'
 import { ChosenPicture } from '../parts/Avatar/ChosenPicture.js'
 import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
+import { usePageSheet } from '../theme/adoptSheet.js'
 import css from './accountSummary.css?inline'
 import contentCss from './buttonContent.css?inline'
 import { Chevron } from './marks.js'
-import { usePageSheet } from './usePageSheet.js'
 
 // Exported from here, because a page that draws its own button needs the same details.
 export { connectDetails } from './connectDetails.js'

@@ -3,11 +3,11 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../kit/useSelect.js'
 import { useButtonText } from '../text/buttonText.js'
 import { networkButtonText } from '../text/networkButtonText.js'
+import { usePageSheet } from '../theme/adoptSheet.js'
 import contentCss from './buttonContent.css?inline'
 import { Chevron, NetworkMark } from './marks.js'
 import css from './networkButton.css?inline'
 import { SiteButton } from './SiteButton.js'
-import { usePageSheet } from './usePageSheet.js'
 
 /** The props of a `NetworkButton`. */
 export interface NetworkButtonProps {

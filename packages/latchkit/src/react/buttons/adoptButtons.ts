@@ -1,9 +1,8 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
-import { loadColours } from '../theme/loadColours.js'
 import { onSystemMode, shownMode } from '../theme/media.js'
-import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
+import { customProperties, hasColours, loadColours, variablesIn } from '../theme/themeVariables.js'
 import css from './buttons.css?inline'
 
 /** Adds the buttons' stylesheet to the page and applies the kit's theme. Returns a function that removes it. */

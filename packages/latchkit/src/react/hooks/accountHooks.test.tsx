@@ -10,14 +10,10 @@ import { addPendingEntry } from '../../core/money/addPendingEntry.js'
 import { followEntries } from '../../core/money/followPending.js'
 import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import type { FakeClock } from '../../testing/fakeClock.js'
+import { useActivity, usePending } from './activity.js'
 import { inTree, onServer, unmountAll } from './fixtures/inTree.js'
-import { useActivity } from './useActivity.js'
-import { useBalanceParts } from './useBalanceParts.js'
-import { useNfts } from './useNfts.js'
-import { usePending } from './usePending.js'
-import { useSendCalls } from './useSendCalls.js'
-import { useSignTypedData } from './useSignTypedData.js'
-import { useTokens } from './useTokens.js'
+import { useBalanceParts, useNfts, useTokens } from './holdings.js'
+import { useSendCalls, useSignTypedData } from './walletRequests.js'
 
 const world = worlds()
 

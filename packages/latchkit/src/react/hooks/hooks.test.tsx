@@ -12,11 +12,10 @@ import { setTheme } from '../../core/modal/setTheme.js'
 import { track } from '../../core/services/track.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import { inTree, onServer, unmountAll } from './fixtures/inTree.js'
+import { useModal, useModalState, useTheme } from './modal.js'
 import { useEvents } from './useEvents.js'
-import { useModal, useModalState } from './useModal.js'
 import { useProvider } from './useProvider.js'
-import { useSend } from './useSend.js'
-import { useTheme } from './useTheme.js'
+import { useSend } from './walletRequests.js'
 
 const world = worlds()
 afterEach(unmountAll)

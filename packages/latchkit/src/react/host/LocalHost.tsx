@@ -5,7 +5,7 @@ import { loadText } from '../text/loadText.js'
 import { localeOf } from '../text/ownTexts.js'
 import type { Table } from '../text/translate.js'
 import { inLanguage } from './createHost.js'
-import { type Host, HostContext } from './HostContext.js'
+import { type Host, HostContext } from './useHost.js'
 
 /** Props: the host, and the language and texts to begin with. */
 export interface LocalHostProps {

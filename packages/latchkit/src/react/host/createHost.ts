@@ -4,7 +4,7 @@ import { type Table, type Texts, textsOf } from '../text/translate.js'
 import { sheetAdopter } from '../theme/adoptSheet.js'
 import base from '../theme/base.css?inline'
 import theme from '../theme/theme.css?inline'
-import type { Host } from './HostContext.js'
+import type { Host } from './useHost.js'
 
 /** Creates the host of a shadow root, with the theme's variables, the base styles and the texts. */
 export function createHost(root: ShadowRoot, texts: Table<string> | undefined, locale: string): Host {

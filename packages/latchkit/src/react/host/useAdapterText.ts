@@ -8,8 +8,7 @@ import { useSelect } from '../kit/useSelect.js'
 import type { TextKey } from '../text/en/modal.js'
 import { knownTexts } from '../text/knownTexts.js'
 import { type Table, type Texts, textsOf } from '../text/translate.js'
-import { useHost } from './HostContext.js'
-import { useText } from './useText.js'
+import { useHost, useText } from './useHost.js'
 
 type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
 

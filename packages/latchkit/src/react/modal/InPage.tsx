@@ -4,11 +4,10 @@ import { resetView } from '../../core/modal/router.js'
 import { homeView } from '../../core/select/modalState.js'
 import { view } from '../../core/state/router.js'
 import { currentView } from '../../core/state/views.js'
-import { useSheet } from '../host/useSheet.js'
+import { useSheet } from '../host/useHost.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useSelect } from '../kit/useSelect.js'
 import ownCss from './inPage.css?inline'
-import { LateToasts } from './LateToasts.js'
 import css from './modal.css?inline'
 import { useModalContent } from './useModalContent.js'
 
@@ -39,7 +38,6 @@ export function InPage() {
   return (
     <div {...content.root} className="lk in-page" part="dialog" role="dialog">
       {content.panel}
-      <LateToasts panel={panel} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { close } from '../../core/modal/close.js'
-import { useSheet } from '../host/useSheet.js'
+import { useHost, useSheet } from '../host/useHost.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
+import { useModalPart } from '../kit/useModalPart.js'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
-import { LateToasts } from './LateToasts.js'
+import { matchesMedia } from '../theme/media.js'
 import css from './modal.css?inline'
 import { onEscape, useDialog } from './useDialog.js'
 import { useModalContent } from './useModalContent.js'
-import { useSmallScreen } from './useSmallScreen.js'
 import { useWrappedTab } from './useWrappedTab.js'
 
 /** Shows the dialog with the header, the view on top of the history, and toasts. It exists only while the modal is open. */
@@ -34,7 +34,6 @@ export function Modal() {
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >
       {content.panel}
-      <LateToasts panel={panel} />
     </dialog>
   )
 }
@@ -51,4 +50,13 @@ function useScrollLock(): void {
       sheetOf(`html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`),
     )
   }, [])
+}
+
+/** Loads the code for small screens and touch, after the first frame. */
+function useSmallScreen(panel: RefObject<HTMLElement | null>): void {
+  const kit = useLatchkit()
+  const host = useHost()
+  const isSmall = matchesMedia('(max-width: 429.98px), (hover: none), (max-height: 420px)')
+  const { smallScreen } = useModalPart('smallScreen', isSmall) ?? {}
+  useEffect(() => smallScreen?.(kit, host, panel), [kit, host, panel, smallScreen])
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useHost } from '../host/HostContext.js'
+import { useHost } from '../host/useHost.js'
 import { LeavingView } from './LeavingView.js'
 import css from './motion.css?inline'
 import type { ViewChange } from './viewChange.js'

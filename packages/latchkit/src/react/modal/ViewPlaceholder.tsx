@@ -1,4 +1,4 @@
-import { useText } from '../host/useText.js'
+import { useText } from '../host/useHost.js'
 import { Alert } from '../parts/Alert/Alert.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
 

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { Kit } from '../../core/kit/kit.js'
 import type { ViewName } from '../../core/state/views.js'
 import { createHost } from '../host/createHost.js'
-import type { Host } from '../host/HostContext.js'
+import type { Host } from '../host/useHost.js'
 import type { Table } from '../text/translate.js'
 
 /**

@@ -3,6 +3,5 @@
 export { close } from '../../core/modal/close.js'
 export { open } from '../../core/modal/open.js'
 export { loadModalPart } from '../kit/useModalPart.js'
-export { Spinner } from '../parts/Spinner/Spinner.js'
 export { mountModal } from './mountModal.js'
 export { rehearse } from './rehearse.js'

@@ -2,8 +2,7 @@ import { type ComponentType, createElement, type RefObject, useMemo, useRef } fr
 import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
-import { useHost } from '../host/HostContext.js'
-import { useText } from '../host/useText.js'
+import { useHost, useText } from '../host/useHost.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useModalPart } from '../kit/useModalPart.js'
 import { useSelect } from '../kit/useSelect.js'
@@ -17,8 +16,8 @@ import { useShownView } from './useShownView.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
 
 /**
- * Returns the content of the modal, for a dialog or a part of the page: the panel with header and view, and the attributes of
- * its root element.
+ * Returns the content of the modal, for a dialog or a part of the page: the panel with header and view, toasts, and the
+ * attributes of its root element.
  */
 export function useModalContent(
   panel: RefObject<HTMLDivElement | null>,
@@ -71,25 +70,39 @@ export function useModalContent(
   return {
     root: { 'data-mode': mode, style, lang: languageOf(locale), dir: direction, 'aria-label': title },
     panel: (
-      <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
-        {header}
-        {debug && DebugAlert && <DebugAlert />}
-        <div className="views">
-          <div key={key} className="view" part="view" data-view={view.name}>
-            {content ?? (
-              <ViewPlaceholder
-                hasFooter={entry.footer}
-                failed={failed}
-                triedAgain={triedAgain}
-                onRetry={retry}
-              />
-            )}
+      <>
+        <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
+          {header}
+          {debug && DebugAlert && <DebugAlert />}
+          <div className="views">
+            <div key={key} className="view" part="view" data-view={view.name}>
+              {content ?? (
+                <ViewPlaceholder
+                  hasFooter={entry.footer}
+                  failed={failed}
+                  triedAgain={triedAgain}
+                  onRetry={retry}
+                />
+              )}
+            </div>
+            {Motion && <Motion panel={panel} change={change} onEnd={endChange} />}
           </div>
-          {Motion && <Motion panel={panel} change={change} onEnd={endChange} />}
         </div>
-      </div>
+        <LateToasts panel={panel} />
+      </>
     ),
   }
+}
+
+/**
+ * Shows toasts in an open modal. Their code is loaded right after the first frame even without a toast, because a message must
+ * not wait for a file, and its live region must exist before it.
+ */
+function LateToasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  // Rendering again with each toast also retries a file that could not be loaded.
+  useSelect(({ toast }) => toast.current)
+  const { Toasts } = useModalPart('toasts') ?? {}
+  return Toasts && <Toasts panel={panel} />
 }
 
 /** The parameters of a help view, taken from the view that it explains. */

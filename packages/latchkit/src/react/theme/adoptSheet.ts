@@ -1,3 +1,5 @@
+import { useInsertionEffect } from 'react'
+
 /** Checks whether a root can adopt stylesheets. In jsdom none can, so a site's tests render components without styles. */
 export const canAdopt = (root: Partial<DocumentOrShadowRoot>): boolean =>
   root.adoptedStyleSheets !== undefined
@@ -25,4 +27,11 @@ export function sheetAdopter(root: ShadowRoot): (css: string) => void {
     adopted.add(css)
     root.adoptedStyleSheets.push(sheetOf(css))
   }
+}
+
+/** Adds a stylesheet to the page while the component is mounted, before the first frame. */
+export function usePageSheet(css: string): void {
+  useInsertionEffect(() => {
+    return canAdopt(document) ? adoptInPage(sheetOf(css)) : undefined
+  }, [css])
 }

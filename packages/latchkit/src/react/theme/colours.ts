@@ -1,7 +1,7 @@
 import type { ModeVariables } from '../../core/state/theme.js'
 import { fromOklab, luminance, toLinear, toOklab, toSrgb, whiteTextLimit } from './linearLight.js'
+import type { Mode } from './media.js'
 import { type Brand, readColours, type Srgb } from './readColours.js'
-import type { Mode } from './themeVariables.js'
 
 /**
  * What follows from a site's colours: the custom properties of the stylesheets, and whether the background is light or dark.

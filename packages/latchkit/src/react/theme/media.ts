@@ -1,5 +1,7 @@
 import type { ThemeMode } from '../../core/state/theme.js'
-import type { Mode } from './themeVariables.js'
+
+/** The two modes. */
+export type Mode = 'light' | 'dark'
 
 /** Checks a media query; `false` if there is no `matchMedia`, as in jsdom. */
 export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false

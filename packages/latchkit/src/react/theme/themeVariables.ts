@@ -1,4 +1,5 @@
 import type { ModeVariables, ThemeVariables } from '../../core/state/theme.js'
+import type { Mode } from './media.js'
 
 /** The custom property of each theme variable. */
 const properties = {
@@ -8,9 +9,6 @@ const properties = {
   fontFamily: '--font',
   radius: '--radius',
 } as const satisfies Record<keyof ModeVariables, string>
-
-/** The two modes. */
-export type Mode = 'light' | 'dark'
 
 /** Returns a site's theme variables for one mode. */
 export const variablesIn = (variables: ThemeVariables, mode: Mode): ModeVariables => ({
@@ -31,3 +29,6 @@ export function customProperties(variables: ModeVariables): Readonly<Record<stri
 /** Checks whether a site sets a colour, so that other colours must be derived from it. */
 export const hasColours = ({ accent, background, foreground }: ModeVariables): boolean =>
   Boolean(accent || background || foreground)
+
+/** Loads the code that derives colours from those of a site. A page without colours of its own does not need it. */
+export const loadColours = () => import('./colours.js')

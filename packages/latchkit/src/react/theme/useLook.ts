@@ -1,9 +1,8 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import { useLoaded } from '../kit/useLoaded.js'
 import { useSelect } from '../kit/useSelect.js'
-import { loadColours } from './loadColours.js'
-import { onSystemMode, shownMode } from './media.js'
-import { customProperties, hasColours, type Mode, variablesIn } from './themeVariables.js'
+import { type Mode, onSystemMode, shownMode } from './media.js'
+import { customProperties, hasColours, loadColours, variablesIn } from './themeVariables.js'
 
 /**
  * Returns the mode and style for the modal's root element. Follows the kit's theme and, with the mode `system`, the visitor's

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shownText.js'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Address.css?inline'
 import { AddressGroups } from './AddressGroups.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './Alert.css?inline'
 

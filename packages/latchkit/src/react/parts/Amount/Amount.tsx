@@ -1,5 +1,5 @@
 import type { Amount as AmountData } from '../../../wire/entities.js'
-import { useHost } from '../../host/HostContext.js'
+import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { Exact } from './Exact.js'
 import { longSymbol } from './formatAmount.js'

@@ -1,5 +1,5 @@
 import type { Amount } from '../../../wire/entities.js'
-import { useHost } from '../../host/HostContext.js'
+import { useHost } from '../../host/useHost.js'
 import { Exact } from './Exact.js'
 import { type AmountPlaceName, writeNumber } from './writeAmount.js'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 import css from './Amount.css?inline'
 import { sizeOf } from './writeAmount.js'

@@ -1,6 +1,5 @@
 import type { Amount } from '../../../wire/entities.js'
-import { useHost } from '../../host/HostContext.js'
-import { useSheet } from '../../host/useSheet.js'
+import { useHost, useSheet } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import css from './Amount.css?inline'
 import { Exact } from './Exact.js'

@@ -1,8 +1,7 @@
 import { balanceDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import { truncateAmount } from '../../../wire/units.js'
-import { type Numbers, numbersIn } from '../../text/numbers.js'
-import { compactWhole } from './compactWhole.js'
+import { compactWhole, type Numbers, numbersIn } from '../../text/numbers.js'
 
 /** Writes an amount as the visitor writes numbers, truncated as §5 says, without its symbol. Exact for any size. */
 export function formatAmount(

@@ -1,7 +1,6 @@
 import type { Amount } from '../../../wire/entities.js'
 import { truncateAmount } from '../../../wire/units.js'
-import { numbersIn } from '../../text/numbers.js'
-import { compactWhole } from './compactWhole.js'
+import { compactWhole, numbersIn } from '../../text/numbers.js'
 
 /** A part of a sum of money. The fraction may be shown smaller. */
 export interface MoneyPart {

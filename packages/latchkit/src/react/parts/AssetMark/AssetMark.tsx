@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
 import { load as loadMoment } from '../../../core/kit/load.js'
-import { useSheet } from '../../host/useSheet.js'
+import type { SendToken } from '../../../core/state/send.js'
+import type { Network } from '../../../wire/entities.js'
+import { useSheet } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
-import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
+import { NetworkIcon } from '../NetworkIcon/NetworkIcon.js'
+import { Mark, type MarkProps, type MarkSize } from '../WalletIcon/Mark.js'
 import css from './AssetMark.css?inline'
 
 /** Props of the picture of a token or an NFT. `of` is its address. */
@@ -32,4 +35,18 @@ export function AssetMark({ url, symbol, of, ...rest }: AssetMarkProps) {
     [kit, url],
   )
   return isFromGateway ? <Mark {...mark} id={url} load={load} /> : <Mark {...mark} url={url} />
+}
+
+/** Shows the picture of a token. The native currency has the mark of its network. */
+export function TokenMark({
+  token: { address, name, symbol, iconUrl },
+  network,
+  size = 24,
+}: {
+  readonly token: Pick<SendToken, 'address' | 'name' | 'symbol' | 'iconUrl'>
+  readonly network: Network
+  readonly size?: MarkSize
+}) {
+  if (address === undefined) return <NetworkIcon network={network} size={size} />
+  return <AssetMark round name={name} symbol={symbol} of={address} url={iconUrl} size={size} />
 }

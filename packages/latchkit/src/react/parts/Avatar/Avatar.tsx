@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Avatar.css?inline'
 import { ChosenPicture, type ChosenPictureProps } from './ChosenPicture.js'
 import { OwnAvatar } from './OwnAvatar.js'

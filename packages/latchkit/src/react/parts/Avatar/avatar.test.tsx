@@ -10,7 +10,7 @@ import { picturesOf } from '../../../core/services/accountMemory.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { AccountButton } from '../../buttons/AccountButton.js'
 import { createHost } from '../../host/createHost.js'
-import { HostContext } from '../../host/HostContext.js'
+import { HostContext } from '../../host/useHost.js'
 import { LatchkitProvider } from '../../LatchkitProvider.js'
 import { Avatar } from './Avatar.js'
 

@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Badge.css?inline'
 
 /** Shows a word in a pill. Use at most one in a row, and only for what the group does not say already. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import { OneLine } from '../OneLine/OneLine.js'

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Card.css?inline'
 
 /** Props of a card: its content and its kind. */

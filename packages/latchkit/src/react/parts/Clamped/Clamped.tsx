@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Clamped.css?inline'
 
 /** Props of a text that may be folded, and from how many characters it is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Disc.css?inline'
 
 /** Props of a disc: its content, and whether it has the shape of a wallet's icon. */

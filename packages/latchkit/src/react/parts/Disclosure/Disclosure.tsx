@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import css from './Disclosure.css?inline'
 

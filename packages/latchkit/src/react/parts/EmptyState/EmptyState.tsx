@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './EmptyState.css?inline'
 
 /** Props of an empty state: what is missing, what that means, and at most one small button. */

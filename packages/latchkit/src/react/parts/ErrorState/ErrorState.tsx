@@ -1,4 +1,4 @@
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
 

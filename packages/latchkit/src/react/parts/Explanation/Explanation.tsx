@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Disc } from '../Disc/Disc.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import css from './Explanation.css?inline'

@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Footer.css?inline'
 
 /** Props of a footer: a question, and the link that answers it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Icon } from '../Icon/Icon.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import css from './Hero.css?inline'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './IconButton.css?inline'
 
 /** Props of an icon button: its accessible name, its icon and its action. */

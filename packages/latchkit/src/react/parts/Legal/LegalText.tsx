@@ -1,6 +1,6 @@
 import type { LegalInfo } from '../../../core/select/legal.js'
 import { isPageLink } from '../../../wire/links.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { legalTexts } from '../../text/en/legal.js'
 
 /** Props: the sentence to show, and the pages that it links to. */

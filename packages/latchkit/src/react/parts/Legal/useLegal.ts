@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasLegalPages, legal } from '../../../core/select/legal.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useHost } from '../../host/HostContext.js'
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { walletsPerPage as step } from '../../../wire/constants.js'
+import { useHost } from '../../host/useHost.js'
 import { isComposing } from '../SearchField/isComposing.js'
 
 /**
@@ -94,4 +95,21 @@ function target(key: string, { at, count, columns, forward }: Place): number | u
     default:
       return undefined
   }
+}
+
+/**
+ * Returns the beginning of a list, and the function `grow` that makes it longer. With another `key` it starts from the
+ * beginning.
+ */
+export function useGrowing<Item>(list: readonly Item[], key: string) {
+  const [grown, setGrown] = useState({ key, count: step })
+  const count = grown.key === key ? grown.count : step
+  const { length } = list
+  const grow = useCallback(() => {
+    setGrown((before) => {
+      const now = before.key === key ? before.count : step
+      return now >= length ? before : { key, count: now + step }
+    })
+  }, [key, length])
+  return { shown: list.slice(0, count), grow }
 }

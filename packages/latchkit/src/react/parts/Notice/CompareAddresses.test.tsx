@@ -5,7 +5,7 @@ import { evm } from '../../../adapters/evm/evm.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { createHost } from '../../host/createHost.js'
-import { HostContext } from '../../host/HostContext.js'
+import { HostContext } from '../../host/useHost.js'
 import { KitContext } from '../../kit/useLatchkit.js'
 import { CompareAddresses, type CompareAddressesProps } from './CompareAddresses.js'
 

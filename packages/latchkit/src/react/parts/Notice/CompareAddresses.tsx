@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { sendTexts } from '../../text/en/send.js'
 import { AddressGroups } from '../Address/AddressGroups.js'
 

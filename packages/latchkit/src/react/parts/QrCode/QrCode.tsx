@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Skeleton } from '../Skeleton/Skeleton.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import { drawQr, eyeModules } from './drawQr.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './RequestList.css?inline'
 

@@ -1,5 +1,5 @@
 import type { NameRisk } from '../../../core/select/nameRisk.js'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import type { RiskTextKey } from '../../text/en/risks.js'
 import type { Texts } from '../../text/translate.js'
 import { Icon } from '../Icon/Icon.js'

@@ -3,7 +3,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { NameRisk } from '../../../core/select/nameRisk.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { RiskMark, walletRiskText } from './RiskMark.js'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Row.css?inline'
 
 /** Props of a row: a picture, a name, an optional second line, and one element at its end. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'

@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Skeleton.css?inline'
 
 /** Props of a placeholder: the size of what it stands for. */

@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Spinner.css?inline'
 
 /** Shows that something is in progress. A text next to it says what. */

@@ -1,4 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Statement.css?inline'
 
 /** Shows a sentence about what is about to happen. The text between `<b>` and `</b>` is emphasised. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import css from './Tile.css?inline'
 
 /** The props of a tile. */

@@ -1,6 +1,5 @@
 import type { Toast as ToastData } from '../../../core/state/toast.js'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { Icon } from '../Icon/Icon.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { inLanguage } from '../../host/createHost.js'
-import { type Host, HostContext } from '../../host/HostContext.js'
+import { type Host, HostContext } from '../../host/useHost.js'
 import { Mark, type MarkProps } from './Mark.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHost } from '../../host/HostContext.js'
-import { useSheet } from '../../host/useSheet.js'
+import { useHost, useSheet } from '../../host/useHost.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
 

@@ -1,6 +1,6 @@
 import { accountState } from '../../../core/select/accountState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 /**

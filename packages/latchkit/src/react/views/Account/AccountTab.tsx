@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { loadedModalPart, loadModalPart } from '../../kit/useModalPart.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'

@@ -6,7 +6,7 @@ import { canChooseAccount } from '../../../core/select/connectionCapabilities.js
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shownText.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Address, FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'

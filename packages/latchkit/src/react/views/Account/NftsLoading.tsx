@@ -1,5 +1,4 @@
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { accountTexts } from '../../text/en/account.js'
 import css from './Nfts.css?inline'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { accountTexts } from '../../text/en/account.js'
 import { matchesMedia } from '../../theme/media.js'

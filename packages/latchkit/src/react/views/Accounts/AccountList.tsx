@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '../../../core/state/connection.js'
 import { shortenAddress } from '../../../wire/shownText.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'

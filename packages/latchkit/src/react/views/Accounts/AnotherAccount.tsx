@@ -1,5 +1,5 @@
 import type { Failure } from '../../../core/state/failure.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'

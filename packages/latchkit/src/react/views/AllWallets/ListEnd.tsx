@@ -2,14 +2,14 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { fetchWallets } from '../../../core/modal/fetchWallets.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { hasPairing } from '../../apps/linkReaders.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'
 import { NoWallets, ShowQrCode } from '../walletList/NoWallets.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
-import type { ListState } from './useListState.js'
+import type { ListState } from './useShownWallets.js'
 
 /** Props of `ListEnd`: the search, and the state of the list. */
 export interface ListEndProps {

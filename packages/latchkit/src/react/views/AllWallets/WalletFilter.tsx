@@ -1,4 +1,4 @@
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
 import { walletTexts } from '../../text/en/wallets.js'

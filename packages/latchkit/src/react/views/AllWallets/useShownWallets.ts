@@ -8,9 +8,8 @@ import { track } from '../../../core/services/track.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
-import { useGrowing } from '../../parts/LongList/useGrowing.js'
+import { useGrowing } from '../../parts/LongList/useGridKeys.js'
 import { useSettled } from '../walletList/useSettled.js'
-import { useListState } from './useListState.js'
 import { useWalletSearch } from './useWalletSearch.js'
 
 /** Returns the wallets that match the search and the filter, their number, and the functions that load more. */
@@ -78,4 +77,20 @@ function useWalletPages(kit: Kit, badge: Badge | undefined): (again?: boolean) =
   )
   useEffect(() => read(true), [read])
   return read
+}
+
+/** The state of a list: loading, failed, or read. */
+export type ListState = 'loading' | 'failed' | 'here'
+
+/** Returns the state of the bundled list, and that of the request to the gateway for more wallets. */
+export function useListState(search: string, badge: Badge | undefined) {
+  return useSelect(({ modal, wallets, directory }): { list: ListState; more: ListState } => {
+    const pages = badge ? directory?.certified : directory
+    const isLoading = search ? directory?.search === search : pages?.isLoading
+    const hasFailed = search ? directory?.failedSearch === search : pages?.hasFailed
+    return {
+      list: wallets.length > 0 ? 'here' : modal.loading ? 'loading' : 'failed',
+      more: isLoading ? 'loading' : hasFailed ? 'failed' : 'here',
+    }
+  })
 }

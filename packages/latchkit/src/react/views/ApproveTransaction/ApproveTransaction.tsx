@@ -1,6 +1,6 @@
 import { endApprovals } from '../../../core/connect/approvals.js'
 import { goBack } from '../../../core/modal/router.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'

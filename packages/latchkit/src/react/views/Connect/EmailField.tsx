@@ -1,7 +1,7 @@
 import { connectEmail } from '../../../core/connect/connectEmail.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { emailTexts } from '../../text/en/email.js'
 import { EmailForm } from '../email/EmailForm.js'

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../../wire/entities.js'
 import type { Store } from '../../apps/storesOf.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'

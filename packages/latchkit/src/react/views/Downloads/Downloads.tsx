@@ -1,7 +1,7 @@
 import { goBack } from '../../../core/modal/router.js'
 import { type Device, deviceOf } from '../../apps/deviceOf.js'
 import { type Store, storesOf } from '../../apps/storesOf.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'

@@ -9,7 +9,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import type { SignInTexts } from './signInTexts.js'
+import type { SignInTexts } from './SignInFacts.js'
 
 /** Props of the actions: the sign-in and its namespace. */
 export interface SignInActionsProps {

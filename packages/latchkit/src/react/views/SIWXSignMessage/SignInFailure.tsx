@@ -1,6 +1,6 @@
 import type { SiwxFailure } from '../../../core/state/siwx.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import type { SignInTexts } from './signInTexts.js'
+import type { SignInTexts } from './SignInFacts.js'
 
 /** Props of `SignInFailure`: the failure of the last attempt. */
 export interface SignInFailureProps {

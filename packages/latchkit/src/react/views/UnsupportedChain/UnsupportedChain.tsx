@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { close } from '../../../core/modal/close.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
-import { useHost } from '../../host/HostContext.js'
-import { useText } from '../../host/useText.js'
+import { useHost, useText } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'

@@ -4,9 +4,9 @@ import { changeSend } from '../../../core/money/changeSend.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { visibleText } from '../../../wire/shownText.js'
-import { useSheet } from '../../host/useSheet.js'
+import { useSheet } from '../../host/useHost.js'
 import { Card } from '../../parts/Card/Card.js'
-import type { SendTexts } from '../sending/sendTexts.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 import css from './MemoField.css?inline'
 
 /** Props of the field: the draft, and by how many characters its memo is too long. */

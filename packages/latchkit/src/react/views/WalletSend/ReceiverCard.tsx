@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'

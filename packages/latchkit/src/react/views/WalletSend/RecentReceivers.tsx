@@ -1,7 +1,6 @@
 import type { RecentReceiver } from '../../../core/services/accountSchemas.js'
 import { shortenAddress } from '../../../wire/shownText.js'
-import { useHost } from '../../host/HostContext.js'
-import { useText } from '../../host/useText.js'
+import { useHost, useText } from '../../host/useHost.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'

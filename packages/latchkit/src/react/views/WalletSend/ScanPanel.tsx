@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { sendTexts } from '../../text/en/send.js'

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
-import type { SendTexts } from '../sending/sendTexts.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
 /** Checks whether the account holds nothing of the token. Data sent without an amount needs no token. */

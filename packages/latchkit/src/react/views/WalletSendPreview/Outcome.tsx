@@ -1,15 +1,15 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { quotedDraft } from '../../../core/state/send.js'
-import { useHost } from '../../host/HostContext.js'
+import { useHost } from '../../host/useHost.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { AmountChange } from '../../parts/Amount/AmountChange.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
+import { TokenMark } from '../../parts/AssetMark/AssetMark.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costTexts } from '../sending/costText.js'
-import type { SendTexts } from '../sending/sendTexts.js'
-import { TokenMark } from '../sending/TokenMark.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** Props of `Outcome`: the draft, and whether its quote can be shown. */
 export interface OutcomeProps {

@@ -4,11 +4,11 @@ import { close } from '../../../core/modal/close.js'
 import { goBack } from '../../../core/modal/router.js'
 import { quoteSend } from '../../../core/money/quoteSend.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { useHost } from '../../host/HostContext.js'
+import { useHost } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import type { SendTexts } from '../sending/sendTexts.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** Props of the actions: the draft that is reviewed, and the function that submits it. */
 export interface ReviewActionsProps {

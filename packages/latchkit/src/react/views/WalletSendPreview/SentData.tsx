@@ -3,7 +3,7 @@ import type { Json } from '../../../wire/entities.js'
 import { Card } from '../../parts/Card/Card.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { CopyDetails } from '../sending/SendNotices.js'
-import type { SendTexts } from '../sending/sendTexts.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** Props of `SentData`: the data that a site sends with the transaction. */
 export interface SentDataProps {

@@ -8,7 +8,7 @@ import type { CaipAddress } from '../../../wire/caip.js'
 import { minuteMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { refusalText } from '../../text/errorTexts.js'
-import type { SendTexts } from '../sending/sendTexts.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** A send that has started: its account, its network, its id, and its amount as shown. */
 export interface StartedSend {

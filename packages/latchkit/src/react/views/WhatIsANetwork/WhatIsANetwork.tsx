@@ -1,4 +1,4 @@
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
 import { helpTexts } from '../../text/en/help.js'

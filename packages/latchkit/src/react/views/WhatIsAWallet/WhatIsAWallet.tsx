@@ -1,6 +1,6 @@
 import { goTo } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSheet } from '../../host/useSheet.js'
-import { useText } from '../../host/useText.js'
+import { useSheet, useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { activityTexts } from '../../text/en/activity.js'

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import type { Network } from '../../../wire/entities.js'
+import type { Amount as AmountData, Network } from '../../../wire/entities.js'
+import { useHost, useText } from '../../host/useHost.js'
 import { Amount } from '../../parts/Amount/Amount.js'
+import { Exact } from '../../parts/Amount/Exact.js'
+import { writeAmount } from '../../parts/Amount/writeAmount.js'
+import { activityTexts } from '../../text/en/activity.js'
 import type { Moved } from './describeTransaction.js'
 import type { ActivityFormats } from './formats.js'
 
@@ -64,4 +68,19 @@ export function ActivityRow(props: ActivityRowProps) {
       </span>
     </div>
   )
+}
+
+/** Props of `TradedFor`: the amount given, or the name of the NFT given (`item`), and the name of the asset received. */
+export interface TradedForProps {
+  readonly given: { readonly amount: AmountData; readonly item?: string }
+  readonly got: string
+}
+
+/** Shows what a trade exchanged for what. */
+export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
+  const t = useText(activityTexts)
+  const { locale } = useHost()
+  const texts = writeAmount(amount, 'activity', locale)
+  const words = (given: string) => t('tradedFor', { given: item ?? given, got })
+  return <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
 }

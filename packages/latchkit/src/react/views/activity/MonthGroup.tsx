@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { commonTexts } from '../../text/en/common.js'
 import type { Entries } from './ActivityRow.js'

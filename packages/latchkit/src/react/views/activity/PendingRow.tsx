@@ -2,15 +2,14 @@ import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/con
 import { explorerUrl } from '../../../core/select/networkState.js'
 import type { Network } from '../../../wire/entities.js'
 import { useAdapterText } from '../../host/useAdapterText.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Address } from '../../parts/Address/Address.js'
 import { activityTexts } from '../../text/en/activity.js'
 import { sendTexts } from '../../text/en/send.js'
 import { refusalText } from '../../text/errorTexts.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
-import { ActivityRow, type Entries } from './ActivityRow.js'
-import { TradedFor } from './TradedFor.js'
+import { ActivityRow, type Entries, TradedFor } from './ActivityRow.js'
 
 /** Props of a row: an entry that was started in this browser. */
 export interface PendingRowProps extends Entries {

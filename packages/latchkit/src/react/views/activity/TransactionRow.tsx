@@ -2,15 +2,13 @@ import { memo } from 'react'
 import { explorerUrl } from '../../../core/select/networkState.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
-import { useHost } from '../../host/HostContext.js'
-import { useText } from '../../host/useText.js'
+import { useHost, useText } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { writeFee } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
-import { ActivityRow, type Entries } from './ActivityRow.js'
+import { ActivityRow, type Entries, TradedFor } from './ActivityRow.js'
 import { amountOf, type Described, describeTransaction, type Moved } from './describeTransaction.js'
-import { TradedFor } from './TradedFor.js'
 
 /** Props of a row: a transaction of the history. */
 export interface TransactionRowProps extends Entries {

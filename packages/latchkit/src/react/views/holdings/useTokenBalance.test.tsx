@@ -8,7 +8,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { KitContext } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
-import { useTokenBalance } from './useTokenBalance.js'
+import { useTokenBalance } from './useHoldings.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -4,9 +4,9 @@ import { createLatchkit } from '../../../core/createLatchkit.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { inLanguage } from '../../host/createHost.js'
-import { type Host, HostContext } from '../../host/HostContext.js'
+import { type Host, HostContext } from '../../host/useHost.js'
 import { KitContext } from '../../kit/useLatchkit.js'
-import { ReplacesWallet } from './ReplacesWallet.js'
+import { ReplacesWallet } from './ScanPanel.js'
 
 const far = createToyShared('far')
 const mail = createToyShared('mail', 'AUTH')

@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { linkReaders } from '../../apps/linkReaders.js'
-import { useHost } from '../../host/HostContext.js'
-import { useText } from '../../host/useText.js'
+import { linkReaders, pairingConnector } from '../../apps/linkReaders.js'
+import { useHost, useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
 import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { CopyLink } from '../../parts/CopyButton/CopyButton.js'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { commonTexts } from '../../text/en/common.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { listOf } from '../../text/listOf.js'
 import type { PairingAttempt } from './usePairing.js'
@@ -77,4 +79,26 @@ function useReadersText(kit: Kit): string {
   const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
   if (names.length === 0 || names.length > named) return t('scanWithOwn', { site: location.host })
   return t('scanWithThese', { wallets: listOf(names, locale, 'disjunction') })
+}
+
+/** Shows, folded away on a phone, the code for a wallet on another device. A phone cannot scan its own screen. */
+export function AnotherDevice(props: ScanPanelProps) {
+  const t = useText(pairingTexts)
+  return (
+    <div className="another">
+      <Disclosure label={t('anotherDevice')}>
+        <ScanPanel {...props} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Says which paired wallet a new one will replace, because a connector that pairs reaches one wallet at a time. */
+export function ReplacesWallet({ kit }: { readonly kit: Kit }) {
+  const t = useText(commonTexts, pairingTexts)
+  // Taken once, when the view opens: the wallet that connects afterwards must not be named here.
+  const [stood] = useState(() => kit.store.getState().sessions[pairingConnector(kit)?.id ?? '']?.peer.name)
+  return stood === undefined ? null : (
+    <p className="hint">{t('replacesWallet', { wallet: stood || t('yourWallet') })}</p>
+  )
 }

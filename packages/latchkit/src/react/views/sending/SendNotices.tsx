@@ -1,11 +1,11 @@
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Copied, useCopy } from '../../parts/CopyButton/CopyButton.js'
 import { Notice } from '../../parts/Notice/Notice.js'
 import { commonTexts } from '../../text/en/common.js'
-import type { SendTexts } from './sendTexts.js'
+import type { SendTexts } from './useSendDraft.js'
 
 /** Props of the notices: the notices, and where they are shown. */
 export interface SendNoticesProps {

@@ -1,6 +1,6 @@
 import { deviceOf } from '../../apps/deviceOf.js'
 import type { Place, Store } from '../../apps/storesOf.js'
-import { useText } from '../../host/useText.js'
+import { useText } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { downloadTexts } from '../../text/en/downloads.js'
 

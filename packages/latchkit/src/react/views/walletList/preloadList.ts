@@ -3,7 +3,7 @@ import { type WalletRow, walletRows } from '../../../core/select/walletRows.js'
 import { bundledWallets } from '../../../wallets/list.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 import { hasPairing } from '../../apps/linkReaders.js'
-import type { Host } from '../../host/HostContext.js'
+import type { Host } from '../../host/useHost.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 
 /** How many icons are seen first, at most: those of the tiles, and those in the picture of all wallets. */

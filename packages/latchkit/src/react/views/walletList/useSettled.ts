@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConnectorData } from '../../../wire/entities.js'
-import { useHost } from '../../host/HostContext.js'
+import { useHost } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'

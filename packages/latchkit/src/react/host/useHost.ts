@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useInsertionEffect } from 'react'
 import { fail } from '../../wire/errors/fail.js'
 import { providerMissing } from '../../wire/errors/react.js'
 import type { TextKey } from '../text/en/modal.js'
@@ -34,3 +34,20 @@ export function useHost(): Host {
   if (!host) throw fail(providerMissing, {})
   return host
 }
+
+/** Adopts a stylesheet into the shadow root around this component, before the first layout. */
+export function useSheet(css: string): void {
+  const { adopt, rehearsing } = useHost()
+  rehearsing?.(css)
+  useInsertionEffect(() => adopt(css), [adopt, css])
+}
+
+type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
+
+/**
+ * Returns the texts of the visitor's language: those of the modal, and those of the English tables that a view passes.
+ * @param tables Must be the same tables in each rendering. A key that is in none of them does not compile.
+ */
+export const useText = <const Tables extends readonly Table<string>[]>(
+  ...tables: Tables
+): Texts<TextKey | KeyIn<Tables[number]>> => useHost().texts(tables)

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import type { WalletSettingsSection } from '../../core/contracts/embedded.js'
+import type { ConnectedTo } from '../../core/state/connection.js'
+import { connectEmail, showWalletSettings, updateEmail } from '../../core/verbs/connect.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from '../kit/useLatchkit.js'
+
+/**
+ * A function that logs a visitor in by an email address, for a form of the site's own. The code is typed in the secure frame, which shows
+ * itself.
+ * @returns `(email, namespace?)`, which answers what `connectEmail` does. It rejects with `invalidEmail`, `emailCooldown`, `requestAborted`
+ * when the visitor leaves, or another login error.
+ * @example
+ * ```tsx
+ * import { useConnectEmail } from 'latchkit/react'
+ * function LogIn() {
+ *   const connectEmail = useConnectEmail()
+ *   return <button onClick={() => connectEmail('ada@example.org')}>Log in</button>
+ * }
+ * ```
+ */
+export function useConnectEmail(): (email: string, namespace?: ChainNamespace) => Promise<ConnectedTo> {
+  const kit = useLatchkit()
+  return useCallback(
+    (email: string, namespace?: ChainNamespace) =>
+      connectEmail(kit, { email, ...(namespace && { namespace }) }),
+    [kit],
+  )
+}
+
+/**
+ * A function that changes the email address of the visitor's email wallet. The codes are typed in the secure frame, which shows itself.
+ * @returns `(email)`, which answers the new address. It rejects with `loginNeeded`, `invalidEmail`, `emailCooldown`, `requestAborted` when
+ * the visitor leaves, or another login error.
+ * @example
+ * ```tsx
+ * import { useUpdateEmail } from 'latchkit/react'
+ * function Move() {
+ *   const updateEmail = useUpdateEmail()
+ *   return <button onClick={() => updateEmail('ada@example.net')}>Use the new address</button>
+ * }
+ * ```
+ */
+export function useUpdateEmail(): (email: string) => Promise<string> {
+  const kit = useLatchkit()
+  return useCallback((email: string) => updateEmail(kit, { email }), [kit])
+}
+
+/**
+ * A function that shows the settings of the visitor's email wallet in the secure frame.
+ * @returns `(section?)`, which resolves when they are shown: `devices`, `export` or `password` first, all of them without one. It rejects
+ * with `loginNeeded` or another login error.
+ * @example
+ * ```tsx
+ * import { useWalletSettings } from 'latchkit/react'
+ * function Devices() {
+ *   const showSettings = useWalletSettings()
+ *   return <button onClick={() => showSettings('devices')}>My devices</button>
+ * }
+ * ```
+ */
+export function useWalletSettings(): (section?: WalletSettingsSection) => Promise<void> {
+  const kit = useLatchkit()
+  return useCallback(
+    (section?: WalletSettingsSection) => showWalletSettings(kit, section ? { section } : {}),
+    [kit],
+  )
+}
