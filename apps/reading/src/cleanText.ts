@@ -3,6 +3,9 @@ import { towers } from './towers.js'
 /** Matches control characters, lone surrogates, line breaks and invisible characters: bidi, zero-width, fillers. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
+/** The most characters of a reason that a chain gives. */
+export const reasonLengthAtMost = 200
+
 /** Cleans a name from outside for use in a sentence: only visible characters, at most `length`. */
 export function cleanText(text: unknown, length: number): string {
   if (typeof text !== 'string') return ''

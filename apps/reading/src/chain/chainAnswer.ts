@@ -1,8 +1,6 @@
 import { BaseError, decodeErrorResult, type Hex, isHex, RpcRequestError } from 'viem'
-import { cleanText } from '../cleanText.js'
+import { cleanText, reasonLengthAtMost } from '../cleanText.js'
 import { notice, type Sentence } from '../say.js'
-
-const reasonLength = 200
 
 /** Returns the chain's own reason for refusing a call. Rethrows the error if the chain did not answer. */
 export function chainAnswer(error: unknown): Sentence {
@@ -11,7 +9,7 @@ export function chainAnswer(error: unknown): Sentence {
   const { data } = answer as { data?: unknown }
   const reason = isHex(data) && data.length >= 10 ? thrown(data) : answer.details
   if (typeof reason !== 'string') return reason
-  return cleanText(reason, reasonLength) || notice('noReason')
+  return cleanText(reason, reasonLengthAtMost) || notice('noReason')
 }
 
 function thrown(data: Hex): Sentence {

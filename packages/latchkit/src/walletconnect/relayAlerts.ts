@@ -1,6 +1,6 @@
 import type { ConnectorAlert } from '../core/contracts/connector.js'
 import type { relayRefusals } from '../wire/relay.js'
-import { cleanText } from '../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../wire/shownText.js'
 
 /** Where to set the project id. The kit's own project id is only sent to the relay of its own server. */
 const projectIdPlace =
@@ -44,11 +44,9 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
   },
 }
 
-const longestReason = 200
-
 /** Creates the alert for a refusal that §8 does not list. It quotes the relay's text, cleaned. */
 export const unknownRefusal = (reason: string): ConnectorAlert => ({
   code: 'relayRefused',
   shortMessage: 'Relay Refused',
-  longMessage: `The relay refuses this site: ${cleanText(reason, longestReason) || 'it gives no reason'}. Ask its operator.`,
+  longMessage: `The relay refuses this site: ${cleanText(reason, reasonLengthAtMost) || 'it gives no reason'}. Ask its operator.`,
 })

@@ -15,6 +15,9 @@ export function shortenAddress(address: string): string {
   return `${address.slice(0, addressLeading)}…${address.slice(-addressTrailing)}`
 }
 
+/** The most characters of a reason that a wallet, a node or a server gives. */
+export const reasonLengthAtMost = 200
+
 /**
  * Cleans a text from outside so that it can be shown: NFC, visible characters only, at most `length` of them (S4, S9).
  * @param text The text, from a wallet, a chain or a server.

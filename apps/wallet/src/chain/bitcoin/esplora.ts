@@ -1,9 +1,8 @@
 import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
-import { cleanText } from '../../../../reading/src/cleanText.js'
+import { cleanText, reasonLengthAtMost } from '../../../../reading/src/cleanText.js'
 import type { BitcoinNetwork } from '../../config.js'
 
 const timeoutMs = 10_000
-const reasonLength = 200
 
 /** The network refused a request or transaction, in its own words. */
 export class Refused extends Error {
@@ -27,7 +26,7 @@ export async function esplora(
     const response = await fetch(`${esploraUrl}${path}`, { ...ask, cache: 'no-store', signal })
     const text = await response.text()
     if (response.ok) return text
-    if (response.status < 500) throw new Refused(response.status, cleanText(text, reasonLength))
+    if (response.status < 500) throw new Refused(response.status, cleanText(text, reasonLengthAtMost))
     throw new NoAnswer(`${name} answers ${response.status}`)
   } catch (error) {
     if (error instanceof Refused || error instanceof NoAnswer) throw error

@@ -4,10 +4,9 @@ import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import type { BitcoinLive } from '../live.js'
 
-const reasonLength = 200
 /** The longest answer that is read, in bytes. A page of Esplora with many transactions has less than a megabyte. */
 const answerBytesAtMost = 4_000_000
 
@@ -93,7 +92,7 @@ async function request(
     if (text === undefined) return { words: 'its answer is too long' }
     if (response.ok) return { answer: text }
     const { status } = response
-    return { status, words: cleanText(text, reasonLength) || `HTTP status code: ${status}` }
+    return { status, words: cleanText(text, reasonLengthAtMost) || `HTTP status code: ${status}` }
   } catch (error) {
     live.context.logger.debug('an Esplora API did not answer', error)
     return { words: ended.signal.aborted ? 'it did not answer in time' : 'it did not answer' }

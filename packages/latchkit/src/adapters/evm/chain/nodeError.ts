@@ -21,9 +21,7 @@ import {
   rpcMethodNotFound,
   rpcUnreadable,
 } from '../../../wire/errors/rpc.js'
-import { cleanText } from '../../../wire/shownText.js'
-
-const reasonLength = 200
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 
 // Nodes answer nearly every refusal with one code, -32000, so only the message tells the refusals apart. The order matters,
 // because a contract chooses the text of its own refusal.
@@ -71,18 +69,18 @@ export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): La
   const [entry] =
     words.find(([known, pattern]) => (known.rpcCode && known.rpcCode === code) || pattern.test(lower)) ?? []
   if (entry === executionReverted) return fail(entry, { reason: revertReason(text, data) }, cause)
-  return entry && fail(entry, { reason: cleanText(text, reasonLength) }, cause)
+  return entry && fail(entry, { reason: cleanText(text, reasonLengthAtMost) }, cause)
 }
 
 /** Returns the error of a JSON-RPC code that has an error of its own (§8). */
 export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const entry = typed.find(({ rpcCode }) => rpcCode === Number(code))
-  return entry && fail(entry, { by, reason: cleanText(text, reasonLength) }, cause)
+  return entry && fail(entry, { by, reason: cleanText(text, reasonLengthAtMost) }, cause)
 }
 
 /** Returns a node's answer about a transaction as a catalogued error. */
 export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
-  const reason = cleanText(answer.text, reasonLength)
+  const reason = cleanText(answer.text, reasonLengthAtMost)
   return refusalOf(answer, cause) ?? typedError(answer, cause) ?? fail(unknownNodeError, { reason }, cause)
 }
 
@@ -98,12 +96,13 @@ const panic = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
 export function revertReason(text: string, data: unknown): string {
   if (typeof data === 'string') {
     const [, length, bytes] = errorText.exec(data) ?? []
-    if (length && bytes !== undefined) return cleanText(utf8(bytes, Number(`0x${length}`)), reasonLength)
+    if (length && bytes !== undefined)
+      return cleanText(utf8(bytes, Number(`0x${length}`)), reasonLengthAtMost)
     const [, code] = panic.exec(data) ?? []
     if (code) return `panic 0x${code}`
   }
   const [, reason = ''] = /execution reverted:? *(.*)/is.exec(text) ?? []
-  return cleanText(reason, reasonLength)
+  return cleanText(reason, reasonLengthAtMost)
 }
 
 function utf8(hex: string, length: number): string {

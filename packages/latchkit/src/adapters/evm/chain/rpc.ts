@@ -6,7 +6,7 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { providerError } from '../../../wire/errors/provider.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
@@ -14,7 +14,6 @@ import { parseChainId } from './hex.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { nodeTransport } from './nodeTransport.js'
 
-const reasonLength = 200
 /** Methods about a transaction that may be refused. */
 const aboutTransaction = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
 
@@ -145,5 +144,5 @@ function reasonOf(error: unknown): string {
     .slice(0, 2)
     .join(' ')
     .replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLength)
+  return cleanText(text, reasonLengthAtMost)
 }

@@ -3,7 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { rpcInternal } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { userRejected, walletSilent } from '../../../wire/errors/wallet.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 
 /** The name of the wallet, in its row and in errors. */
 export const wallet = 'Safe'
@@ -11,7 +11,6 @@ export const wallet = 'Safe'
 /** The version of the protocol that is spoken. */
 const sdkVersion = '9.1.0'
 const idBytes = 16
-const reasonLength = 200
 /** Safe sends no codes. This text means that the person has closed the request. */
 const saysRejected = /\breject/i
 
@@ -89,7 +88,7 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
       if (answer === 'late') throw fail(walletSilent, { wallet })
       if (answer === 'aborted') throw fail(requestAborted, {})
       if ('data' in answer) return answer.data
-      const reason = cleanText(String(answer.error ?? ''), reasonLength)
+      const reason = cleanText(String(answer.error ?? ''), reasonLengthAtMost)
       const isDeclined = method === 'sendTransactions' && saysRejected.test(reason)
       throw isDeclined ? fail(userRejected, { wallet }) : fail(rpcInternal, { by: wallet, reason })
     },

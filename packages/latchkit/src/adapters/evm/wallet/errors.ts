@@ -16,11 +16,10 @@ import {
   walletFailed,
   walletSilent,
 } from '../../../wire/errors/wallet.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { ofWalletCode } from '../../shared/wallet/ofWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 
-const reasonLength = 200
 const nestedAtMost = 4
 
 // Recognise wallets that send no code, or only a general one, by the words of their message. No other code reads the text of
@@ -94,7 +93,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
       const typed = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
       if (typed) return typed
     }
-    const reason = cleanText(messages.find(Boolean) ?? '', reasonLength)
+    const reason = cleanText(messages.find(Boolean) ?? '', reasonLengthAtMost)
     return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
     return fail(walletFailed, { ...request, reason: '' }, unreadable)

@@ -2,12 +2,11 @@ import { withGateway } from '../../../core/services/gatewayRoute.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { PolkadotLive } from '../live.js'
 
-const reasonLength = 200
 /**
  * The longest usual answer, in bytes. A block's header, an account and a runtime version have less than 4 KiB each. Metadata has a higher
  * limit.
@@ -62,6 +61,6 @@ function resultIn(network: string, answer: unknown): unknown {
   if (error === undefined || error === null) return result
   const words = [error.message, error.data].filter((each) => typeof each === 'string').join(': ')
   // A URL may carry the operator's key.
-  const reason = cleanText(words.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLength)
+  const reason = cleanText(words.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLengthAtMost)
   throw fail(rpcFailed, { network, reason })
 }

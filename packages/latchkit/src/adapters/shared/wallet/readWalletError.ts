@@ -12,10 +12,9 @@ import {
   userRejected,
   walletFailed,
 } from '../../../wire/errors/wallet.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { ofWalletCode } from './ofWalletCode.js'
 
-const reasonLength = 200
 const nestedAtMost = 4
 const ofRpc = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
 
@@ -67,7 +66,7 @@ export function readWalletError(
     const messages = layers.flatMap(({ message }) =>
       typeof message === 'string' && message ? [message] : [],
     )
-    const reason = cleanText(messages[0] ?? '', reasonLength)
+    const reason = cleanText(messages[0] ?? '', reasonLengthAtMost)
     const isRejected = saysRejected.test(messages.join(' '))
     for (const layer of layers) {
       const code = codeOf(layer, reason)

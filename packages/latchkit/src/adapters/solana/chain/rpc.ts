@@ -3,12 +3,10 @@ import { withGateway } from '../../../core/services/gatewayRoute.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { SolanaLive, SolanaRpc } from '../live.js'
 import { createTransport, pingTransport } from './transport.js'
-
-const reasonLength = 200
 
 /**
  * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how
@@ -80,5 +78,5 @@ function reasonOf(error: unknown): string {
   }
   const words = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
   const text = String(words ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLength)
+  return cleanText(text, reasonLengthAtMost)
 }

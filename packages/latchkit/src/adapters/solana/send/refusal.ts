@@ -1,7 +1,5 @@
-import { cleanText } from '../../../wire/shownText.js'
+import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 import { isToken, programs } from '../chain/programs.js'
-
-const reasonLength = 200
 
 /**
  * The reasons for which a transfer is refused, by the code of the notice that says it: a sentence for the outcome of a
@@ -98,9 +96,9 @@ export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal
         ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? ''])
         : customIn(program, custom)
   if (code) return { code, reason: refusals[code] }
-  const spoken = cleanText(lastWords(logs), reasonLength)
+  const spoken = cleanText(lastWords(logs), reasonLengthAtMost)
   const plain = custom === undefined ? (innerName ?? name ?? '') : `#${custom}`
-  const reason = spoken || cleanText(plain, reasonLength)
+  const reason = spoken || cleanText(plain, reasonLengthAtMost)
   return { code: reason ? 'programRefused' : 'executionReverted', reason }
 }
 
