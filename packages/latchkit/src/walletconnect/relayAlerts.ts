@@ -1,6 +1,7 @@
-import type { ConnectorAlert } from '../core/contracts/connector.js'
-import type { relayRefusals } from '../wire/relay.js'
+import type { ConnectorAlert, ConnectorContext } from '../core/contracts/connector.js'
+import { relayRefusals } from '../wire/relay.js'
 import { cleanText, reasonLengthAtMost } from '../wire/shownText.js'
+import type { EngineEvent } from './engine/engineLive.js'
 
 /** Where to set the project id. The kit's own project id is only sent to the relay of its own server. */
 const projectIdPlace =
@@ -45,8 +46,27 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
 }
 
 /** Creates the alert for a refusal that §8 does not list. It quotes the relay's text, cleaned. */
-export const unknownRefusal = (reason: string): ConnectorAlert => ({
+const unknownRefusal = (reason: string): ConnectorAlert => ({
   code: 'relayRefused',
   shortMessage: 'Relay Refused',
   longMessage: `The relay refuses this site: ${cleanText(reason, reasonLengthAtMost) || 'it gives no reason'}. Ask its operator.`,
 })
+
+/**
+ * Tells the kit what the state of the relay connection means for the site: whether messages are waiting, and whether the relay
+ * refuses the site.
+ */
+export function emitLinkState(
+  { emit, logger }: Pick<ConnectorContext, 'emit' | 'logger'>,
+  { link, reason }: Pick<Extract<EngineEvent, { type: 'link' }>, 'link' | 'reason'>,
+): void {
+  const { at, answered } = link
+  emit({ type: 'buffering', buffering: !['idle', 'open', 'refused'].includes(at) })
+  if (at === 'refused') {
+    const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
+    logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
+    emit({ type: 'refused', alert: known ? relayAlerts[known.alert] : unknownRefusal(reason) })
+  }
+  // Readings 34: an open socket does not prove that the relay accepts the client, an answer does.
+  if (at === 'open' && answered) emit({ type: 'refused', alert: undefined })
+}

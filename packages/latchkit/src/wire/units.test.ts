@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortenAddress } from './shownText.js'
 import { formatUnits, latinDigits, parseUnits, truncateAmount } from './units.js'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
@@ -53,11 +52,6 @@ describe('units', () => {
       '<1',
       '1',
     ])
-  })
-
-  it('§5 an address is shortened to 4 leading and 6 trailing characters', () => {
-    expect(shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
-    expect(shortenAddress('short')).toBe('short')
   })
 })
 

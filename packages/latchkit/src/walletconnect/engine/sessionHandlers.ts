@@ -18,11 +18,11 @@ import { methodParams } from '../../wire/pairingMessages.js'
 import { isOlder, timeOf } from '../ids.js'
 import { allowsEvent, includesChain, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { approvedChainId } from '../namespaces/currentAccounts.js'
+import type { KnownNamespaces } from '../namespaces/knownNamespaces.js'
 import { currentId } from '../namespaces/knownNamespaces.js'
-import { walletEvent } from '../walletEvent.js'
 import { afterCommit, update } from './commit.js'
 import { onSessionEnded } from './endSession.js'
-import type { EngineLive, Handler, PeerRequest } from './engineLive.js'
+import type { EngineLive, Handler, PeerRequest, ProviderEvent } from './engineLive.js'
 import { put, type Session } from './engineState.js'
 import { removeTopic } from './moveProposal.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -141,4 +141,31 @@ function sessionFor(live: EngineLive, topic: string, refusal: Error, at = live.c
 export function saveSession(live: EngineLive, session: Session): void {
   update(live, (state) => put(state, 'sessions', session.topic, session))
   afterCommit(live, () => live.emit({ type: 'session', session }))
+}
+
+/** The effect of an event of the wallet: a new chain or selected account. `forward` is an event for the site, unchanged. */
+interface WalletEventEffect {
+  readonly chains?: Readonly<Record<string, string>>
+  readonly front?: Readonly<Record<string, string>>
+  readonly forward?: ProviderEvent
+}
+
+/** Interprets an event of the wallet. */
+function walletEvent(known: KnownNamespaces, chain: string, name: string, data: unknown): WalletEventEffect {
+  const [namespace = chain] = chain.split(':')
+  const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
+  if (to !== undefined) return { chains: { [namespace]: currentId(known.former, to) } }
+  const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
+  // Some wallets send addresses, some CAIP-10 ids.
+  if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }
+  return { forward: [namespace, name, data] }
+}
+
+/** Returns the chain that a wallet names, as the namespace's adapter reads it, else by its whole id or its reference. */
+function networkIn({ namespaces }: KnownNamespaces, namespace: string, data: unknown): string | undefined {
+  const read = namespaces[namespace]?.readNetwork
+  if (read) return read(data)
+  if (typeof data !== 'number' && typeof data !== 'string') return undefined
+  const text = String(data)
+  return text.startsWith(`${namespace}:`) ? text : `${namespace}:${text}`
 }

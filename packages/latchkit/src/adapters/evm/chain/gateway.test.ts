@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { gatewayPatienceMs, rpcBatchWaitMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
-import { accountOf } from '../fixtures/accountOf.js'
-import { evmNetwork, first, localChains } from '../fixtures/localChains.js'
+import { accountOf, evmNetwork, first, localChains } from '../fixtures/localChains.js'
 import { openNode, type TestNode } from '../fixtures/openNode.js'
 import { codeOf, openPage, type Page } from '../fixtures/page.js'
 

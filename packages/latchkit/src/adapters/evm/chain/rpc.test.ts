@@ -7,8 +7,7 @@ import {
   rpcTimeoutMs,
 } from '../../../wire/constants.js'
 import type { LatchkitError } from '../../../wire/errors/fail.js'
-import { accountOf } from '../fixtures/accountOf.js'
-import { evmNetwork, first } from '../fixtures/localChains.js'
+import { accountOf, evmNetwork, first } from '../fixtures/localChains.js'
 import { codeOf, openPage, type Page } from '../fixtures/page.js'
 
 interface Sent {

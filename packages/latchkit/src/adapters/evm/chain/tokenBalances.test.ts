@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Network } from '../../../wire/entities.js'
-import { accountOf } from '../fixtures/accountOf.js'
 import { putMulticall, putToken, rpcAt } from '../fixtures/chainContracts.js'
-import { evmNetwork, first, localChains, second } from '../fixtures/localChains.js'
+import { accountOf, evmNetwork, first, localChains, second } from '../fixtures/localChains.js'
 import { openNode, type TestNode } from '../fixtures/openNode.js'
 import { codeOf, openPage, type Page } from '../fixtures/page.js'
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowRequest } from '../../../core/contracts/send.js'
 import type { Json } from '../../../wire/entities.js'
-import { accountOf } from '../fixtures/accountOf.js'
 import { rpcAt } from '../fixtures/chainContracts.js'
 import { deployCoin, pauseCoin } from '../fixtures/coins.js'
-import { first, localChains, second } from '../fixtures/localChains.js'
+import { accountOf, first, localChains, second } from '../fixtures/localChains.js'
 import { codeOf, openPage, type Page } from '../fixtures/page.js'
 import { transferData } from './transfer.js'
 

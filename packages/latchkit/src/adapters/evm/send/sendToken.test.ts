@@ -4,11 +4,10 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Draft, Quote } from '../../../core/contracts/send.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
-import { accountOf } from '../fixtures/accountOf.js'
 import { rpcAt } from '../fixtures/chainContracts.js'
 import { type CoinKind, coinsOf, deployCoin, pauseCoin } from '../fixtures/coins.js'
 import { draftOn } from '../fixtures/draftOf.js'
-import { first, localChains, second } from '../fixtures/localChains.js'
+import { accountOf, first, localChains, second } from '../fixtures/localChains.js'
 import { openPage, type Page } from '../fixtures/page.js'
 
 const chains = localChains()

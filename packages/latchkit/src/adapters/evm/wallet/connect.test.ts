@@ -5,8 +5,7 @@ import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { publishFailed } from '../../../wire/errors/pairing.js'
 import { providerError } from '../../../wire/errors/provider.js'
-import { accountOf } from '../fixtures/accountOf.js'
-import { first, localChains, second } from '../fixtures/localChains.js'
+import { accountOf, first, localChains, second } from '../fixtures/localChains.js'
 import { announce, announceOdd, codeOf, infoOf, openPage, type Page } from '../fixtures/page.js'
 
 const chains = localChains()

@@ -5,8 +5,7 @@ import { createTestWallet, type TestWallet } from '../../../testing/testWallet.j
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'
 import { missingOrInvalid } from '../../../wire/errors/walletConnect.js'
-import { accountOf } from '../fixtures/accountOf.js'
-import { first, second } from '../fixtures/localChains.js'
+import { accountOf, first, second } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
 
 let page: Page

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import type { Network } from '../../../wire/entities.js'
-import { accountOf } from '../fixtures/accountOf.js'
-import { evmNetwork, first, localChains } from '../fixtures/localChains.js'
+import { accountOf, evmNetwork, first, localChains } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
 
 const chains = localChains()

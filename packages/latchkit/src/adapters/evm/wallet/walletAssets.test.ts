@@ -5,7 +5,7 @@ import { mainnet } from '../../../networks/mainnet.js'
 import { createFakeClock } from '../../../testing/fakeClock.js'
 import { rpcError } from '../../../testing/rpc.js'
 import { createDiscovery } from '../discovery.js'
-import { accountOf } from '../fixtures/accountOf.js'
+import { accountOf } from '../fixtures/localChains.js'
 import { createLive } from '../live.js'
 import { holdingsIn, readWalletAssets } from './walletAssets.js'
 
