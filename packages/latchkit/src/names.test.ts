@@ -14,7 +14,7 @@ import {
   switchNetwork,
 } from './index.js'
 import { createMemoryStorage, createTestWallet } from './testing/index.js'
-import { createWorld, paired } from './walletconnect/fixtures/world.js'
+import { createWorld, pairPageAndWallet } from './walletconnect/fixtures/world.js'
 import { walletConnect } from './walletconnect/index.js'
 import { chainRpc } from './wire/http/chainRpc.js'
 import { endpoints } from './wire/http/endpoints.js'
@@ -128,7 +128,7 @@ it('IndexedDB: the database of pairings, its store and what is in it', async () 
   const half = await itemsIn(world.indexedDB)
   page.connector.stop()
   const other = openWorld()
-  await paired(other)
+  await pairPageAndWallet(other)
   const database = { name: 'latchkit:default:pairing', version: 1, stores: ['items'] }
   expect(half).toEqual({
     ...database,

@@ -28,7 +28,7 @@ export interface ClientLive {
   opening: string | undefined
   openedAt: number
   /** The namespaces that this client knows. */
-  known: KnownNamespaces
+  knownNamespaces: KnownNamespaces
   emitTransportEvent: EmitTransportEvent
 }
 

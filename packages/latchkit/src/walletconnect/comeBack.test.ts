@@ -152,7 +152,7 @@ describe('§C coming back to the page', () => {
     const { page, leave, back, sockets } = phone()
     void page.open().catch(() => undefined)
     await world.until(() => page.uris.length && world.relay.open)
-    world.relay.mood.refuse.add('irn_batchFetchMessages')
+    world.relay.behaviour.refuse.add('irn_batchFetchMessages')
     leave()
     back()
     await world.pass(10_000, 1_000)
@@ -161,13 +161,13 @@ describe('§C coming back to the page', () => {
 
   it('between two attempts: the next one is made at once', async () => {
     const { page, leave, back, sockets } = phone()
-    world.relay.mood.sockets = 'down'
+    world.relay.behaviour.sockets = 'down'
     void page.open().catch(() => undefined)
     await world.until(() => sockets.size === 1)
     leave()
     await world.pass(4_000, 500)
     const before = sockets.size
-    world.relay.mood.sockets = 'up'
+    world.relay.behaviour.sockets = 'up'
     back()
     await world.until(() => sockets.size === before + 1)
   })

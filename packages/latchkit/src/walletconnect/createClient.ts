@@ -54,17 +54,28 @@ export async function createClient(
   if (!relay.projectId && isPublicRelay(relay.relayUrl))
     throw fail(relayNotConfigured, { relayUrl: relay.relayUrl, needsProject: true })
   const platform = platformOf(options.platform)
-  const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
+  const [primitives, namespaces] = await Promise.all([
+    loadPrimitives(platform.crypto),
+    knownNamespaces(context),
+  ])
   const { clock, logger } = context
   const name = `latchkit:${context.id}:pairing`
   const tabId = toHex(primitives.random(8))
   const tabChannel = createTabChannel({
     ...{ name, tab: tabId, platform, clock, logger },
-    startServer: (of) => startEngine(live, relay, of, name),
+    startServer: (channel) => startEngine(live, relay, channel, name),
     onEvent: (event) => handleEngineEvent(live, event as EngineEvent),
   })
   const live: ClientLive = {
-    ...{ context, options, platform, primitives, known, tabChannel, emitTransportEvent },
+    ...{
+      context,
+      options,
+      platform,
+      primitives,
+      knownNamespaces: namespaces,
+      tabChannel,
+      emitTransportEvent,
+    },
     session: undefined,
     opening: undefined,
     openedAt: Number.NEGATIVE_INFINITY,
@@ -74,7 +85,7 @@ export async function createClient(
   handleEngineEvent(live, { type: 'link', link, reason: '' })
   return {
     open: (pairOptions) => open(live, pairOptions),
-    resume: () => live.session && sharedSession(live.session, live.known.former),
+    resume: () => live.session && sharedSession(live.session, live.knownNamespaces.former),
     close: () => callLeader(live, 'end', undefined),
     follow(link) {
       const { opening: id } = live
@@ -84,7 +95,7 @@ export async function createClient(
     request: (chain, method, params) => requestWallet(live, chain, method, params),
     use: (chain) => callLeader(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
     addProperties: (properties) => callLeader(live, 'choose', { properties }),
-    namespace: (of) => namespaceSession(live.session, of, live.known.former),
+    namespace: (name) => namespaceSession(live.session, name, live.knownNamespaces.former),
     stop: () => tabChannel.stop(),
   }
 }
@@ -113,8 +124,8 @@ async function startEngine(live: ClientLive, relay: RelayEndpoint, tabChannel: T
     ...relay,
     metadata: siteMetadata(options.metadata ?? {}, platform.origin, logger),
     handlers: siteHandlers,
-    known: () => live.known,
-    followed: context.followed,
+    knownNamespaces: () => live.knownNamespaces,
+    followedLink: context.followed,
     isAlive: tabChannel.isAlive,
     emit: tabChannel.broadcast,
     onVaultLost: tabChannel.stepDown,
@@ -133,10 +144,10 @@ function handleEngineEvent(live: ClientLive, event: EngineEvent): void {
 
 function changeSession(live: ClientLive, session: Session | undefined): void {
   const { session: last, context } = live
-  const { former } = live.known
+  const { former } = live.knownNamespaces
   live.session = session
   if (JSON.stringify(last) === JSON.stringify(session)) return
-  // The kit first, so that it knows the session about which the transports then report.
+  // Tell the kit first, so that it knows the new session when the transports report about it.
   context.emit({ type: 'session', session: session && sharedSession(session, former) })
   const names = [last, session].flatMap((each) => Object.keys(each ? sharedNamespaces(each, former) : {}))
   for (const namespace of new Set(names)) {
@@ -149,7 +160,7 @@ function changeSession(live: ClientLive, session: Session | undefined): void {
 async function open(live: ClientLive, options: PairOptions): Promise<SharedSession> {
   await pair(live, options)
   if (!live.session) throw fail(requestAborted, {})
-  return sharedSession(live.session, live.known.former)
+  return sharedSession(live.session, live.knownNamespaces.former)
 }
 
 /**
@@ -165,18 +176,18 @@ async function pair(
   const id = toHex(primitives.random(16))
   const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
   // Read them for each opening, because adapters come and go while the client stays.
-  live.known = await knownNamespaces(context)
-  const proposed = proposedNamespaces(networks, options.methods, live.known)
+  live.knownNamespaces = await knownNamespaces(context)
+  const proposal = proposedNamespaces(networks, options.methods, live.knownNamespaces)
   const runInBackground = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('a call of the leading tab failed', error))
-  const signIns = await signInsBeside(live, proposed)
+  const signIns = await signInsBeside(live, proposal)
   if (signal.aborted) throw fail(requestAborted, {})
   const abort = () => runInBackground(callLeader(live, 'abandon', { id, isUnseen: !isSeen() }))
   let shownUri: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
-    await callLeader(live, 'open', { id, asked: proposed, signIn: signIns?.first }, (progress) => {
+    await callLeader(live, 'open', { id, asked: proposal, signIn: signIns?.first }, (progress) => {
       if ('texts' in progress) {
         const verdict = signIns?.verify(progress.texts).catch(() => false) ?? Promise.resolve(false)
         runInBackground(verdict.then((isVerified) => callLeader(live, 'verdict', { id, good: isVerified })))
@@ -199,11 +210,11 @@ async function pair(
 /** Prepares the sign-ins of an opening. If their code cannot be loaded, the wallet is asked to connect without signing in. */
 async function signInsBeside(
   live: ClientLive,
-  proposed: ProposedNamespaces,
+  proposal: ProposedNamespaces,
 ): Promise<LinkSignIns | undefined> {
   if (!live.context.signIn) return undefined
   try {
-    return await (await loadFile(() => import('./linkSignIns.js'))).beginSignIns(live, proposed)
+    return await (await loadFile(() => import('./linkSignIns.js'))).beginSignIns(live, proposal)
   } catch (error) {
     live.context.logger.warn('a sign-in beside a session could not be asked for', error)
     return undefined

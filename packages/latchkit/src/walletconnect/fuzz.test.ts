@@ -7,7 +7,7 @@ import { createEngine, stopEngine } from './engine/createEngine.js'
 import type { EngineLive } from './engine/engineLive.js'
 import { emptyState, put, type Session } from './engine/engineState.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
-import { address, createWorld, has, paired, type World } from './fixtures/world.js'
+import { address, createWorld, pairPageAndWallet, type World, walletNamespaces } from './fixtures/world.js'
 import { platformOf } from './relay/platform.js'
 import { memoryVault } from './vault/vault.js'
 
@@ -98,7 +98,7 @@ function withSession(state: typeof emptyState) {
   const session: Session = {
     ...{ topic, pairingTopic: topic, self: '22'.repeat(32), peer, controller: peer },
     metadata: { name: 'Wallet', description: '', url: '', icons: [] },
-    namespaces: { eip155: has.eip155 },
+    namespaces: { eip155: walletNamespaces.eip155 },
     expiresAt: world.clock.now() + 604_800_000,
     ...{ chains: {}, front: {}, last: {} },
   }
@@ -225,7 +225,7 @@ describe('10,000 mutated frames', () => {
 
   it('a page in the middle of using its session goes on', async () => {
     world = createWorld()
-    const { page, wallet } = await paired(world)
+    const { page, wallet } = await pairPageAndWallet(world)
     for (let count = 0; count < 500; count++) {
       world.relay.sendToAll(scribbled(JSON.stringify(pushOf('AAAA'))))
       world.relay.sendToAll(JSON.stringify(mutated({ id: 1, jsonrpc: '2.0', result: true })) ?? 'null')

@@ -11,7 +11,7 @@ import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { createPairingWallet, silentLogger } from '../testing/createPairingWallet.js'
 import { type PublicWallet, publicSites, publicWallets } from './fixtures/publicPeers.js'
-import { address, has } from './fixtures/world.js'
+import { address, walletNamespaces } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
 // With the real public clients, over the real relay, in both roles.
@@ -83,7 +83,10 @@ async function pairedWith(wallet: PublicWallet) {
   await wallet.pair(uri)
   await until(() => wallet.proposals.length)
   const proposal = wallet.proposals.shift()
-  const [session] = await Promise.all([opened, wallet.approve(proposal?.id ?? 0, { eip155: has.eip155 })])
+  const [session] = await Promise.all([
+    opened,
+    wallet.approve(proposal?.id ?? 0, { eip155: walletNamespaces.eip155 }),
+  ])
   const { provider } = createProvider(site.connector.transport('eip155'), silentLogger())
   const events: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const)
@@ -100,7 +103,7 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
 
   it('connects; the wallet sees what is asked, all of it optional', async () => {
     const { session, proposal } = await pairedWith(wallet)
-    expect(session.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    expect(session.namespaces.eip155?.accounts).toEqual(walletNamespaces.eip155.accounts)
     expect(session.peer.url).toBe('https://public.example')
     expect(proposal?.params).toMatchObject({
       requiredNamespaces: {},
@@ -148,7 +151,7 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
     await until(() => events.length >= 2)
     expect(events[0]).toEqual(['chainChanged', '0x89'])
     await wallet.update(topic, {
-      eip155: { ...has.eip155, accounts: [`eip155:1:${address}`], methods: ['personal_sign'] },
+      eip155: { ...walletNamespaces.eip155, accounts: [`eip155:1:${address}`], methods: ['personal_sign'] },
     })
     await until(() => events.some((each) => JSON.stringify(each) === '["chainChanged","0x1"]'))
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
@@ -173,7 +176,7 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
   it('the site ends it', async () => {
     const { topic, connector } = await pairedWith(wallet)
     await connector.close()
-    await until(() => wallet.deleted.includes(topic))
+    await until(() => wallet.deletedTopics.includes(topic))
     expect(wallet.topics()).not.toContain(topic)
   })
 })
@@ -184,7 +187,7 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
     ends.push(() => site.end())
     const wallet = await createPairingWallet({
       relayUrl,
-      has,
+      has: walletNamespaces,
       platform: { WebSocket: WebSocket as never },
       answer: ({ method, params }) => ({ method, params }),
     })
@@ -195,7 +198,7 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
     const { uri, approval } = await site.connect(expected)
     const [session] = await Promise.all([approval(), wallet.pair(uri)])
     expect(session.namespaces).toMatchObject({
-      eip155: { accounts: has.eip155.accounts, methods: ['personal_sign'] },
+      eip155: { accounts: walletNamespaces.eip155.accounts, methods: ['personal_sign'] },
     })
     expect(wallet.requests).toEqual([])
 
@@ -208,7 +211,11 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
     await wallet.emit('eip155:137', 'chainChanged', 137)
     await until(() => site.events.some(([event]) => event === 'session_event'))
     await wallet.update({
-      eip155: { ...has.eip155, methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged'] },
+      eip155: {
+        ...walletNamespaces.eip155,
+        methods: ['personal_sign', 'eth_sendTransaction'],
+        events: ['chainChanged'],
+      },
     })
     await wallet.extend()
     expect(site.events.map(([event]) => event)).toEqual(
@@ -229,7 +236,7 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
     ends.push(() => site.end())
     const wallet = await createPairingWallet({
       relayUrl,
-      has,
+      has: walletNamespaces,
       mood: 'no',
       platform: { WebSocket: WebSocket as never },
     })

@@ -15,7 +15,7 @@ import { signMessage } from '../core/wallet/signing.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
-import { address, createWorld, has, other, type World } from './fixtures/world.js'
+import { address, createWorld, otherAddress, type World, walletNamespaces } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
 let world: World
@@ -84,7 +84,7 @@ describe('a kit with the EVM adapter and pairing', () => {
     const { kit, wallet } = await connected()
     const capabilities = () => connectionCapabilities(kit.store.getState())
     expect(capabilities()).toEqual({ calls: true, names: true, send: 'modal', siwx: true, typedData: true })
-    const { eip155 } = has
+    const { eip155 } = walletNamespaces
     void wallet.update({ eip155: { ...eip155, methods: ['personal_sign', 'wallet_watchAsset'] } })
     await world.until(() => capabilities().send === undefined)
     expect(capabilities()).toEqual({ assets: true, names: true, siwx: true })
@@ -95,7 +95,7 @@ describe('a kit with the EVM adapter and pairing', () => {
     expect(connection).toMatchObject({
       connectorId: 'walletConnect',
       caipNetworkId: 'eip155:1',
-      accounts: [{ address }, { address: other }],
+      accounts: [{ address }, { address: otherAddress }],
       approvedCaipNetworkIds: ['eip155:1', 'eip155:137'],
       supportsAllNetworks: false,
     })
@@ -140,8 +140,8 @@ describe('a kit with the EVM adapter and pairing', () => {
       world.until(() => networkState(kit.store.getState()).caipNetworkId === 'eip155:1'),
     ])
     await Promise.all([
-      wallet.emit('eip155:1', 'accountsChanged', [`eip155:1:${other}`]),
-      world.until(() => accountOf(kit).address === other),
+      wallet.emit('eip155:1', 'accountsChanged', [`eip155:1:${otherAddress}`]),
+      world.until(() => accountOf(kit).address === otherAddress),
     ])
     await Promise.all([wallet.disconnect(), world.until(() => accountOf(kit).status === 'disconnected')])
     expect(pairingStatus(kit.store.getState())).toMatchObject({ status: 'disconnected', error: false })

@@ -25,13 +25,13 @@ export interface LinkSignIns {
  * sign in with the same answer.
  */
 export async function beginSignIns(
-  { context, known }: ClientLive,
-  proposed: ProposedNamespaces,
+  { context, knownNamespaces }: ClientLive,
+  proposal: ProposedNamespaces,
 ): Promise<LinkSignIns | undefined> {
-  const [[namespace, proposedNamespace] = [], ...others] = Object.entries(proposed)
+  const [[namespace, proposedNamespace] = [], ...others] = Object.entries(proposal)
   const { signIn } = context
   if (!signIn || namespace === undefined || !proposedNamespace || others.length > 0) return undefined
-  if (!known.namespaces[namespace]?.signsIn) return undefined
+  if (!knownNamespaces.namespaces[namespace]?.signsIn) return undefined
   const oneStepsByNonce = new Map<string, OneStepSignIn>()
   const prepareSignIn = async (): Promise<AuthPayload | undefined> => {
     const oneStep = await signIn(namespace)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, has, type Page, paired, type World } from './fixtures/world.js'
+import { createWorld, type Page, pairPageAndWallet, type World, walletNamespaces } from './fixtures/world.js'
 import { relayAlerts } from './relayAlerts.js'
 
 let world: World
@@ -32,9 +32,9 @@ describe('pairing', () => {
   it.each([undefined, 'responseFirst', 'settlementFirst'] as const)(
     'a wallet that follows the link and says yes is connected (older: %s)',
     async (older) => {
-      const { session, page } = await paired(world, older && { older })
+      const { session, page } = await pairPageAndWallet(world, older && { older })
       expect(session.namespaces.eip155).toEqual({
-        accounts: has.eip155.accounts,
+        accounts: walletNamespaces.eip155.accounts,
         chains: ['eip155:1', 'eip155:137'],
         events: ['accountsChanged', 'chainChanged'],
         methods: expect.arrayContaining(['personal_sign', 'eth_sendTransaction']),
@@ -61,7 +61,7 @@ describe('pairing', () => {
   it('the link is there before the relay is reached, and the socket only while there is something to hear', async () => {
     const page = world.page()
     expect([world.relay.urls, world.relay.open]).toEqual([[], 0])
-    world.relay.mood.sockets = 'silent'
+    world.relay.behaviour.sockets = 'silent'
     const giveUp = new AbortController()
     const opened = watch(page.open(giveUp.signal))
     await shown(page)
@@ -209,7 +209,7 @@ describe('pairing', () => {
   })
 
   it('a second wallet takes the place of the first, which is told', async () => {
-    const { page, wallet } = await paired(world)
+    const { page, wallet } = await pairPageAndWallet(world)
     await world.clock.advance(1_000)
     const second = await world.wallet({ name: 'Second' })
     const opened = watch(page.open())
@@ -224,7 +224,7 @@ describe('pairing', () => {
   })
 
   it('error: a relay that is not reached within 60 s', async () => {
-    world.relay.mood.sockets = 'down'
+    world.relay.behaviour.sockets = 'down'
     const page = world.page()
     const opened = watch(page.open())
     await shown(page)
@@ -237,7 +237,7 @@ describe('pairing', () => {
   })
 
   it('error: a relay that refuses in other words is told as it says it, cleaned, and not as another alert', async () => {
-    world.relay.mood.sockets = { code: 3000, reason: 'Over\u202e quota' }
+    world.relay.behaviour.sockets = { code: 3000, reason: 'Over\u202e quota' }
     const page = world.page()
     const opened = watch(page.open())
     await world.until(() => opened.error)
@@ -253,7 +253,7 @@ describe('pairing', () => {
   it.each(['JWT Token is not yet valid', 'JWT Token is expired'])(
     'error: a relay that says "%s" of a new token: the clock of the device is off, and the visitor reads that',
     async (why) => {
-      world.relay.mood.sockets = { code: 3000, reason: `JWT validation error: ${why}` }
+      world.relay.behaviour.sockets = { code: 3000, reason: `JWT validation error: ${why}` }
       const page = world.page()
       const opened = watch(page.open())
       await world.until(() => opened.error)
@@ -276,7 +276,7 @@ describe('pairing', () => {
   ] as const)(
     'error: §8 a relay that says "%s" raises %s, after one try with a new token',
     async (reason, alert, title) => {
-      world.relay.mood.sockets = { code: 3000, reason }
+      world.relay.behaviour.sockets = { code: 3000, reason }
       const page = world.page()
       const opened = watch(page.open())
       await world.until(() => opened.error)
@@ -286,7 +286,7 @@ describe('pairing', () => {
       const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
       expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
       // Asked again by the visitor it tries again. Readings 34: that the socket is open says nothing yet, an answer does.
-      const { mood } = world.relay
+      const { behaviour: mood } = world.relay
       mood.sockets = 'up'
       for (const method of [
         'wc_proposeSession',
@@ -322,7 +322,7 @@ describe('pairing', () => {
   it.each(['Unauthorized: invalid key', 'Project ID is missing'])(
     'error: a project id that the kit gave is looked for there, and not in walletConnect() alone: "%s"',
     async (reason) => {
-      world.relay.mood.sockets = { code: 3000, reason }
+      world.relay.behaviour.sockets = { code: 3000, reason }
       const own = { backendUrl: 'https://wallets.example.com', projectId: 'shop' }
       const page = world.page({}, { relayUrl: '' }, own)
       const opened = watch(page.open())

@@ -12,7 +12,7 @@ import type { EngineEvent, EngineLive } from './engine/engineLive.js'
 import { emptyState, put, restoreState, type Session } from './engine/engineState.js'
 import { ping } from './engine/ping.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
-import { address, createWorld, has, type World } from './fixtures/world.js'
+import { address, createWorld, type World, walletNamespaces } from './fixtures/world.js'
 import { platformOf } from './relay/platform.js'
 import { namespaceSession } from './snapshot.js'
 import { memoryVault } from './vault/vault.js'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   const session: Session = {
     ...{ topic, pairingTopic, self: '22'.repeat(32), peer, controller: peer },
     metadata: { name: 'Wallet', description: '', url: '', icons: [] },
-    namespaces: { eip155: has.eip155 },
+    namespaces: { eip155: walletNamespaces.eip155 },
     expiresAt: world.clock.now() + 604_800_000,
     ...{ chains: {}, front: {}, last: {} },
   }
@@ -132,7 +132,7 @@ describe('what a wallet asks is answered, with the tags and times of the table',
   })
 
   it('an event of another kind reaches the site as it is', async () => {
-    const eip155 = { ...has.eip155, events: ['custom'] }
+    const eip155 = { ...walletNamespaces.eip155, events: ['custom'] }
     await request('wc_sessionUpdate', { namespaces: { eip155 } })
     await request('wc_sessionEvent', event('custom', { a: 1 }))
     expect(events).toContainEqual({ type: 'event', event: ['eip155', 'custom', { a: 1 }] })

@@ -63,9 +63,9 @@ export function emitLinkState(
   const { at, answered } = link
   emit({ type: 'buffering', buffering: !['idle', 'open', 'refused'].includes(at) })
   if (at === 'refused') {
-    const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
-    logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
-    emit({ type: 'refused', alert: known ? relayAlerts[known.alert] : unknownRefusal(reason) })
+    const refusal = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
+    logger.warn(`the relay refuses this site: ${refusal?.prefix ?? 'no reason given'}`)
+    emit({ type: 'refused', alert: refusal ? relayAlerts[refusal.alert] : unknownRefusal(reason) })
   }
   // Readings 34: an open socket does not prove that the relay accepts the client, an answer does.
   if (at === 'open' && answered) emit({ type: 'refused', alert: undefined })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { address, createWorld, type Page, paired, type World } from './fixtures/world.js'
+import { address, createWorld, type Page, pairPageAndWallet, type World } from './fixtures/world.js'
 
 let world: World
 beforeAll(() => import('./createClient.js'))
@@ -27,7 +27,7 @@ const sessionOf = (page: Page) =>
 
 describe('a reload', () => {
   it('finds the session, its chain, and the wallet at the other end', async () => {
-    const { page, wallet } = await paired(world)
+    const { page, wallet } = await pairPageAndWallet(world)
     page.connector.stop()
     const again = world.page()
     const session = await again.connector.resume()
@@ -46,7 +46,7 @@ describe('a reload', () => {
   })
 
   it('hears what the wallet said meanwhile', async () => {
-    const { page, wallet } = await paired(world)
+    const { page, wallet } = await pairPageAndWallet(world)
     page.connector.stop()
     void wallet.emit('eip155:1', 'chainChanged', 137)
     await world.settle()
@@ -89,13 +89,13 @@ describe('a reload', () => {
 
   it('in the middle of a pairing, with the page gone before the relay had the proposal, sends it and resumes it', async () => {
     const page = world.page()
-    world.relay.mood.sockets = 'silent'
+    world.relay.behaviour.sockets = 'silent'
     void page.open().catch(() => undefined)
     await world.until(() => page.uris.length)
     page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
     await world.settle()
     page.connector.stop()
-    world.relay.mood.sockets = 'up'
+    world.relay.behaviour.sockets = 'up'
     const wallet = await world.wallet()
     await wallet.pair(page.uris[0]?.uri ?? '')
     // The visitor looks around in the app, for longer than a message is tried for.
@@ -116,10 +116,10 @@ describe('a reload', () => {
     const { pass } = world
     await wallet.pair(page.uris[0]?.uri ?? '')
     await world.until(() => world.relay.stored(1101).length)
-    world.relay.mood.mute.add('irn_subscribe')
+    world.relay.behaviour.mute.add('irn_subscribe')
     await world.settle(8)
     page.connector.stop()
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     await pass(20_000)
     const again = world.page()
     await again.connector.resume()
@@ -145,7 +145,7 @@ describe('a reload', () => {
 
   it('with a question open in the wallet: the same question again is that one, not a second', async () => {
     let answer: (value: string) => void = () => undefined
-    const { page, wallet } = await paired(world, {
+    const { page, wallet } = await pairPageAndWallet(world, {
       answer: () =>
         new Promise((resolve) => {
           answer = resolve
@@ -172,7 +172,7 @@ describe('a reload', () => {
   /** A page that is back, whose question was answered while it was away. */
   async function answeredMeanwhile() {
     let answer: (value: string) => void = () => undefined
-    const { page, wallet } = await paired(world, {
+    const { page, wallet } = await pairPageAndWallet(world, {
       answer: () =>
         new Promise((resolve) => {
           answer = resolve
@@ -206,7 +206,7 @@ describe('a reload', () => {
   })
 
   it('a session whose time is over is gone', async () => {
-    const { page } = await paired(world, { lifetimeMs: 600_000 })
+    const { page } = await pairPageAndWallet(world, { lifetimeMs: 600_000 })
     page.connector.stop()
     await world.pass(601_000, 60_000)
     const again = world.page()
@@ -215,12 +215,12 @@ describe('a reload', () => {
   })
 
   it('a goodbye that the relay has not taken goes out with the next page', async () => {
-    const { page, wallet } = await paired(world)
-    world.relay.mood.mute.add('irn_publish')
+    const { page, wallet } = await pairPageAndWallet(world)
+    world.relay.behaviour.mute.add('irn_publish')
     const closed = watch(page.connector.close())
     await world.until(() => 'value' in closed)
     page.connector.stop()
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     expect(wallet.sessions).toHaveLength(1)
     const again = world.page()
     expect(await again.connector.resume()).toBeUndefined()

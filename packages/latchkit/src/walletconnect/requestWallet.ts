@@ -21,12 +21,12 @@ export async function requestWallet(
   params: unknown = [],
 ): Promise<unknown> {
   try {
-    const { session, known } = live
+    const { session, knownNamespaces } = live
     const [namespace = chain] = chain.split(':')
-    if (!session || !namespaceSession(session, namespace, known.former))
+    if (!session || !namespaceSession(session, namespace, knownNamespaces.former))
       throw fail(sessionEnded, { wallet: 'the wallet' })
     const { namespaces } = session
-    if (!allowsMethod(namespaces, approvedChainId(namespaces, chain, known.former), method))
+    if (!allowsMethod(namespaces, approvedChainId(namespaces, chain, knownNamespaces.former), method))
       throw fail(missingOrInvalid, { context: `The wallet has not allowed ${method}.` })
     const id = payloadId(live.primitives, live.context.clock.now())
     return await callLeader(live, 'request', { id, chain, method, params }, ({ topic }) => {

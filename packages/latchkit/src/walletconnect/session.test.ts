@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Eip1193Provider } from '../wire/eip1193.js'
-import { address, createWorld, other, paired, type World } from './fixtures/world.js'
+import { address, createWorld, otherAddress, pairPageAndWallet, type World } from './fixtures/world.js'
 
 let world: World
 beforeAll(() => import('./createClient.js'))
@@ -25,8 +25,8 @@ const chain = 'eip155:1'
 const sign = (provider: Eip1193Provider, message = '0x68656c6c6f') =>
   watch(provider.request({ method: 'personal_sign', params: [message, address] }))
 
-async function connected(options: Parameters<typeof paired>[1] = {}) {
-  const made = await paired(world, options)
+async function connected(options: Parameters<typeof pairPageAndWallet>[1] = {}) {
+  const made = await pairPageAndWallet(world, options)
   const provider = made.page.provider()
   const events: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect', 'message'] as const)
@@ -36,8 +36,8 @@ async function connected(options: Parameters<typeof paired>[1] = {}) {
 
 describe('the provider', () => {
   it.each([
-    ['eth_accounts', [address, other]],
-    ['eth_requestAccounts', [address, other]],
+    ['eth_accounts', [address, otherAddress]],
+    ['eth_requestAccounts', [address, otherAddress]],
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
   ])('answers %s by itself', async (method, answer) => {
@@ -153,12 +153,12 @@ describe('what the wallet says', () => {
     expect(events[0]).toEqual(['chainChanged', '0x89'])
   })
 
-  it.each([[other], [`eip155:1:${other}`]])(
+  it.each([[otherAddress], [`eip155:1:${otherAddress}`]])(
     'accountsChanged as %j brings that account to the front',
     async (data) => {
       const { wallet, events } = await connected()
       await Promise.all([wallet.emit(chain, 'accountsChanged', [data]), world.until(() => events.length)])
-      expect(events).toEqual([['accountsChanged', [other, address]]])
+      expect(events).toEqual([['accountsChanged', [otherAddress, address]]])
     },
   )
 
@@ -173,11 +173,15 @@ describe('what the wallet says', () => {
 
   it('an update changes accounts, chains and methods', async () => {
     const { wallet, events, page, provider } = await connected()
-    const eip155 = { accounts: [`eip155:137:${other}`], methods: ['eth_call'], events: ['chainChanged'] }
+    const eip155 = {
+      accounts: [`eip155:137:${otherAddress}`],
+      methods: ['eth_call'],
+      events: ['chainChanged'],
+    }
     await Promise.all([wallet.update({ eip155 }), world.until(() => events.length >= 2)])
     expect(events).toEqual([
       ['chainChanged', '0x89'],
-      ['accountsChanged', [other]],
+      ['accountsChanged', [otherAddress]],
     ])
     expect(page.connector.approval('eip155')).toEqual({
       approvedCaipNetworkIds: ['eip155:137'],
@@ -289,7 +293,7 @@ describe('requests', () => {
 
   it('§9 a publish without an answer goes out again after 15 s, with the same id and bytes', async () => {
     const { provider } = await connected()
-    world.relay.mood.mute.add('irn_publish')
+    world.relay.behaviour.mute.add('irn_publish')
     const request = sign(provider)
     const sent = () => world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
     await world.until(() => sent().length)
@@ -299,7 +303,7 @@ describe('requests', () => {
     const calls = sent()
     expect(calls).toHaveLength(2)
     expect(calls[0]).toMatchObject({ id: calls[1]?.id, params: calls[1]?.params })
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     await world.pass(20_000, 5_000)
     await world.until(() => request.value)
   })
@@ -309,7 +313,7 @@ describe('requests', () => {
     const { provider, wallet } = await connected({
       answer: () => new Promise((resolve) => (answer = resolve)),
     })
-    world.relay.mood.mute.add('irn_publish')
+    world.relay.behaviour.mute.add('irn_publish')
     const first = sign(provider)
     await world.settle()
     await world.pass(60_000, 1_000)
@@ -318,7 +322,7 @@ describe('requests', () => {
       message: 'The request may have reached Test Wallet. Check there before you ask again.',
       cause: { code: 'requestUnconfirmed' },
     })
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     const again = sign(provider)
     await world.until(() => wallet.requests.length)
     await world.pass(20_000, 1_000)
@@ -331,12 +335,12 @@ describe('requests', () => {
 
   it('error: asked again as something else it is another request', async () => {
     const { provider, wallet } = await connected()
-    world.relay.mood.mute.add('irn_publish')
+    world.relay.behaviour.mute.add('irn_publish')
     const first = sign(provider)
     await world.settle()
     await world.pass(60_000, 1_000)
     await world.until(() => first.error)
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     const other = sign(provider, '0x6f74686572')
     await world.until(() => other.value)
     expect(wallet.requests).toHaveLength(1)
@@ -344,10 +348,10 @@ describe('requests', () => {
 
   it('an error of the relay is tried again on the heartbeat', async () => {
     const { provider } = await connected()
-    world.relay.mood.refuse.add('irn_publish')
+    world.relay.behaviour.refuse.add('irn_publish')
     const request = sign(provider)
     await world.until(() => world.relay.calls('irn_publish').some(({ params }) => params.tag === 1108))
-    world.relay.mood.refuse.clear()
+    world.relay.behaviour.refuse.clear()
     await world.pass(5_000, 1_000)
     await world.until(() => request.value)
   })
@@ -387,7 +391,7 @@ describe('requests', () => {
 describe('a lost socket', () => {
   it('§9 comes back after 100 ms, resubscribes, and fetches what it missed', async () => {
     const { provider, wallet } = await connected({ answer: () => 'late' })
-    world.relay.mood.pushes = false
+    world.relay.behaviour.pushes = false
     const request = sign(provider)
     await world.until(() => world.relay.stored(1108).length)
     const sockets = world.relay.urls.length
@@ -452,7 +456,7 @@ describe('a lost socket', () => {
       ping()
     }
     expect(world.relay.urls).toHaveLength(1)
-    world.relay.mood.mute.add('irn_subscribe')
+    world.relay.behaviour.mute.add('irn_subscribe')
     await world.pass(34_000)
     expect(world.relay.urls).toHaveLength(1)
     // An answer that a busy machine brought late was the last thing heard.
@@ -481,14 +485,14 @@ describe('a lost socket', () => {
     await world.pass(60_000, 1_000)
     expect(fetches()).toBe(hidden)
     page.signals.visible = true
-    world.relay.mood.mute.add('irn_batchFetchMessages')
+    world.relay.behaviour.mute.add('irn_batchFetchMessages')
     for (let left = 0; left < 60 && world.relay.urls.length === sockets; left++) await world.pass(1_000)
     expect(world.relay.urls.length).toBeGreaterThan(sockets)
   })
 
   it('§9 five attempts of at most 15 s, then on the heartbeat of a visible page', async () => {
     const { page } = await connected()
-    world.relay.mood.sockets = 'down'
+    world.relay.behaviour.sockets = 'down'
     const from = world.relay.urls.length
     page.signals.visible = false
     world.relay.end(1006)

@@ -6,7 +6,7 @@ import { readMessageOf } from '../siwx/message/readMessageOf.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
 import type { Cacao } from '../wire/pairingMessages.js'
 import { testSignIns } from './fixtures/oneStep.js'
-import { createWorld, has, type World } from './fixtures/world.js'
+import { createWorld, type World, walletNamespaces } from './fixtures/world.js'
 
 const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 let world: World
@@ -77,11 +77,11 @@ describe('one-click sign-in', () => {
     expect(uri).toContain('&methods=wc_sessionAuthenticate')
     expect(seen.session?.namespaces.eip155).toMatchObject({ accounts: addresses })
     expect(seen.session?.namespaces.eip155?.methods).toContain('personal_sign')
-    expect(signIns.verified).toHaveLength(2)
+    expect(signIns.verifiedMessages).toHaveLength(2)
     // One nonce serves one message: that of the network the site asked for.
-    const [delivered, ...others] = signIns.delivered
+    const [delivered, ...others] = signIns.deliveredTexts
     expect(others).toEqual([])
-    expect(readMessageOf(signIns.asked[0]!, delivered!.message)).toMatchObject({
+    expect(readMessageOf(signIns.askedFields[0]!, delivered!.message)).toMatchObject({
       accountAddress: account.address,
       chainId: 'eip155:1',
     })
@@ -100,15 +100,15 @@ describe('one-click sign-in', () => {
     const change = ({ resources: _, ...p }: Cacao['p']) => ({ ...p, statement: 'Sign in.' })
     const { seen, signIns, page } = await signIn({ signIn: { ...signer, change } })
     expect(seen.error).toMatchObject({ code: 'nothingAllowed' })
-    expect(signIns.delivered).toEqual([])
+    expect(signIns.deliveredTexts).toEqual([])
     expect(await page.connector.resume()).toBeUndefined()
   })
 
   it('a wallet that cannot do both at once brings the session alone', async () => {
     const { seen, signIns, uri } = await signIn({})
     expect(uri).toContain('&methods=wc_sessionAuthenticate')
-    expect(seen.session?.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
-    expect(signIns.delivered).toEqual([])
+    expect(seen.session?.namespaces.eip155?.accounts).toEqual(walletNamespaces.eip155.accounts)
+    expect(signIns.deliveredTexts).toEqual([])
   })
 
   it('error: declined', async () => {
@@ -127,7 +127,7 @@ describe('one-click sign-in', () => {
     })
     expect(await page.connector.resume()).toBeUndefined()
     expect(wallet.proposals).toEqual([])
-    expect(signIns.delivered).toEqual([])
+    expect(signIns.deliveredTexts).toEqual([])
   })
 
   it('error: 7000, a text that is not the one asked for; nobody is asked to verify it', async () => {
@@ -135,24 +135,25 @@ describe('one-click sign-in', () => {
       signIn: { ...signer, change: (p) => ({ ...p, domain: 'evil.example' }) },
     })
     expect(seen.error).toMatchObject({ code: 'settlementFailed' })
-    expect(signIns.verified).toEqual([])
+    expect(signIns.verifiedMessages).toEqual([])
   })
 
   it('each link has a nonce of its own, and one that got none is a plain link', async () => {
     const { page, signIns, seen } = await openPage()
     await world.pass(231_000)
     await world.until(() => page.uris.length === 2)
-    expect(signIns.asked.map(({ nonce }) => nonce)).toEqual(['7f3c9a1e5b2d4860', '7f3c9a1e5b2d4861'])
+    expect(signIns.askedFields.map(({ nonce }) => nonce)).toEqual(['7f3c9a1e5b2d4860', '7f3c9a1e5b2d4861'])
     const wallet = await world.wallet({ signIn: signer })
     await wallet.pair(page.uris[1]?.uri ?? '')
     await world.until(() => seen.session ?? seen.error)
-    expect(signIns.delivered[0]?.message).toContain('Nonce: 7f3c9a1e5b2d4861')
+    expect(signIns.deliveredTexts[0]?.message).toContain('Nonce: 7f3c9a1e5b2d4861')
     expect(seen.session?.namespaces.eip155).toMatchObject({ accounts: addresses })
   })
 
   it('a link for which there was no new nonce in time is a plain one', async () => {
     const signIns = testSignIns(() => world.clock.now())
-    const once = () => (signIns.asked.length === 0 ? signIns.signIn('eip155') : Promise.resolve(undefined))
+    const once = () =>
+      signIns.askedFields.length === 0 ? signIns.signIn('eip155') : Promise.resolve(undefined)
     const page = world.page({}, {}, { signIn: once })
     page.open().catch(() => undefined)
     await world.until(() => page.uris.length)
@@ -174,7 +175,7 @@ describe('one-click sign-in', () => {
     approve()
     await world.until(() => wallet.sessions.length)
     await world.until(() => wallet.sessions.length === 0)
-    expect(signIns.delivered).toEqual([])
+    expect(signIns.deliveredTexts).toEqual([])
   })
 
   it('a yes to a page that was loaded anew connects: nothing of what was signed is handed on', async () => {
@@ -186,16 +187,16 @@ describe('one-click sign-in', () => {
     await after.connector.resume()
     approve()
     await world.until(() => after.events.some((event) => event.type === 'session' && event.session))
-    expect(signIns.delivered).toEqual([])
+    expect(signIns.deliveredTexts).toEqual([])
   })
 
   it('a page that is gone before the relay had the request: the next one sends it, and a yes connects', async () => {
-    world.relay.mood.sockets = 'silent'
+    world.relay.behaviour.sockets = 'silent'
     const { page, uri, signIns } = await openPage()
     page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
     await world.settle()
     page.connector.stop()
-    world.relay.mood.sockets = 'up'
+    world.relay.behaviour.sockets = 'up'
     const after = world.page({}, {}, { signIn: signIns.signIn })
     await after.connector.resume()
     const { approve } = await walletWaits(uri)
@@ -217,10 +218,10 @@ describe('it is asked for', () => {
     const signIns = testSignIns(() => world.clock.now())
     const live = {
       context: { signIn: signIns.signIn, clock: world.clock },
-      known: { namespaces: { eip155: known } },
+      knownNamespaces: { namespaces: { eip155: known } },
     }
     const begun = await beginSignIns(live as never, proposed)
     expect(begun?.first !== undefined).toBe(isRequested)
-    expect(signIns.asked).toHaveLength(isRequested ? 1 : 0)
+    expect(signIns.askedFields).toHaveLength(isRequested ? 1 : 0)
   })
 })

@@ -14,7 +14,7 @@ import { silentLogger } from '../testing/createPairingWallet.js'
 import type { AuthPayload } from '../wire/pairingMessages.js'
 import { testSignIns } from './fixtures/oneStep.js'
 import { type PublicWallet, publicWallets } from './fixtures/publicPeers.js'
-import { has } from './fixtures/world.js'
+import { walletNamespaces } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
 // One-click sign-in with the real public wallet kits, over the real relay.
@@ -121,10 +121,12 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     const auths = [await cacao(library, params, 'eip155:1'), await cacao(library, params, 'eip155:137')]
     await library.approveSessionAuthenticate({ id, auths })
     const session = await answer
-    expect(site.verified).toHaveLength(2)
+    expect(site.verifiedMessages).toHaveLength(2)
     // To the byte the message of the kit's fields, with what the wallet's library says of the ReCap.
-    expect(site.delivered).toMatchObject([{ cacao: auths[0], signatureType: 'eip191' }])
-    expect(readMessageOf(site.asked[0]!, site.delivered[0]!.message)?.accountAddress).toBe(account.address)
+    expect(site.deliveredTexts).toMatchObject([{ cacao: auths[0], signatureType: 'eip191' }])
+    expect(readMessageOf(site.askedFields[0]!, site.deliveredTexts[0]!.message)?.accountAddress).toBe(
+      account.address,
+    )
     expect(session.namespaces.eip155).toMatchObject({
       accounts: [`eip155:1:${account.address}`, `eip155:137:${account.address}`],
       methods: expect.arrayContaining(['personal_sign', 'eth_sendTransaction']),
@@ -154,10 +156,10 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     const { answer, link, signIns } = await connectAndSignIn()
     await wallet.pair(link)
     await until(() => wallet.proposals.length > 0)
-    await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: has.eip155 })
+    await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: walletNamespaces.eip155 })
     const session = await answer
-    expect(signIns.delivered).toEqual([])
-    expect(session.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    expect(signIns.deliveredTexts).toEqual([])
+    expect(session.namespaces.eip155?.accounts).toEqual(walletNamespaces.eip155.accounts)
     expect(wallet.authenticate).toEqual([])
   })
 })

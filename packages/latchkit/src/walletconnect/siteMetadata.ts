@@ -14,13 +14,13 @@ export function siteMetadata(
   logger: Logger,
 ): Metadata {
   const page = readPage()
-  const claimed = url ?? origin ?? ''
-  if (origin && originOf(claimed) !== origin)
+  const siteUrl = url ?? origin ?? ''
+  if (origin && originOf(siteUrl) !== origin)
     logger.warn(`metadata.url is not this page's origin, ${origin}: wallets will warn of it`)
   return {
     name: name ?? page.name,
     description: description ?? page.description,
-    url: claimed,
+    url: siteUrl,
     icons: icons ?? page.icons,
   }
 }

@@ -9,10 +9,10 @@ import { currentAccounts } from './namespaces/currentAccounts.js'
 import type { FormerNetworks } from './namespaces/knownNamespaces.js'
 import { ownValue } from './namespaces/mergeNamespaces.js'
 
-const nameLength = 64
-const textLength = 200
+const nameLengthAtMost = 64
+const textLengthAtMost = 200
 /** S9: larger icons are left out. */
-const iconLength = 65_536
+const iconLengthAtMost = 65_536
 
 /** Converts a session to the form that the kit knows: namespaces merged under their own names, the wallet's description cleaned. */
 export function sharedSession(session: Session, former: FormerNetworks): SharedSession {
@@ -27,10 +27,10 @@ export function sharedSession(session: Session, former: FormerNetworks): SharedS
 /** Cleans a wallet's metadata so that it can be shown (S4, S9, S10). */
 export function sharedPeer({ name, description, url, icons }: PeerMetadata): SharedPeer {
   // Only inline images: loading one from a host would tell it who visits which site (S4).
-  const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLength)
+  const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLengthAtMost)
   return {
-    name: cleanText(name, nameLength),
-    description: cleanText(description, textLength),
+    name: cleanText(name, nameLengthAtMost),
+    description: cleanText(description, textLengthAtMost),
     url: originOf(url),
     ...(icon && { icon }),
   }
@@ -51,18 +51,18 @@ export function sharedNamespaces(
   { namespaces }: Session,
   former: FormerNetworks,
 ): Record<string, SharedNamespace> {
-  const shared: Record<string, SharedNamespace> = {}
+  const mergedNamespaces: Record<string, SharedNamespace> = {}
   for (const [key, entry] of Object.entries(currentAccounts(namespaces, former))) {
     const [namespace = key] = key.split(':')
-    const before = ownValue(shared, namespace)
-    shared[namespace] = {
+    const before = ownValue(mergedNamespaces, namespace)
+    mergedNamespaces[namespace] = {
       accounts: unique([...(before?.accounts ?? []), ...entry.accounts]) as CaipAddress[],
       methods: unique([...(before?.methods ?? []), ...entry.methods]),
       events: unique([...(before?.events ?? []), ...entry.events]),
       chains: unique([...(before?.chains ?? []), ...entry.accounts.map(chainOfAccount)]) as CaipNetworkId[],
     }
   }
-  return shared
+  return mergedNamespaces
 }
 
 /** Returns one namespace of a session, as its adapter needs it, or `undefined` if the session has no account in it. */
@@ -71,15 +71,15 @@ export function namespaceSession(
   namespace: string,
   former: FormerNetworks,
 ): NamespaceSession | undefined {
-  const shared = session && ownValue(sharedNamespaces(session, former), namespace)
-  const [first] = shared?.chains ?? []
-  if (!shared || first === undefined) return undefined
+  const sharedNamespace = session && ownValue(sharedNamespaces(session, former), namespace)
+  const [first] = sharedNamespace?.chains ?? []
+  if (!sharedNamespace || first === undefined) return undefined
   const chosenChain = ownValue(session.chains, namespace)
   const front = ownValue(session.front, namespace)
   return {
-    ...shared,
+    ...sharedNamespace,
     wallet: sharedPeer(session.metadata).name,
-    caipNetworkId: shared.chains.find((chain) => chain === chosenChain) ?? first,
+    caipNetworkId: sharedNamespace.chains.find((chain) => chain === chosenChain) ?? first,
     ...(front !== undefined && { front }),
     properties: session.sessionProperties ?? {},
     scopedProperties: session.scopedProperties ?? {},

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBrowser } from './fixtures/tabs.js'
-import { address, createWorld, type Page, paired, type World } from './fixtures/world.js'
+import { address, createWorld, type Page, pairPageAndWallet, type World } from './fixtures/world.js'
 
 let world: World
 let browser: ReturnType<typeof createBrowser>
@@ -38,9 +38,9 @@ function openTab() {
 }
 
 /** Two tabs; the first leads and has paired. */
-async function twoTabs(options: Parameters<typeof paired>[1] = {}) {
+async function twoTabs(options: Parameters<typeof pairPageAndWallet>[1] = {}) {
   const first = openTab()
-  const { wallet } = await paired(world, options, first.page)
+  const { wallet } = await pairPageAndWallet(world, options, first.page)
   const second = openTab()
   const resumed = watch(second.page.connector.resume())
   await world.until(() => resumed.value)
@@ -128,7 +128,7 @@ describe('several tabs', () => {
     const first = openTab()
     await first.page.connector.resume()
     const second = openTab()
-    const { session } = await paired(world, {}, second.page)
+    const { session } = await pairPageAndWallet(world, {}, second.page)
     expect(session.peer.name).toBe('Test Wallet')
     expect(sockets()).toBe(1)
     await world.until(() => first.page.events.some((event) => event.type === 'session' && event.session))
@@ -209,12 +209,12 @@ describe('several tabs', () => {
 
   it('the leading tab closes before the relay has a request: it is sent by the next one, once', async () => {
     const { first, second, wallet } = await twoTabs()
-    world.relay.mood.mute.add('irn_publish')
+    world.relay.behaviour.mute.add('irn_publish')
     const request = sign(second.page)
     await world.until(() => world.relay.calls('irn_publish').some(({ params }) => params.tag === 1108))
     first.page.connector.stop()
     first.die()
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     await world.until(() => request.value)
     expect(request.value).toBe('answer to personal_sign')
     const sent = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
@@ -241,14 +241,14 @@ describe('several tabs', () => {
 
   it('a leading tab that sleeps loses its place, and follows when it wakes', async () => {
     const { first, second, wallet } = await twoTabs()
-    first.state.frozen = true
+    first.state.isFrozen = true
     const request = sign(second.page)
     await world.pass(1_999, 500)
     expect(wallet.requests).toEqual([])
     await world.pass(1, 1)
     await world.until(() => request.value)
     expect(browser.holder('latchkit:default:pairing')).toBe(second.state)
-    first.state.frozen = false
+    first.state.isFrozen = false
     const again = sign(first.page)
     await world.until(() => again.value)
     expect(wallet.requests).toHaveLength(2)
@@ -275,7 +275,7 @@ describe('several tabs', () => {
       query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
     } as unknown as LockManager
     const { BroadcastChannel } = browser.tab().platform
-    const { session } = await paired(world, {}, world.page({ locks: denied, BroadcastChannel }))
+    const { session } = await pairPageAndWallet(world, {}, world.page({ locks: denied, BroadcastChannel }))
     expect(session.peer.name).toBe('Test Wallet')
   })
 

@@ -14,7 +14,7 @@ import { polygon } from '../networks/polygon.js'
 import { solana } from '../networks/solana.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
 import { createHarbourAdapter, type HarbourWallet, harbourNetwork } from './fixtures/harbour.js'
-import { address, createWorld, has, type World } from './fixtures/world.js'
+import { address, createWorld, type World, walletNamespaces } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
 let world: World
@@ -67,11 +67,15 @@ const captains = {
   methods: ['harbour_hail'],
   events: ['chainChanged', 'tide'],
 }
-const both = { ...has, harbour: captains }
+const both = { ...walletNamespaces, harbour: captains }
 
 async function connected(adapters: readonly Adapter[], wallets: object = both) {
   const kit = load(adapters)
-  const wallet = await world.wallet({ has: wallets as typeof has, mood: 'ask', answer: () => 'ahoy' })
+  const wallet = await world.wallet({
+    has: wallets as typeof walletNamespaces,
+    mood: 'ask',
+    answer: () => 'ahoy',
+  })
   const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
   await world.until(() => wallet.proposals.length)
   const [proposal] = wallet.proposals

@@ -16,14 +16,14 @@ export interface PairingUri {
 }
 
 /** Longest link that is parsed, in characters. No client writes a longer one. */
-const maxUriLength = 2_048
+const uriLengthAtMost = 2_048
 const hex32 = /^[\da-f]{64}$/
 
 /** Formats a pairing link (EIP-1328), with its parameters in the usual order. */
 export function formatUri({ topic, symKey, expiryTimestamp, methods }: PairingUri): string {
-  const expiry = expiryTimestamp === undefined ? '' : `&expiryTimestamp=${expiryTimestamp}`
-  const announced = methods.length ? `&methods=${methods.join(',')}` : ''
-  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}${expiry}${announced}`
+  const expiryParameter = expiryTimestamp === undefined ? '' : `&expiryTimestamp=${expiryTimestamp}`
+  const methodsParameter = methods.length ? `&methods=${methods.join(',')}` : ''
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}${expiryParameter}${methodsParameter}`
 }
 
 /**
@@ -37,7 +37,7 @@ export async function parseUri(
   now: number,
 ): Promise<PairingUri> {
   const refuse = (problem: string) => fail(invalidPairingUri, { problem })
-  if (input.length > maxUriLength) throw refuse('it is too long')
+  if (input.length > uriLengthAtMost) throw refuse('it is too long')
   const text = /^wc:/i.test(input) ? input : decodeBase64(input)
   const [, topic = '', version, query = ''] = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(\S*)$/i.exec(text) ?? []
   if (version !== undefined && version !== '2') throw refuse('its version is not 2')

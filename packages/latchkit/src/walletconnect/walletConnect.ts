@@ -100,14 +100,16 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       open,
       follow(link) {
         client?.then(
-          (ready) => ready.follow(link),
+          (loadedClient) => loadedClient.follow(link),
           () => undefined,
         )
       },
     },
     approval(namespace) {
-      const shared = session?.namespaces[namespace]
-      return shared ? { approvedCaipNetworkIds: shared.chains, supportsAllNetworks: false } : {}
+      const sharedNamespace = session?.namespaces[namespace]
+      return sharedNamespace
+        ? { approvedCaipNetworkIds: sharedNamespace.chains, supportsAllNetworks: false }
+        : {}
     },
     transport(namespace) {
       const listenerKey = (name: string) => `${namespace} ${name}`
@@ -127,7 +129,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     stop() {
       isStopped = true
       client?.then(
-        (ready) => ready.stop(),
+        (loadedClient) => loadedClient.stop(),
         () => undefined,
       )
     },

@@ -29,11 +29,11 @@ export function newestSession(
     },
     extend: async () => void (await requestPeer(live, newest(), 'wc_sessionExtend', {}, pingMs)),
     async emit(chainId, name, data) {
-      const { sent } = await sendRequest(live, newest(), 'wc_sessionEvent', {
+      const { delivery } = await sendRequest(live, newest(), 'wc_sessionEvent', {
         event: { name, data },
         chainId,
       })
-      await sent
+      await delivery
     },
     ping: () => ping(live, newest(), 'wc_sessionPing'),
     disconnect: () => endSession(live, newest()),

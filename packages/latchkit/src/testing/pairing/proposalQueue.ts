@@ -28,11 +28,11 @@ export function createProposalQueue(options: PairingWalletOptions) {
     async reject(live: EngineLive): Promise<void> {
       const { id, pairingTopic } = next()
       const request = { id, method: 'wc_sessionPropose' }
-      const { sent } = await sendError(live, pairingTopic, request, {
+      const { delivery } = await sendError(live, pairingTopic, request, {
         rpcCode: options.refusalCode ?? pairingRejected.rpcCode,
         message: fail(pairingRejected, {}).message,
       })
-      await sent
+      await delivery
     },
   }
 }

@@ -2,7 +2,7 @@ import { allowedIn, decodeRecap, withRecapSentence } from '../../siwx/message/re
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 
 /** X3: allowed age of a text, and allowed difference between the clocks of wallet and site. */
-const [issuedBeforeMs, skewMs] = [600_000, 120_000]
+const [ageAtMostMs, skewMs] = [600_000, 120_000]
 
 /** Parses the signer of a cacao, such as `did:pkh:eip155:1:0xADDR`. */
 export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
@@ -40,11 +40,11 @@ export function messageOf({ p }: Pick<Cacao, 'p'>): string {
  * chain, not expired, all of the same address, and with no permission beyond the request. Returns `undefined` otherwise.
  */
 export function signedTexts(
-  requested: AuthPayload,
+  payload: AuthPayload,
   cacaos: readonly Cacao[],
   now: number,
 ): readonly SignedText[] | undefined {
-  const texts = cacaos.map((cacao) => (matchesRequest(requested, cacao, now) ? signedText(cacao) : undefined))
+  const texts = cacaos.map((cacao) => (matchesRequest(payload, cacao, now) ? signedText(cacao) : undefined))
   const matching = texts.filter((text) => text !== undefined)
   const addresses = new Set(matching.map(({ address }) => address.toLowerCase()))
   return matching.length === cacaos.length && addresses.size === 1 ? matching : undefined
@@ -55,9 +55,9 @@ function signedText(cacao: Cacao): SignedText | undefined {
   return signer && { ...signer, message: messageOf(cacao), signature: cacao.s.s, kind: cacao.s.t, cacao }
 }
 
-function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
+function matchesRequest(payload: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
   const hasSameFields = (['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const).every(
-    (name) => (p[name] ?? undefined) === requested[name],
+    (name) => (p[name] ?? undefined) === payload[name],
   )
   const chain = issuer(p.iss)?.chain
   const kinds = ['eip191', 'eip1271']
@@ -66,12 +66,12 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
     h.t === 'caip122' &&
     kinds.includes(s.t) &&
     chain !== undefined &&
-    requested.chains.includes(chain) &&
-    isIssuedInTime(requested, p, now) &&
+    payload.chains.includes(chain) &&
+    isIssuedInTime(payload, p, now) &&
     !(p.exp && Date.parse(p.exp) <= now) &&
     !(p.nbf && Date.parse(p.nbf) > now) &&
-    hasRequestedStatement(requested, p) &&
-    allowsNoMore(requested, p)
+    hasRequestedStatement(payload, p) &&
+    allowsNoMore(payload, p)
   )
 }
 
@@ -81,28 +81,31 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
  */
 function isIssuedInTime({ iat }: AuthPayload, p: Cacao['p'], now: number): boolean {
   const age = now - Date.parse(p.iat)
-  return p.iat === iat || (age <= issuedBeforeMs && age >= -skewMs)
+  return p.iat === iat || (age <= ageAtMostMs && age >= -skewMs)
 }
 
 function hasRequestedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {
-  const granted = decodeRecap(p.resources?.at(-1))
-  const expected = granted ? withRecapSentence(statement, granted) : statement
-  return [statement, expected].includes(p.statement ?? undefined)
+  const recap = decodeRecap(p.resources?.at(-1))
+  const expectedStatement = recap ? withRecapSentence(statement, recap) : statement
+  return [statement, expectedStatement].includes(p.statement ?? undefined)
 }
 
 /** Checks that the resources are those requested. A ReCap at their end may allow less than requested, never more. */
-function allowsNoMore(requested: AuthPayload, p: Cacao['p']): boolean {
-  const [wanted, got] = [splitRecap(requested.resources ?? []), splitRecap(p.resources ?? [])]
-  if (JSON.stringify(wanted.plain) !== JSON.stringify(got.plain)) return false
-  const granted = got.att ?? {}
-  return Object.keys(granted).every((resource) => {
-    const [wantedPermissions, grantedPermissions] = [
-      allowedIn(wanted.att ?? {}, resource),
-      allowedIn(granted, resource),
+function allowsNoMore(payload: AuthPayload, p: Cacao['p']): boolean {
+  const [requestedResources, signedResources] = [
+    splitRecap(payload.resources ?? []),
+    splitRecap(p.resources ?? []),
+  ]
+  if (JSON.stringify(requestedResources.plain) !== JSON.stringify(signedResources.plain)) return false
+  const grantedRecap = signedResources.att ?? {}
+  return Object.keys(grantedRecap).every((resource) => {
+    const [requestedPermissions, grantedPermissions] = [
+      allowedIn(requestedResources.att ?? {}, resource),
+      allowedIn(grantedRecap, resource),
     ]
     return (
-      grantedPermissions.methods.every((method) => wantedPermissions.methods.includes(method)) &&
-      grantedPermissions.chains.every((chain) => requested.chains.includes(chain))
+      grantedPermissions.methods.every((method) => requestedPermissions.methods.includes(method)) &&
+      grantedPermissions.chains.every((chain) => payload.chains.includes(chain))
     )
   })
 }

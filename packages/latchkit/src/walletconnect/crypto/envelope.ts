@@ -14,8 +14,8 @@ const tagLength = 16
 
 /** The parts of an envelope that can be read without a key. */
 export type Envelope =
-  | { readonly type: 0; readonly iv: Bytes; readonly sealed: Bytes }
-  | { readonly type: 1; readonly sender: Bytes; readonly iv: Bytes; readonly sealed: Bytes }
+  | { readonly type: 0; readonly iv: Bytes; readonly ciphertext: Bytes }
+  | { readonly type: 1; readonly sender: Bytes; readonly iv: Bytes; readonly ciphertext: Bytes }
   | { readonly type: 2; readonly plaintext: Bytes }
 
 /** Encrypts a text into an envelope: of type 1 if the sender's public key is given, else of type 0. */
@@ -26,9 +26,9 @@ export function seal(
   sender?: Bytes,
 ): string {
   const iv = random(ivLength)
-  const sealed = chacha20poly1305(key, iv).encrypt(toUtf8(text))
+  const ciphertext = chacha20poly1305(key, iv).encrypt(toUtf8(text))
   return toBase64(
-    sender ? concat(Uint8Array.of(1), sender, iv, sealed) : concat(Uint8Array.of(0), iv, sealed),
+    sender ? concat(Uint8Array.of(1), sender, iv, ciphertext) : concat(Uint8Array.of(0), iv, ciphertext),
   )
 }
 
@@ -49,13 +49,13 @@ export function readEnvelope(message: string): Envelope {
   if (!bytes || (type !== 0 && type !== 1) || bytes.length < head + ivLength + tagLength)
     throw fail(unknownType, { context: 'envelope' })
   const iv = bytes.subarray(head, head + ivLength)
-  const sealed = bytes.subarray(head + ivLength)
-  return type === 0 ? { type, iv, sealed } : { type, sender: bytes.subarray(1, head), iv, sealed }
+  const ciphertext = bytes.subarray(head + ivLength)
+  return type === 0 ? { type, iv, ciphertext } : { type, sender: bytes.subarray(1, head), iv, ciphertext }
 }
 
 /** Decrypts an envelope. @throws if the key is wrong or the envelope was altered. */
 export function openEnvelope(envelope: Envelope, key: Bytes): string {
   const plain =
-    envelope.type === 2 ? envelope.plaintext : chacha20poly1305(key, envelope.iv).decrypt(envelope.sealed)
+    envelope.type === 2 ? envelope.plaintext : chacha20poly1305(key, envelope.iv).decrypt(envelope.ciphertext)
   return new TextDecoder('utf-8', { fatal: true }).decode(plain)
 }

@@ -15,7 +15,7 @@ export async function loadPrimitives(platform: Crypto = crypto): Promise<Primiti
     ])
     const probe = new Uint8Array(1)
     await Promise.all([
-      platformSet.shared(privateKey, publicKey).then(platformSet.hkdf),
+      platformSet.sharedSecret(privateKey, publicKey).then(platformSet.hkdf),
       platformSet.sign(signer.privateKey, probe),
       platformSet.sha256(probe),
     ])

@@ -16,7 +16,8 @@ export function noblePrimitives(): Primitives {
     sha256: async (data) => sha256(data) as Bytes,
     hkdf: async (secret) => hkdf(sha256, secret, undefined, undefined, 32) as Bytes,
     exchangePair: async () => generatePair(x25519.getPublicKey),
-    shared: async (privateKey, publicKey) => x25519.getSharedSecret(privateKey as Bytes, publicKey) as Bytes,
+    sharedSecret: async (privateKey, publicKey) =>
+      x25519.getSharedSecret(privateKey as Bytes, publicKey) as Bytes,
     signingPair: async () => generatePair(ed25519.getPublicKey),
     sign: async (privateKey, data) => ed25519.sign(data, privateKey as Bytes) as Bytes,
   }

@@ -20,7 +20,7 @@ export function platformPrimitives(platform: Crypto): Primitives {
       )
     },
     exchangePair: () => generatePair('X25519', ['deriveBits']),
-    async shared(privateKey, publicKey) {
+    async sharedSecret(privateKey, publicKey) {
       const peerKey = await subtle.importKey('raw', publicKey, 'X25519', false, [])
       return toBytes(
         await subtle.deriveBits({ name: 'X25519', public: peerKey }, privateKey as CryptoKey, 256),

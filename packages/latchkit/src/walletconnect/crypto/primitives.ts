@@ -18,7 +18,7 @@ export interface Primitives {
   /** Generates an X25519 key pair (RFC 7748). */
   exchangePair(): Promise<KeyPair>
   /** Computes the X25519 shared secret. @throws if the public key is invalid: all zero, or of low order. */
-  shared(privateKey: PrivateKey, publicKey: Bytes): Promise<Bytes>
+  sharedSecret(privateKey: PrivateKey, publicKey: Bytes): Promise<Bytes>
   /** Generates an Ed25519 key pair. */
   signingPair(): Promise<KeyPair>
   sign(privateKey: PrivateKey, bytes: Bytes): Promise<Bytes>

@@ -33,8 +33,8 @@ export async function relayToken(
     iat,
     exp: iat + relayTokenSeconds,
   }
-  const signed = `${encodePart({ alg: 'EdDSA', typ: 'JWT' })}.${encodePart(claims)}`
-  return `${signed}.${toBase64Url(await sign(privateKey, toUtf8(signed)))}`
+  const signingInput = `${encodePart({ alg: 'EdDSA', typ: 'JWT' })}.${encodePart(claims)}`
+  return `${signingInput}.${toBase64Url(await sign(privateKey, toUtf8(signingInput)))}`
 }
 
 /** Computes the id of a subscription: the SHA-256 of topic and client id. */

@@ -24,7 +24,7 @@ export async function sessionKey(
   privateKey: PrivateKey,
   publicKey: string,
 ): Promise<TopicKey> {
-  const shared = await primitives.shared(privateKey, fromHex(publicKey) ?? new Uint8Array())
-  const key = await primitives.hkdf(shared)
+  const sharedSecret = await primitives.sharedSecret(privateKey, fromHex(publicKey) ?? new Uint8Array())
+  const key = await primitives.hkdf(sharedSecret)
   return { symKey: toHex(key), topic: await topicOf(primitives, key) }
 }

@@ -35,9 +35,9 @@ export interface EngineOptions {
   readonly logger: Logger
   readonly handlers: Readonly<Record<string, Handler>>
   /** Returns the known namespaces; those of the specification unless given. */
-  readonly known?: () => KnownNamespaces
-  /** The app that the visitor was sent to by a page that may have gone before the engine stored that. */
-  readonly followed?: () => DeepLink | undefined
+  readonly knownNamespaces?: () => KnownNamespaces
+  /** Returns the app link that a page opened last, because the page may have gone before the engine stored the link. */
+  readonly followedLink?: () => DeepLink | undefined
   /** Checks whether a tab is still open. */
   isAlive(tab: string): Promise<boolean>
   emit(event: EngineEvent): void
@@ -47,7 +47,7 @@ export interface EngineOptions {
 /** Creates the engine and resumes from the stored state: existing sessions continue, and their topics are subscribed to. */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
   const { platform, primitives, vault, clock, logger, metadata, handlers, emit, onVaultLost } = options
-  const { known = () => specifiedNamespaces } = options
+  const { knownNamespaces = () => specifiedNamespaces } = options
   const audience = audienceOf(options.relayUrl)
   await vault.claim()
   let state = restoreState(await vault.load(), clock.now())
@@ -66,7 +66,19 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     onLink: (link, reason) => emit({ type: 'link', link, reason }),
   })
   const live: EngineLive = {
-    ...{ state, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, onVaultLost },
+    ...{
+      state,
+      vault,
+      relay,
+      primitives,
+      clock,
+      logger,
+      metadata,
+      handlers,
+      knownNamespaces,
+      emit,
+      onVaultLost,
+    },
     openings: new Map(),
     waiters: new Map(),
     verdicts: new Map(),
@@ -103,15 +115,18 @@ function watchPage(live: EngineLive, page: PageSignals): () => void {
 }
 
 /** Loads the client's permanent key. A key that this platform can no longer use, as after a browser update, is replaced. */
-async function clientKey({ vault, primitives }: EngineOptions, known: string | undefined): Promise<KeyPair> {
-  const publicKey = fromHex(known ?? '')
-  const privateKey = known === undefined ? undefined : await vault.key('client')
+async function clientKey(
+  { vault, primitives }: EngineOptions,
+  storedPublicKey: string | undefined,
+): Promise<KeyPair> {
+  const publicKey = fromHex(storedPublicKey ?? '')
+  const privateKey = storedPublicKey === undefined ? undefined : await vault.key('client')
   if (publicKey?.length && privateKey) {
-    const usable = await primitives.sign(privateKey, publicKey).then(
+    const isUsable = await primitives.sign(privateKey, publicKey).then(
       () => true,
       () => false,
     )
-    if (usable) return { publicKey, privateKey }
+    if (isUsable) return { publicKey, privateKey }
   }
   const newKeys = await primitives.signingPair()
   await vault.saveKey('client', newKeys.privateKey)
@@ -122,7 +137,7 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
  * Resumes from the stored state: subscribes to topics and sends unsent answers. Abandons proposals whose tab is gone, unless
  * the visitor is in a wallet's app: then their messages are sent again.
  */
-async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
+async function resume(live: EngineLive, { isAlive, followedLink }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live
   const neededKeys = new Set(
     Object.values({ ...state.proposals, ...state.signIns }).map(({ publicKey }) => publicKey),
@@ -132,20 +147,20 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
   for (const message of Object.values(state.outbox)) {
     if (clock.now() - message.from < relayPublishMs)
       runInBackground(live, 'an answer of before', deliver(live, message))
-    else update(live, (now) => put(now, 'outbox', message.id, undefined))
+    else update(live, (current) => put(current, 'outbox', message.id, undefined))
   }
   const proposalsToResend: Proposal[] = []
   for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
-    const link = proposal.link ?? followed?.()
+    const link = proposal.link ?? followedLink?.()
     // Readings 2: neither drop a wallet that has already answered, nor a visitor who is in its app.
-    const linked = link !== undefined || proposal.state === 'answered'
-    const now = link ? linkProposal(live, proposal, link) : proposal
-    await moveProposal(live, now, { type: 'abandoned', linked })
-    if (link && now.state === 'open') proposalsToResend.push(now)
+    const isAwaited = link !== undefined || proposal.state === 'answered'
+    const currentProposal = link ? linkProposal(live, proposal, link) : proposal
+    await moveProposal(live, currentProposal, { type: 'abandoned', isAwaited })
+    if (link && currentProposal.state === 'open') proposalsToResend.push(currentProposal)
   }
   for (const topic of topicsOf(live.state)) runInBackground(live, 'a subscription', relay.subscribe(topic))
-  // The page may have gone before the relay received them, and the wallet in which the visitor is waits for them.
+  // The page may have gone before the relay received these proposals, and the visitor is in the wallet that waits for them.
   runInBackground(live, 'a proposal of before', publishAgain(live, proposalsToResend))
   scheduleExpiry(live)
   const [session] = Object.values(live.state.sessions)
@@ -154,8 +169,8 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
 }
 
 /**
- * Stops an engine and closes its socket. The stored state stays for the next engine, for which all callers keep waiting. If
- * there will be none, `error` rejects them.
+ * Stops an engine and closes its socket. The stored state stays for the next engine, and all callers keep waiting for
+ * that engine. If there will be none, `error` rejects the callers.
  */
 export function stopEngine(live: EngineLive, error?: unknown): void {
   live.isStopped = true

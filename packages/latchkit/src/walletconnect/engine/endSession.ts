@@ -24,7 +24,7 @@ export async function endSession(live: EngineLive, topic: string): Promise<void>
   }
 }
 
-/** Removes a session that the peer has ended or that has expired. `last` is an answer that still has to be sent. */
+/** Removes a session that the peer has ended or that has expired. `lastMessage` is an answer that still has to be sent. */
 export function onSessionEnded(live: EngineLive, topic: string, lastMessage?: SentMessage): void {
   if (!live.state.sessions[topic]) return
   removeSession(live, topic)

@@ -44,7 +44,7 @@ export type Handler = (live: EngineLive, topic: string, request: PeerRequest) =>
 /** An opening for which a tab is waiting. */
 export interface OpeningLive {
   readonly owner: string
-  readonly proposed: ProposedNamespaces
+  readonly proposedNamespaces: ProposedNamespaces
   /** Called with the first link, and with each renewed one. */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void
@@ -79,7 +79,7 @@ export interface EngineLive {
   /** Handlers of the peer's requests, by method. */
   readonly handlers: Readonly<Record<string, Handler>>
   /** Returns the namespaces that are known at the moment. */
-  readonly known: () => KnownNamespaces
+  readonly knownNamespaces: () => KnownNamespaces
   readonly openings: Map<string, OpeningLive>
   /** Callbacks that wait for the verdict on a sign-in, by opening. */
   readonly verdicts: Map<string, (good: boolean) => void>

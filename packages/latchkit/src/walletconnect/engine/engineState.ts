@@ -145,24 +145,24 @@ export function put<Name extends CollectionName>(
 /** Removes everything that belongs to a topic. */
 export function withoutTopic(state: EngineState, topic: string): EngineState {
   const requests = Object.values(state.requests).filter((request) => request.topic === topic)
-  const remaining = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)
+  const withoutRequests = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)
   const collections = ['sessions', 'pairings', 'signIns', 'keys', 'seen'] as const
-  return collections.reduce((each, collection) => put(each, collection, topic, undefined), remaining)
+  return collections.reduce((each, collection) => put(each, collection, topic, undefined), withoutRequests)
 }
 
 /** How many hashes are stored for a topic. An older message that is repeated is recognised by its id. */
-const maxSeenHashes = 500
+const seenHashesAtMost = 500
 
 /** Records that a message has been handled. */
 export function withSeen(state: EngineState, topic: string, hash: string): EngineState {
-  const before = state.seen[topic] ?? []
-  return put(state, 'seen', topic, [...before, hash].slice(-maxSeenHashes))
+  const earlierHashes = state.seen[topic] ?? []
+  return put(state, 'seen', topic, [...earlierHashes, hash].slice(-seenHashesAtMost))
 }
 
 /** Restores a stored state without expired items and items whose key is missing. Returns an empty state for anything else. */
-export function restoreState(stored: unknown, now: number): EngineState {
-  if ((stored as Partial<EngineState> | undefined)?.version !== 1) return emptyState
-  let state: EngineState = { ...emptyState, ...(stored as EngineState) }
+export function restoreState(storedState: unknown, now: number): EngineState {
+  if ((storedState as Partial<EngineState> | undefined)?.version !== 1) return emptyState
+  let state: EngineState = { ...emptyState, ...(storedState as EngineState) }
   for (const collection of ['sessions', 'pairings', 'signIns'] as const) {
     for (const [topic, { expiresAt }] of Object.entries(state[collection])) {
       if (expiresAt <= now || (collection !== 'signIns' && !state.keys[topic]))

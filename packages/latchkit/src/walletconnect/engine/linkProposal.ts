@@ -16,15 +16,15 @@ export function linkProposal(
 ): Proposal {
   const { id, madeAt, pairingTopic } = proposal
   const expiresAt = madeAt + pairingLifetimeMs + (link ? pairingAnswerMs : 0)
-  const linked: Proposal = { ...proposal, expiresAt, ...(link && { link }) }
+  const linkedProposal: Proposal = { ...proposal, expiresAt, ...(link && { link }) }
   update(live, (state) => {
     const pairing = state.pairings[pairingTopic]
     const signIns = Object.values(state.signIns).filter((each) => each.pairingTopic === pairingTopic)
     const next = signIns.reduce(
       (each, signIn) => put(each, 'signIns', signIn.responseTopic, { ...signIn, expiresAt }),
-      put(state, 'proposals', id, linked),
+      put(state, 'proposals', id, linkedProposal),
     )
     return pairing ? put(next, 'pairings', pairingTopic, { ...pairing, expiresAt }) : next
   })
-  return linked
+  return linkedProposal
 }

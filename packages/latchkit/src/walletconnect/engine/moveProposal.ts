@@ -28,9 +28,11 @@ export async function onProposalResponse(
     const reason = 'error' in answer ? answer.error : undefined
     return moveProposal(live, proposal, { type: 'declined' }, peerRefusal(reason))
   }
-  const answered: Proposal = { ...proposal, responder, sessionTopic: key.topic }
-  update(live, (state) => put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
-  await moveProposal(live, answered, { type: 'answered' })
+  const answeredProposal: Proposal = { ...proposal, responder, sessionTopic: key.topic }
+  update(live, (state) =>
+    put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answeredProposal),
+  )
+  await moveProposal(live, answeredProposal, { type: 'answered' })
 }
 
 /** Derives the session key. Returns `undefined` if the wallet's public key is invalid: all zero, or of low order. */
@@ -83,7 +85,7 @@ export async function deleteSession(live: EngineLive, topic: string): Promise<vo
 /** Keeps a topic until the relay has received its last message, then forgets it. */
 export async function closeTopic(live: EngineLive, topic: string, lastMessage?: SentMessage): Promise<void> {
   await commit(live)
-  await lastMessage?.sent
+  await lastMessage?.delivery
   update(live, (state) => withoutTopic(state, topic))
   await commit(live)
   await live.relay.unsubscribe(topic)
@@ -93,26 +95,26 @@ export async function closeTopic(live: EngineLive, topic: string, lastMessage?: 
 async function removeProposal(
   live: EngineLive,
   { id, publicKey, pairingTopic }: Proposal,
-  connected: boolean,
+  isConnected: boolean,
 ): Promise<void> {
   update(live, (state) => put(state, 'proposals', id, undefined))
   removeSignIns(live, (signIn) => signIn.pairingTopic === pairingTopic)
   await live.vault.saveKey(publicKey, undefined)
-  if (connected) return
+  if (isConnected) return
   removeTopic(live, pairingTopic)
 }
 
 /** Ends an opening and reports the result to its waiter after the next commit. If it failed, its other links become invalid too. */
 export function endOpening(live: EngineLive, opening: string, error?: unknown): void {
-  const waiting = live.openings.get(opening)
+  const liveOpening = live.openings.get(opening)
   live.openings.delete(opening)
-  if (waiting) afterCommit(live, () => waiting.settle(error))
+  if (liveOpening) afterCommit(live, () => liveOpening.settle(error))
   if (!error) {
     removeSignIns(live, ({ opening: of }) => of === opening)
     return
   }
   for (const { state, ...proposal } of proposalsOf(live, opening)) {
-    const { to } = proposalStep(state, { type: 'abandoned', linked: proposal.link !== undefined })
+    const { to } = proposalStep(state, { type: 'abandoned', isAwaited: proposal.link !== undefined })
     if (state === 'open' && to !== 'gone')
       update(live, (current) => put(current, 'proposals', proposal.id, { ...proposal, state: to }))
   }
@@ -127,12 +129,13 @@ function removeSignIns(live: EngineLive, isOver: (signIn: SignInRequest) => bool
 /** Ends an opening because of a failure outside the state, such as one of the relay. */
 export function failOpening(live: EngineLive, opening: string, error: unknown): void {
   endOpening(live, opening, error)
-  const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
+  const answeredProposals = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
   runInBackground(
     live,
     'giving an opening up',
     runExclusive(live, async () => {
-      for (const each of answered) await moveProposal(live, each, { type: 'abandoned', linked: false })
+      for (const each of answeredProposals)
+        await moveProposal(live, each, { type: 'abandoned', isAwaited: false })
       await commit(live)
     }),
   )

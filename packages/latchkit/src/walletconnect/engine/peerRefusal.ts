@@ -28,6 +28,6 @@ const refusals = [
  * as declined by the person.
  */
 export function peerRefusal(reason: { readonly code: number } | undefined): LatchkitError {
-  const known = refusals.find(({ rpcCode }) => rpcCode === reason?.code)
-  return fail((known ?? pairingRejected) as ErrorEntry<object>, {}, reason)
+  const refusal = refusals.find(({ rpcCode }) => rpcCode === reason?.code)
+  return fail((refusal ?? pairingRejected) as ErrorEntry<object>, {}, reason)
 }

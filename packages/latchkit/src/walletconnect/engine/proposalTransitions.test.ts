@@ -12,8 +12,8 @@ const inputs: readonly ProposalInput[] = [
   { type: 'declined' },
   { type: 'settled' },
   { type: 'expired' },
-  { type: 'abandoned', linked: false },
-  { type: 'abandoned', linked: true },
+  { type: 'abandoned', isAwaited: false },
+  { type: 'abandoned', isAwaited: true },
 ]
 
 /** Every pair that changes something, and to what. */
@@ -35,7 +35,7 @@ describe('a proposal', () => {
   it.each(states.flatMap((from) => inputs.map((input) => [from, input] as const)))(
     '%s, %j',
     (from, input) => {
-      const linked = input.type === 'abandoned' && input.linked
+      const linked = input.type === 'abandoned' && input.isAwaited
       const expected = linked ? undefined : table[`${from} ${input.type}`]
       expect(proposalStep(from, input)).toEqual(expected ?? { to: from })
     },

@@ -1,10 +1,10 @@
 /** The state of a proposal. `abandoned`: the visitor went away, so a late acceptance is refused. */
 export type ProposalState = 'open' | 'answered' | 'abandoned'
 
-/** An input of the transition table. `linked`: the visitor was sent to the wallet's app and is expected back. */
+/** An input of the transition table. `isAwaited`: the wallet has answered, or the visitor is in its app. */
 export type ProposalInput =
   | { readonly type: 'answered' | 'declined' | 'settled' | 'expired' }
-  | { readonly type: 'abandoned'; readonly linked: boolean }
+  | { readonly type: 'abandoned'; readonly isAwaited: boolean }
 
 /**
  * The next state and what to do. `listen`: subscribe to the session's topic; `refuse`: tell a wallet that accepted an abandoned
@@ -37,8 +37,8 @@ const table: Readonly<Record<ProposalState, Partial<Record<ProposalInput['type']
   },
 }
 
-/** Returns the effect of an input. Inputs that are not in the table, and abandoning a linked proposal, change nothing. */
+/** Returns the effect of an input. Inputs that are not in the table, and abandoning an awaited proposal, change nothing. */
 export function proposalStep(from: ProposalState, input: ProposalInput): ProposalStep {
-  const isLeft = input.type === 'abandoned' && input.linked
-  return (!isLeft && table[from][input.type]) || { to: from }
+  const isUnchanged = input.type === 'abandoned' && input.isAwaited
+  return (!isUnchanged && table[from][input.type]) || { to: from }
 }

@@ -43,7 +43,7 @@ export interface Opening {
  */
 export function open(
   live: EngineLive,
-  { id, asked: proposed, owner, signIn, verify }: Opening,
+  { id, asked: proposedNamespaces, owner, signIn, verify }: Opening,
   onUri: OpeningLive['onUri'],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -52,12 +52,12 @@ export function open(
     const newest = proposals.at(-1)
     const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
     const renewals = Math.max(0, proposals.length - 1)
-    const waiting: OpeningLive = {
-      ...{ owner, proposed, onUri, settle, renewals, renewAt, verify },
+    const liveOpening: OpeningLive = {
+      ...{ owner, proposedNamespaces, onUri, settle, renewals, renewAt, verify },
       // An existing link already carries its sign-in.
       signIn: newest ? undefined : signIn,
     }
-    live.openings.set(id, waiting)
+    live.openings.set(id, liveOpening)
     live.relay.retry()
     const work = newest ? resumeOpening(live, proposals, newest) : propose(live, id)
     work.catch((error: unknown) => failOpening(live, id, error))
@@ -76,8 +76,8 @@ async function resumeOpening(
 }
 
 /**
- * Sends proposals, and the sign-ins with them, whose page or tab is gone and which the relay may not have. They get another
- * minute each, since a link is valid for longer. Their topics are already subscribed to.
+ * Sends proposals and their sign-ins again after the page or tab that made them is gone, since the relay may not have them.
+ * Each gets another minute, because its link is still valid. The client is already subscribed to their topics.
  */
 export async function publishAgain(live: EngineLive, proposals: readonly Proposal[]): Promise<void> {
   const from = live.clock.now()
@@ -94,8 +94,8 @@ export async function publishAgain(live: EngineLive, proposals: readonly Proposa
 }
 
 /**
- * Creates a pairing with a proposal on it. Reports the link before the relay has the proposal; a wallet that is quicker waits
- * for it.
+ * Creates a pairing with a proposal on it. Reports the link before the relay has the proposal: a wallet that scans the link
+ * at once waits for the proposal.
  */
 async function propose(live: EngineLive, opening: string): Promise<void> {
   const now = live.clock.now()
@@ -103,58 +103,65 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const { symKey, topic } = await newPairingKey(live.primitives)
   const { publicKey, privateKey } = await live.primitives.exchangePair()
   await live.vault.saveKey(toHex(publicKey), privateKey)
-  const waiting = live.openings.get(opening)
+  const liveOpening = live.openings.get(opening)
   // The visitor may have gone away while the keys were generated.
-  if (!waiting) return live.vault.saveKey(toHex(publicKey), undefined)
-  const { owner, proposed, renewals } = waiting
+  if (!liveOpening) return live.vault.saveKey(toHex(publicKey), undefined)
+  const { owner, proposedNamespaces, renewals } = liveOpening
   const proposal: Proposal = {
-    ...{ id: payloadId(live.primitives, now), opening, owner, asked: proposed, madeAt: now, expiresAt },
+    ...{
+      id: payloadId(live.primitives, now),
+      opening,
+      owner,
+      asked: proposedNamespaces,
+      madeAt: now,
+      expiresAt,
+    },
     ...{ pairingTopic: topic, publicKey: toHex(publicKey), state: 'open' },
   }
   update(live, (state) => {
-    const paired = put(put(state, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
-    return put(paired, 'proposals', proposal.id, proposal)
+    const stateWithPairing = put(put(state, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
+    return put(stateWithPairing, 'proposals', proposal.id, proposal)
   })
   const mail = await proposalMessage(live, proposal)
-  // Or while the message was encrypted, before the link was shown.
+  // The visitor may also have gone away while the message was encrypted.
   if (!live.state.proposals[proposal.id]) return
-  const sealed: Proposal = { ...proposal, mail }
-  update(live, (state) => put(state, 'proposals', proposal.id, sealed))
+  const sealedProposal: Proposal = { ...proposal, mail }
+  update(live, (state) => put(state, 'proposals', proposal.id, sealedProposal))
   // Load the code only if the site signs in.
-  const { signIn: payload } = waiting
-  waiting.signIn = undefined
+  const { signIn: payload } = liveOpening
+  liveOpening.signIn = undefined
   const signIn = payload && (await loadFile(() => import('./signIn.js')))
   const signInRequest = payload && (await signIn?.createSignInRequest(live, proposal, payload))
-  waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
+  liveOpening.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
   await commit(live)
   emitUri(live, proposal)
   await Promise.all([
-    publish(live, sealed, topic),
+    publish(live, sealedProposal, topic),
     signInRequest && signIn?.publishSignIn(live, signInRequest),
   ])
 }
 
 function emitUri({ state, openings }: EngineLive, { opening, pairingTopic, madeAt }: Proposal): void {
-  const waiting = openings.get(opening)
+  const liveOpening = openings.get(opening)
   const symKey = state.keys[pairingTopic]
-  if (!waiting || !symKey) return
+  if (!liveOpening || !symKey) return
   const signsIn = Object.values(state.signIns).some((each) => each.pairingTopic === pairingTopic)
   const methods = signsIn ? ['wc_sessionAuthenticate'] : []
   const expiryTimestamp = Math.floor((madeAt + pairingLifetimeMs) / 1_000)
   const uri = formatUri({ topic: pairingTopic, symKey, expiryTimestamp, methods })
-  waiting.onUri(uri, madeAt + pairingShownMs)
+  liveOpening.onUri(uri, madeAt + pairingShownMs)
 }
 
 /** Creates the message of a proposal. All namespaces are optional, because wallets then refuse less often (CAIP-25). */
 async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<OutboundMessage> {
-  const { id, asked: proposed, pairingTopic, publicKey, madeAt, expiresAt } = proposal
+  const { id, asked: proposedNamespaces, pairingTopic, publicKey, madeAt, expiresAt } = proposal
   const { tag, ttl } = pairingMethods.wc_sessionPropose.request
   const params = {
     relays: [{ protocol: 'irn' }],
     proposer: { publicKey, metadata: live.metadata },
     requiredNamespaces: {},
-    optionalNamespaces: proposed,
+    optionalNamespaces: proposedNamespaces,
     expiryTimestamp: Math.floor(expiresAt / 1_000),
     ...{ pairingTopic, id },
   }
@@ -167,34 +174,34 @@ async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<Ou
   }
 }
 
-/** Sends the message of a proposal. `subscribed` is its topic, if the relay subscribes the client to it by itself. */
+/** Sends the message of a proposal. `subscribedTopic` is its topic, if the relay subscribes the client to it by itself. */
 async function publish(
   live: EngineLive,
   { id, mail: message }: Proposal,
-  subscribed?: string,
+  subscribedTopic?: string,
 ): Promise<void> {
   if (!message || !live.state.proposals[id]) return
-  await live.relay.send(message, subscribed)
-  const now = live.state.proposals[id]
-  if (!now) return
-  const { mail: _, ...delivered } = now
-  update(live, (state) => put(state, 'proposals', id, delivered))
+  await live.relay.send(message, subscribedTopic)
+  const currentProposal = live.state.proposals[id]
+  if (!currentProposal) return
+  const { mail: _, ...deliveredProposal } = currentProposal
+  update(live, (state) => put(state, 'proposals', id, deliveredProposal))
   await commit(live)
 }
 
 /** Replaces a link that no wallet has used while it is shown, up to a maximum number of times. */
 export async function renew(live: EngineLive, opening: string): Promise<void> {
-  const waiting = live.openings.get(opening)
-  if (!waiting) return
-  waiting.renewAt = undefined
-  waiting.renewals++
-  waiting.isRenewing = true
+  const liveOpening = live.openings.get(opening)
+  if (!liveOpening) return
+  liveOpening.renewAt = undefined
+  liveOpening.renewals++
+  liveOpening.isRenewing = true
   try {
     await propose(live, opening)
   } catch (error) {
     failOpening(live, opening, error)
   } finally {
-    waiting.isRenewing = false
+    liveOpening.isRenewing = false
   }
 }
 
@@ -205,8 +212,8 @@ export async function renew(live: EngineLive, opening: string): Promise<void> {
 export async function abandon(live: EngineLive, opening: string, isUnseen = false): Promise<void> {
   endOpening(live, opening, fail(requestAborted, {}))
   for (const proposal of proposalsOf(live, opening)) {
-    const linked = proposal.link !== undefined
-    await moveProposal(live, proposal, isUnseen ? { type: 'expired' } : { type: 'abandoned', linked })
+    const isAwaited = proposal.link !== undefined
+    await moveProposal(live, proposal, isUnseen ? { type: 'expired' } : { type: 'abandoned', isAwaited })
   }
   await commit(live)
 }

@@ -68,11 +68,11 @@ async function dispatch(live: EngineLive, topic: string, payload: unknown): Prom
     if (!handler) throw fail(wcMethodUnsupported, { context: incoming.method.slice(0, 64) })
     await handler(live, topic, incoming)
   } catch (error) {
-    const known = isLatchkitError(error) && error.rpcCode !== undefined
-    if (!known) live.logger.error('a message could not be dealt with', error)
+    const hasCode = isLatchkitError(error) && error.rpcCode !== undefined
+    if (!hasCode) live.logger.error('a message could not be dealt with', error)
     // The topic may have ended with the message.
     if (live.state.keys[topic])
-      await sendError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
+      await sendError(live, topic, incoming, hasCode ? error : fail(missingOrInvalid, {}))
   }
 }
 

@@ -45,30 +45,33 @@ export async function request(
 ): Promise<unknown> {
   const [session] = Object.values(live.state.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
-  const chain = approvedChainId(session.namespaces, sessionRequest.chain, live.known().former)
+  const chain = approvedChainId(session.namespaces, sessionRequest.chain, live.knownNamespaces().former)
   if (!allowsMethod(session.namespaces, chain, sessionRequest.method))
     throw fail(missingOrInvalid, { context: `request() ${sessionRequest.method}` })
   const content = JSON.stringify([chain, sessionRequest.method, sessionRequest.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(content)))
-  const known = live.state.requests[sessionRequest.id]
-  const earlier = known?.fingerprint === fingerprint ? known : findOrphan(live, fingerprint)
+  const storedRequest = live.state.requests[sessionRequest.id]
+  const earlier = storedRequest?.fingerprint === fingerprint ? storedRequest : findOrphan(live, fingerprint)
   if (earlier?.answer) {
     takeWaiters(live, earlier.id)
     await commit(live)
     return earlier.answer.result
   }
-  const pending = earlier ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
-  const isInProgress = live.waiters.has(pending.id)
+  const pendingRequest = earlier ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
+  const isInProgress = live.waiters.has(pendingRequest.id)
   const { owner } = sessionRequest
   if (earlier) update(live, (state) => put(state, 'requests', earlier.id, { ...earlier, owner }))
   const answer = new Promise((resolve, reject) => {
-    live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
+    live.waiters.set(pendingRequest.id, [
+      ...(live.waiters.get(pendingRequest.id) ?? []),
+      { owner, resolve, reject },
+    ])
   })
   scheduleExpiry(live)
   // Commit before sending, so that a sent request is never forgotten.
   commit(live).then(
-    () => (isInProgress ? undefined : publish(live, pending, sessionRequest.id, onSent)),
-    (error: unknown) => rejectRequest(live, pending.id, error),
+    () => (isInProgress ? undefined : publish(live, pendingRequest, sessionRequest.id, onSent)),
+    (error: unknown) => rejectRequest(live, pendingRequest.id, error),
   )
   return answer
 }
@@ -76,8 +79,8 @@ export async function request(
 /** Rejects the callers of a closed page. Their requests stay in the state, and a page that repeats one continues it. */
 export function rejectRequestsOf({ waiters }: EngineLive, owner: string): void {
   for (const [id, all] of waiters) {
-    const remaining = all.filter((each) => each.owner !== owner)
-    if (remaining.length > 0) waiters.set(id, remaining)
+    const otherWaiters = all.filter((each) => each.owner !== owner)
+    if (otherWaiters.length > 0) waiters.set(id, otherWaiters)
     else waiters.delete(id)
     for (const each of all) if (each.owner === owner) each.reject(fail(requestAborted, {}))
   }
@@ -110,9 +113,9 @@ async function createRequest(
   } while (live.state.requests[id])
   const options = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lifetime / 1_000) }
   const message = outboundMessage(live, topic, envelope, options)
-  const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
-  update(live, (state) => put(state, 'requests', id, pending))
-  return pending
+  const pendingRequest: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
+  update(live, (state) => put(state, 'requests', id, pendingRequest))
+  return pendingRequest
 }
 
 /**
@@ -128,10 +131,10 @@ async function publish(
   if (!message) return
   try {
     await live.relay.send(id === requestId ? message : { ...message, from: live.clock.now() })
-    const pending = live.state.requests[id]
-    if (!pending) return
-    const { mail: _, ...delivered } = pending
-    update(live, (state) => put(state, 'requests', id, delivered))
+    const pendingRequest = live.state.requests[id]
+    if (!pendingRequest) return
+    const { mail: _, ...deliveredRequest } = pendingRequest
+    update(live, (state) => put(state, 'requests', id, deliveredRequest))
     onSent(topic)
     await commit(live)
   } catch (error) {
@@ -143,10 +146,10 @@ async function publish(
 
 /** Rejects the waiters of a request that the wallet may have received. The request stays in the state until it expires. */
 function rejectUnconfirmed({ state, waiters }: EngineLive, id: number, topic: string, cause: unknown): void {
-  const waiting = waiters.get(id) ?? []
+  const requestWaiters = waiters.get(id) ?? []
   waiters.delete(id)
   const wallet = walletOf(state, topic)
-  for (const { reject } of waiting) reject(fail(requestUnconfirmed, { wallet }, cause))
+  for (const { reject } of requestWaiters) reject(fail(requestUnconfirmed, { wallet }, cause))
 }
 
 const walletOf = ({ sessions }: EngineLive['state'], topic: string) =>
@@ -157,15 +160,15 @@ const walletOf = ({ sessions }: EngineLive['state'], topic: string) =>
  * page.
  */
 export function onRequestResponse(live: EngineLive, id: number, answer: PeerResponse): void {
-  const pending = live.state.requests[id]
+  const pendingRequest = live.state.requests[id]
   if ('error' in answer) {
     rejectRequest(live, id, answer.error)
     return
   }
   const { result } = answer
-  if (pending && !live.waiters.has(id)) {
-    const { mail: _, ...rest } = pending
-    const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerStoredMs)
+  if (pendingRequest && !live.waiters.has(id)) {
+    const { mail: _, ...rest } = pendingRequest
+    const expiresAt = Math.min(pendingRequest.expiresAt, live.clock.now() + answerStoredMs)
     update(live, (state) => put(state, 'requests', id, { ...rest, expiresAt, answer: { result } }))
     scheduleExpiry(live)
   } else for (const { resolve } of takeWaiters(live, id)) resolve(result)
@@ -182,8 +185,8 @@ export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): 
 }
 
 function takeWaiters(live: EngineLive, id: number) {
-  const waiting = live.waiters.get(id) ?? []
+  const requestWaiters = live.waiters.get(id) ?? []
   live.waiters.delete(id)
   update(live, (state) => put(state, 'requests', id, undefined))
-  return waiting
+  return requestWaiters
 }

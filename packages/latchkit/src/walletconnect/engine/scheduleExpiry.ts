@@ -16,7 +16,7 @@ function dueTimes({ state, openings }: EngineLive): number[] {
   return [...ends, ...renewals]
 }
 
-/** Sets the engine's only timer to the earliest of these times. */
+/** Sets the engine's only timer to the earliest due time. */
 export function scheduleExpiry(live: EngineLive): void {
   live.cancelExpiryTimer?.()
   live.cancelExpiryTimer = undefined

@@ -15,12 +15,12 @@ import { update } from './commit.js'
 import type { EngineLive, PeerRequest } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
 
-/** Returns how messages of a method are published. Unknown methods have their own options. */
+/** Returns the publish options of a method. All unknown methods share `unknownMethodOptions`. */
 export function publishOptionsOf(method: string): PairingMethod {
-  const known = Object.hasOwn(pairingMethods, method)
+  const pairingMethod = Object.hasOwn(pairingMethods, method)
     ? pairingMethods[method as PairingMethodName]
     : undefined
-  return known ?? { request: unknownMethodOptions, response: unknownMethodOptions }
+  return pairingMethod ?? { request: unknownMethodOptions, response: unknownMethodOptions }
 }
 
 /** Encrypts a message for a topic. Records its hash, so that our own message is recognised if the relay sends it back. */
@@ -51,10 +51,10 @@ export function outboundMessage(
   }
 }
 
-/** A message that is sealed and stored. `sent` resolves when the relay has it, or when its minute is over. */
+/** A message that is sealed and stored. `delivery` resolves when the relay has it, or when its minute is over. */
 export interface SentMessage {
   readonly id: number
-  readonly sent: Promise<void>
+  readonly delivery: Promise<void>
 }
 
 /** Sends a message that needs no response: a response, or a session delete. It is stored until the relay has it. */
@@ -66,7 +66,7 @@ async function sendMessage(
 ): Promise<SentMessage> {
   const message = outboundMessage(live, topic, await sealFor(live, topic, payload), options)
   update(live, (state) => put(state, 'outbox', message.id, message))
-  return { id: payload.id, sent: deliver(live, message) }
+  return { id: payload.id, delivery: deliver(live, message) }
 }
 
 /** Sends a stored message to the relay, then removes it from the state. */

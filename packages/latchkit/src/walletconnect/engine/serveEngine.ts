@@ -76,8 +76,8 @@ const callHandlers: CallHandlers = {
     return undefined
   },
   async signIn({ openings }, { id, payload }) {
-    const waiting = openings.get(id)
-    if (waiting) waiting.signIn = payload
+    const liveOpening = openings.get(id)
+    if (liveOpening) liveOpening.signIn = payload
     return undefined
   },
   async verdict({ verdicts }, { id, good }) {
@@ -122,7 +122,7 @@ async function abandonOpening(live: EngineLive, opening: string, isUnseen = fals
  * running.
  */
 export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServer {
-  const running = new Map<string, Promise<unknown>>()
+  const runningCalls = new Map<string, Promise<unknown>>()
   const watchedTabs = new Set<string>()
   const watchTab = (tab: string) => {
     if (watchedTabs.has(tab)) return
@@ -137,7 +137,7 @@ export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServe
       const { id, from, name, params } = call
       if (name === 'request') watchTab(from)
       const work =
-        running.get(id) ??
+        runningCalls.get(id) ??
         (callHandlers[name as 'request'] as CallHandlers['request'])(
           live,
           params as SessionRequest,
@@ -145,8 +145,8 @@ export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServe
           onProgress,
           tabChannel,
         )
-      running.set(id, work)
-      const forget = () => running.delete(id)
+      runningCalls.set(id, work)
+      const forget = () => runningCalls.delete(id)
       work.then(forget, forget)
       return work
     },

@@ -64,9 +64,9 @@ async function onSessionDelete(live: EngineLive, topic: string, request: PeerReq
  */
 async function onPairingDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   if (live.state.sessions[topic]) throw fail(mismatchedTopic, { context: 'pairing' })
-  const { sent } = await sendResult(live, topic, request)
-  const waits = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
-  if (!waits) void sent.then(() => removeTopic(live, topic))
+  const { delivery } = await sendResult(live, topic, request)
+  const isInUse = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
+  if (!isInUse) void delivery.then(() => removeTopic(live, topic))
 }
 
 async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
@@ -97,18 +97,18 @@ async function onExtend(live: EngineLive, topic: string, request: PeerRequest): 
 /** Handles an event of the wallet. Events have no response, unless they are invalid. */
 function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): void {
   const session = sessionFor(live, topic, fail(unauthorizedEvent, {}))
-  const parsed = v.safeParse(methodParams.wc_sessionEvent, params)
-  if (!parsed.success) throw fail(invalidSessionEvent, {})
-  const { event, chainId } = parsed.output
+  const parsedEvent = v.safeParse(methodParams.wc_sessionEvent, params)
+  if (!parsedEvent.success) throw fail(invalidSessionEvent, {})
+  const { event, chainId } = parsedEvent.output
   if (!allowsEvent(session.namespaces, chainId, event.name)) throw fail(invalidSessionEvent, {})
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
-  const known = live.known()
-  const chain = currentId(known.former, chainId)
-  const { chains, front, forward } = walletEvent(known, chain, event.name, event.data)
+  const knownNamespaces = live.knownNamespaces()
+  const chain = currentId(knownNamespaces.former, chainId)
+  const { chains, front, forward } = walletEvent(knownNamespaces, chain, event.name, event.data)
   // The site cannot use a chain that the session does not include, so ignore a switch to one.
   const isApproved = Object.values(chains ?? {}).every((chain) =>
-    includesChain(session.namespaces, approvedChainId(session.namespaces, chain, known.former)),
+    includesChain(session.namespaces, approvedChainId(session.namespaces, chain, knownNamespaces.former)),
   )
   if (!isApproved) {
     live.logger.warn('the wallet went to a chain that it does not share')
@@ -151,10 +151,15 @@ interface WalletEventEffect {
 }
 
 /** Interprets an event of the wallet. */
-function walletEvent(known: KnownNamespaces, chain: string, name: string, data: unknown): WalletEventEffect {
+function walletEvent(
+  knownNamespaces: KnownNamespaces,
+  chain: string,
+  name: string,
+  data: unknown,
+): WalletEventEffect {
   const [namespace = chain] = chain.split(':')
-  const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
-  if (to !== undefined) return { chains: { [namespace]: currentId(known.former, to) } }
+  const to = name === 'chainChanged' ? networkIn(knownNamespaces, namespace, data) : undefined
+  if (to !== undefined) return { chains: { [namespace]: currentId(knownNamespaces.former, to) } }
   const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
   // Some wallets send addresses, some CAIP-10 ids.
   if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }

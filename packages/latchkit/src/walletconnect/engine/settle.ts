@@ -17,16 +17,16 @@ type Settlement = v.InferOutput<typeof methodParams.wc_sessionSettle>
 /** Handles the settlement of a session. It must come from the wallet that answered, and have an account in a proposed namespace. */
 export async function onSettle(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const proposal = Object.values(live.state.proposals).find(({ sessionTopic }) => sessionTopic === topic)
-  const settled = v.safeParse(methodParams.wc_sessionSettle, request.params)
+  const settlement = v.safeParse(methodParams.wc_sessionSettle, request.params)
   // A repeated settlement is answered like the first one.
-  if (!proposal && settled.success && live.state.sessions[topic])
+  if (!proposal && settlement.success && live.state.sessions[topic])
     return void (await sendResult(live, topic, request))
   if (!proposal && live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
-  if (!proposal || !settled.success) throw fail(invalidSettleRequest, {})
-  const problem = problemOf(proposal, settled.output, live.clock.now())
+  if (!proposal || !settlement.success) throw fail(invalidSettleRequest, {})
+  const problem = problemOf(proposal, settlement.output, live.clock.now())
   if (problem) return refuseSettlement(live, topic, request, proposal, problem)
-  const session = sessionOf(proposal, topic, settled.output)
-  const before = Object.keys(live.state.sessions)
+  const session = sessionOf(proposal, topic, settlement.output)
+  const earlierTopics = Object.keys(live.state.sessions)
   update(live, (state) => put(state, 'sessions', topic, session))
   await sendResult(live, topic, request)
   await moveProposal(live, proposal, { type: 'settled' })
@@ -34,11 +34,11 @@ export async function onSettle(live: EngineLive, topic: string, request: PeerReq
   // Settle this opening before its other links end: their end would fail it.
   endOpening(live, proposal.opening)
   await removeOtherPairings(live, proposal, session)
-  for (const other of before) await endSession(live, other)
+  for (const other of earlierTopics) await endSession(live, other)
 }
 
 function problemOf(
-  { responder, asked: proposed }: Proposal,
+  { responder, asked: proposedNamespaces }: Proposal,
   { controller, expiry, namespaces }: Settlement,
   now: number,
 ): string | undefined {
@@ -46,7 +46,7 @@ function problemOf(
   if (controller.publicKey.toLowerCase() !== responder) return 'Another one answered.'
   if (remainingMs <= 0 || remainingMs > sessionLifetimeMs + sessionExpirySkewMs)
     return 'The expiry is no good.'
-  const fits = isWellFormed(namespaces) && hasProposedAccount(namespaces, proposed)
+  const fits = isWellFormed(namespaces) && hasProposedAccount(namespaces, proposedNamespaces)
   return fits ? undefined : 'The namespaces are not those that were asked for.'
 }
 

@@ -51,10 +51,10 @@ export async function publishSignIn(
   { responseTopic, mail: message }: SignInRequest,
 ): Promise<void> {
   await Promise.all([live.relay.subscribe(responseTopic), message && live.relay.send(message)])
-  const now = live.state.signIns[responseTopic]
-  if (!now) return
-  const { mail: _, ...delivered } = now
-  update(live, (state) => put(state, 'signIns', responseTopic, delivered))
+  const currentRequest = live.state.signIns[responseTopic]
+  if (!currentRequest) return
+  const { mail: _, ...deliveredRequest } = currentRequest
+  update(live, (state) => put(state, 'signIns', responseTopic, deliveredRequest))
   await commit(live)
 }
 
@@ -77,7 +77,7 @@ export async function onSignInResponse(
     removeTopic(live, responseTopic)
     return endOpening(live, opening, verificationFailed())
   }
-  if (grantedBy(result.output.cacaos).methods.length === 0) {
+  if (permissionsOf(result.output.cacaos).methods.length === 0) {
     removeTopic(live, responseTopic)
     return endOpening(live, opening, fail(nothingAllowed, {}))
   }
@@ -119,7 +119,7 @@ async function settleSignIn(
   const isVerified = await verify(texts).catch(() => false)
   await runExclusive(live, async () => {
     const { opening, responseTopic } = signInRequest
-    // The session proposal, or the visitor, was quicker.
+    // Meanwhile the wallet may have accepted the session proposal, or the visitor may have gone away.
     if (!live.state.signIns[responseTopic]) return
     if (!live.openings.has(opening) && !isAwaited(live, signInRequest))
       return refuseSignIn(live, signInRequest, result.responder.publicKey)
@@ -132,7 +132,7 @@ async function settleSignIn(
     // The session proposals are no longer needed. A late acceptance is refused.
     for (const { state, ...other } of proposalsOf(live, opening))
       if (state === 'open')
-        await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
+        await moveProposal(live, { state, ...other }, { type: 'abandoned', isAwaited: false })
     await commit(live)
   })
 }
@@ -152,7 +152,7 @@ async function deriveSessionKey(
 }
 
 /** Returns the methods and chains that the ReCap of a sign-in allows. */
-function grantedBy(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof allowedIn> {
+function permissionsOf(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof allowedIn> {
   const [namespace = ''] = issuer(cacaos[0]?.p.iss ?? '')?.chain.split(':') ?? []
   return allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, namespace)
 }
@@ -168,7 +168,7 @@ async function createSession(
   const [first] = texts
   if (!first) return
   const [namespace = ''] = first.chain.split(':')
-  const { methods, chains: limits } = grantedBy(cacaos)
+  const { methods, chains: limits } = permissionsOf(cacaos)
   const chains = [...new Set([...texts.map(({ chain }) => chain), ...limits])]
   const accounts = chains.map((chain) => toCaipAddress(chain as CaipNetworkId, first.address))
   const events = ['chainChanged', 'accountsChanged']
@@ -180,10 +180,10 @@ async function createSession(
     expiresAt: live.clock.now() + sessionLifetimeMs,
     ...{ chains: {}, front: {}, last: {} },
   }
-  const before = Object.keys(live.state.sessions)
+  const earlierTopics = Object.keys(live.state.sessions)
   update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   runInBackground(live, 'a subscription', live.relay.subscribe(topic))
-  for (const other of before) await endSession(live, other)
+  for (const other of earlierTopics) await endSession(live, other)
   scheduleExpiry(live)
   afterCommit(live, () => live.emit({ type: 'session', session }))
 }

@@ -16,8 +16,8 @@ export function chainsOf({ accounts }: SessionNamespace): readonly string[] {
 }
 
 /** Checks that every account and chain belongs to the namespace that it is listed under. */
-export function isWellFormed(approved: ApprovedNamespaces): boolean {
-  return Object.entries(approved).every(([key, { accounts, chains }]) =>
+export function isWellFormed(approvedNamespaces: ApprovedNamespaces): boolean {
+  return Object.entries(approvedNamespaces).every(([key, { accounts, chains }]) =>
     [...accounts.map(chainOfAccount), ...(chains ?? [])].every(
       (chain) => chain === key || (!key.includes(':') && chain.startsWith(`${key}:`)),
     ),
@@ -25,32 +25,35 @@ export function isWellFormed(approved: ApprovedNamespaces): boolean {
 }
 
 /** Returns the entries that include a chain: that of the chain itself and that of its namespace. */
-function entriesFor(approved: ApprovedNamespaces, chain: string): readonly SessionNamespace[] {
+function entriesFor(approvedNamespaces: ApprovedNamespaces, chain: string): readonly SessionNamespace[] {
   const [namespace = chain] = chain.split(':')
-  return [ownValue(approved, chain), ownValue(approved, namespace)].flatMap((entry) =>
+  return [ownValue(approvedNamespaces, chain), ownValue(approvedNamespaces, namespace)].flatMap((entry) =>
     entry && chainsOf(entry).includes(chain) ? entry : [],
   )
 }
 
 /** Checks whether a session has an account on a chain. */
-export function includesChain(approved: ApprovedNamespaces, chain: string): boolean {
-  return entriesFor(approved, chain).length > 0
+export function includesChain(approvedNamespaces: ApprovedNamespaces, chain: string): boolean {
+  return entriesFor(approvedNamespaces, chain).length > 0
 }
 
 /** Checks whether a session allows a method on a chain. */
-export function allowsMethod(approved: ApprovedNamespaces, chain: string, method: string): boolean {
-  return entriesFor(approved, chain).some(({ methods }) => methods.includes(method))
+export function allowsMethod(approvedNamespaces: ApprovedNamespaces, chain: string, method: string): boolean {
+  return entriesFor(approvedNamespaces, chain).some(({ methods }) => methods.includes(method))
 }
 
 /** Checks whether a session allows an event on a chain. */
-export function allowsEvent(approved: ApprovedNamespaces, chain: string, event: string): boolean {
-  return entriesFor(approved, chain).some(({ events }) => events.includes(event))
+export function allowsEvent(approvedNamespaces: ApprovedNamespaces, chain: string, event: string): boolean {
+  return entriesFor(approvedNamespaces, chain).some(({ events }) => events.includes(event))
 }
 
 /** Checks whether at least one account is in a proposed namespace. Accounts on other chains do no harm. */
-export function hasProposedAccount(approved: ApprovedNamespaces, proposed: ProposedNamespaces): boolean {
-  const namespaces = Object.keys(proposed)
-  return Object.entries(approved).some(
+export function hasProposedAccount(
+  approvedNamespaces: ApprovedNamespaces,
+  proposedNamespaces: ProposedNamespaces,
+): boolean {
+  const namespaces = Object.keys(proposedNamespaces)
+  return Object.entries(approvedNamespaces).some(
     ([key, { accounts }]) => accounts.length > 0 && namespaces.includes(key.split(':')[0] ?? key),
   )
 }
@@ -59,13 +62,16 @@ export function hasProposedAccount(approved: ApprovedNamespaces, proposed: Propo
  * Checks whether a session has everything that a proposal requires
  * (https://specs.walletconnect.com/2.0/specs/clients/sign/namespaces).
  */
-export function conforms(required: ProposedNamespaces, approved: ApprovedNamespaces): boolean {
-  return Object.entries(required).every(([key, { chains, methods, events }]) => {
+export function conforms(
+  requiredNamespaces: ProposedNamespaces,
+  approvedNamespaces: ApprovedNamespaces,
+): boolean {
+  return Object.entries(requiredNamespaces).every(([key, { chains, methods, events }]) => {
     const requiredChains = key.includes(':') ? [key] : (chains ?? [])
-    const entry = ownValue(approved, key) ?? ownValue(approved, key.split(':')[0] ?? key)
+    const entry = ownValue(approvedNamespaces, key) ?? ownValue(approvedNamespaces, key.split(':')[0] ?? key)
     if (!entry) return false
     return (
-      requiredChains.every((chain) => includesChain(approved, chain)) &&
+      requiredChains.every((chain) => includesChain(approvedNamespaces, chain)) &&
       methods.every((method) => entry.methods.includes(method)) &&
       events.every((event) => entry.events.includes(event))
     )
@@ -77,26 +83,28 @@ export function conforms(required: ProposedNamespaces, approved: ApprovedNamespa
  * entries.
  */
 export function approveNamespaces(
-  required: ProposedNamespaces,
-  optional: ProposedNamespaces,
+  requiredNamespaces: ProposedNamespaces,
+  optionalNamespaces: ProposedNamespaces,
   walletNamespaces: Readonly<
     Record<string, { accounts: readonly string[]; methods: readonly string[]; events: readonly string[] }>
   >,
 ): ApprovedNamespaces {
-  const approved: Record<string, SessionNamespace> = {}
-  for (const [namespace, proposed] of Object.entries(mergeNamespaces(required, optional))) {
+  const approvedNamespaces: Record<string, SessionNamespace> = {}
+  for (const [namespace, proposal] of Object.entries(
+    mergeNamespaces(requiredNamespaces, optionalNamespaces),
+  )) {
     const walletNamespace = ownValue(walletNamespaces, namespace)
-    const chains = proposed.chains ?? []
+    const chains = proposal.chains ?? []
     const accounts = (walletNamespace?.accounts ?? []).filter((account) =>
       chains.includes(chainOfAccount(account)),
     )
     if (!walletNamespace || accounts.length === 0) continue
-    approved[namespace] = {
+    approvedNamespaces[namespace] = {
       accounts,
       chains: chains.filter((chain) => accounts.some((account) => chainOfAccount(account) === chain)),
-      methods: proposed.methods.filter((method) => walletNamespace.methods.includes(method)),
-      events: proposed.events.filter((event) => walletNamespace.events.includes(event)),
+      methods: proposal.methods.filter((method) => walletNamespace.methods.includes(method)),
+      events: proposal.events.filter((event) => walletNamespace.events.includes(event)),
     }
   }
-  return approved
+  return approvedNamespaces
 }

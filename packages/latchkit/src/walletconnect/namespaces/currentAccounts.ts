@@ -2,13 +2,16 @@ import { type ApprovedNamespaces, chainOfAccount, includesChain } from './checkN
 import { currentId, type FormerNetworks, formerIds } from './knownNamespaces.js'
 
 /** Replaces former network ids by present ones and removes the duplicates that result. */
-export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetworks): ApprovedNamespaces {
+export function currentAccounts(
+  approvedNamespaces: ApprovedNamespaces,
+  former: FormerNetworks,
+): ApprovedNamespaces {
   const withPresentId = (account: string) => {
     const chain = chainOfAccount(account)
     return currentId(former, chain) + account.slice(chain.length)
   }
   return Object.fromEntries(
-    Object.entries(approved).map(([key, { accounts, chains, ...rest }]) => [
+    Object.entries(approvedNamespaces).map(([key, { accounts, chains, ...rest }]) => [
       currentId(former, key),
       {
         ...rest,
@@ -20,9 +23,13 @@ export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetw
 }
 
 /** Returns the id under which a session includes a chain, which may be a former one. */
-export function approvedChainId(approved: ApprovedNamespaces, chain: string, former: FormerNetworks): string {
-  if (includesChain(approved, chain)) return chain
-  return formerIds(former, chain).find((old) => includesChain(approved, old)) ?? chain
+export function approvedChainId(
+  approvedNamespaces: ApprovedNamespaces,
+  chain: string,
+  former: FormerNetworks,
+): string {
+  if (includesChain(approvedNamespaces, chain)) return chain
+  return formerIds(former, chain).find((old) => includesChain(approvedNamespaces, old)) ?? chain
 }
 
 function unique(values: readonly string[]): string[] {

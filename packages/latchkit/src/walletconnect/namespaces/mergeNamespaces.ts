@@ -8,19 +8,22 @@ type Entry = readonly [key: string, namespace: ProposalNamespace]
  * events keep the order of their first appearance.
  */
 export function mergeNamespaces(
-  required: ProposedNamespaces = {},
-  optional: ProposedNamespaces = {},
+  requiredNamespaces: ProposedNamespaces = {},
+  optionalNamespaces: ProposedNamespaces = {},
 ): ProposedNamespaces {
-  const merged: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
-  for (const [key, { chains, methods, events }] of [...entries(required), ...entries(optional)]) {
+  const mergedNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
+  for (const [key, { chains, methods, events }] of [
+    ...entries(requiredNamespaces),
+    ...entries(optionalNamespaces),
+  ]) {
     const [namespace = key] = key.split(':')
-    const target = ownValue(merged, namespace) ?? { chains: [], methods: [], events: [] }
-    merged[namespace] = target
+    const target = ownValue(mergedNamespaces, namespace) ?? { chains: [], methods: [], events: [] }
+    mergedNamespaces[namespace] = target
     addUnique(target.chains, key.includes(':') ? [key, ...(chains ?? [])] : (chains ?? []))
     addUnique(target.methods, methods)
     addUnique(target.events, events)
   }
-  return merged
+  return mergedNamespaces
 }
 
 /** Returns an own property of an object, even if its name is one of `Object.prototype`. */

@@ -15,18 +15,18 @@ export function proposedNamespaces(
   additionalMethods: Readonly<Record<string, readonly string[]>> = {},
   { namespaces, former }: KnownNamespaces = specifiedNamespaces,
 ): ProposedNamespaces {
-  const proposed: Record<string, ProposalNamespace> = {}
+  const proposal: Record<string, ProposalNamespace> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
-    const known = namespaces[chainNamespace]
-    if (!known && Object.hasOwn(namespaces, chainNamespace)) continue
-    const { chains = [] } = proposed[chainNamespace] ?? {}
-    proposed[chainNamespace] = {
+    const knownNamespace = namespaces[chainNamespace]
+    if (!knownNamespace && Object.hasOwn(namespaces, chainNamespace)) continue
+    const { chains = [] } = proposal[chainNamespace] ?? {}
+    proposal[chainNamespace] = {
       chains: unique([...(chains ?? []), caipNetworkId, ...formerIds(former, caipNetworkId)]),
-      methods: unique([...(known?.methods ?? []), ...(additionalMethods[chainNamespace] ?? [])]),
-      events: [...(known?.events ?? usualEvents)],
+      methods: unique([...(knownNamespace?.methods ?? []), ...(additionalMethods[chainNamespace] ?? [])]),
+      events: [...(knownNamespace?.events ?? usualEvents)],
     }
   }
-  return proposed
+  return proposal
 }
 
 function unique(values: readonly string[]): string[] {

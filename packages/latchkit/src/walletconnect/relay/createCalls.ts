@@ -14,25 +14,25 @@ export interface Calls {
 
 /** Creates the list of calls in progress. `send` returns whether a frame was sent. */
 export function createCalls(clock: Clock, newId: () => string, send: (text: string) => boolean): Calls {
-  const pending = new Map<string, (answer: CallAnswer) => void>()
+  const pendingCalls = new Map<string, (answer: CallAnswer) => void>()
   return {
     call: (method, params, withinMs = relayPromiseMs) =>
       new Promise((resolve) => {
         const id = newId()
         const settle = (answer: CallAnswer) => {
           cancel()
-          pending.delete(id)
+          pendingCalls.delete(id)
           resolve(answer)
         }
         const cancel = clock.after(withinMs, () => settle({ ok: false }))
-        pending.set(id, settle)
+        pendingCalls.set(id, settle)
         if (!send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))) settle({ ok: false })
       }),
     settle(id, answer) {
-      pending.get(id)?.('error' in answer ? { ok: false } : { ok: true, result: answer.result })
+      pendingCalls.get(id)?.('error' in answer ? { ok: false } : { ok: true, result: answer.result })
     },
     failAll() {
-      for (const settle of [...pending.values()]) settle({ ok: false })
+      for (const settle of [...pendingCalls.values()]) settle({ ok: false })
     },
   }
 }

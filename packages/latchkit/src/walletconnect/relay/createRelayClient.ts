@@ -16,11 +16,11 @@ export interface RelayClient {
   subscribe(topic: string): Promise<void>
   unsubscribe(topic: string): Promise<void>
   /**
-   * Sends a message, once: immediately, or when the relay is connected again. `subscribed` is a topic that the relay subscribes
+   * Sends a message, once: immediately, or when the relay is connected again. `subscribedTopic` is a topic that the relay subscribes
    * the client to by itself.
    * @throws `publishFailed` after a minute; `relayRefused`, `relayClockOff`.
    */
-  send(message: OutboundMessage, subscribed?: string): Promise<void>
+  send(message: OutboundMessage, subscribedTopic?: string): Promise<void>
   /** Tries again to connect to a relay that has refused this client. */
   retry(): void
   /** Replaces the open socket by a new one and fetches the messages that were missed. */
@@ -32,11 +32,11 @@ export interface RelayClient {
 export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { clock, logger, platform, address, newId } = options
   const socket = createSocket(address, platform, clock, logger, {
-    opened: () => onOpened(live),
-    frame: (text) => handleFrame(live, text),
+    onOpened: () => onOpened(live),
+    onFrame: (text) => handleFrame(live, text),
     // Fetch missed messages. Any answer shows that the socket is alive.
-    probe: () => void fetchMissed(live),
-    linkChanged: (link, reason) => onLinkChanged(live, link, reason),
+    sendProbe: () => void fetchMissed(live),
+    onLinkChanged: (link, reason) => onLinkChanged(live, link, reason),
   })
   const live: RelayLive = {
     options,
@@ -55,7 +55,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     subscribe: (topic) => subscribe(live, topic),
     unsubscribe: (topic) => unsubscribe(live, topic),
-    send: (message, subscribed) => send(live, message, subscribed),
+    send: (message, subscribedTopic) => send(live, message, subscribedTopic),
     retry: () => updateNeeded(live, true),
     reopen: () => socket.reopen(),
     stop: () => stop(live),
@@ -69,7 +69,7 @@ function onOpened(live: RelayLive): void {
   void fetchMissed(live)
 }
 
-/** The relay refuses the time in a token. Since the token was just made, the device's clock is off. */
+/** Matches a refusal for the time in a token. Since the token was just made, the device's clock is off. */
 const clockRefusal = /^JWT validation error: JWT Token is (?:not yet valid|expired)/
 
 function onLinkChanged(live: RelayLive, link: Link, reason: string): void {

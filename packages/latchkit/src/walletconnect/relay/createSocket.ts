@@ -7,26 +7,26 @@ import type { Platform, SocketLike } from './platform.js'
 /** Events of the socket. */
 export interface SocketEvents {
   /** A new socket is open. */
-  opened(): void
-  frame(text: string): void
+  onOpened(): void
+  onFrame(text: string): void
   /** The socket looks open. Only an answer of the relay can prove it, so the listener must send a request. */
-  probe(): void
+  sendProbe(): void
   /** The state of the connection has changed. */
-  linkChanged(link: Link, reason: string): void
+  onLinkChanged(link: Link, reason: string): void
 }
 
 /** A connection to the relay. It reconnects as long as it is needed. */
 export interface Socket {
   readonly link: Link
   /** Says whether the socket is needed. With `retry` it also tries a relay that has refused this client. */
-  setNeeded(needed: boolean, retry: boolean): void
+  setNeeded(isNeeded: boolean, retry: boolean): void
   /** Sends a frame if the socket is open. Returns whether it did. */
   send(text: string): boolean
-  /** To be called when the relay has answered anything, which proves that it accepts this client. */
-  answered(): void
+  /** Records that the relay has answered anything, which proves that it accepts this client. */
+  recordAnswer(): void
   /** Replaces the open socket by a new one. */
   reopen(): void
-  /** Checks the connection. To be called every five seconds while the socket is needed. */
+  /** Checks the connection. The caller does this every five seconds while the socket is needed. */
   heartbeat(): void
   stop(): void
 }
@@ -48,7 +48,7 @@ interface SocketLive {
 }
 
 /**
- * Creates the socket. The table in `linkTransitions` decides what happens; this carries it out. `address` returns a new URL
+ * Creates the socket. The table in `linkTransitions` decides what happens; the socket carries it out. `address` returns a new URL
  * with a new token.
  */
 export function createSocket(
@@ -71,13 +71,13 @@ export function createSocket(
     cancelTimer: undefined,
   }
   const { page } = platform
-  const unwatch = page.watch((restored) => onPageChange(live, restored))
+  const unwatch = page.watch((isRestored) => onPageChange(live, isRestored))
   return {
     get link() {
       return live.link
     },
-    setNeeded(needed, retry) {
-      if (!needed) return applyInput(live, { type: 'unneeded' })
+    setNeeded(isNeeded, retry) {
+      if (!isNeeded) return applyInput(live, { type: 'unneeded' })
       if (live.link.at === 'idle') live.lastHeartbeatAt = clock.now()
       if (live.link.at !== 'refused' || retry) applyInput(live, { type: 'need', online: page.online() })
     },
@@ -86,7 +86,7 @@ export function createSocket(
       live.socket.send(text)
       return true
     },
-    answered: () => applyInput(live, { type: 'answered' }),
+    recordAnswer: () => applyInput(live, { type: 'answered' }),
     reopen: () => applyInput(live, { type: 'silent' }),
     heartbeat: () => heartbeat(live),
     stop() {
@@ -111,7 +111,7 @@ function applyInput(live: SocketLive, input: LinkInput, reason = ''): void {
     live.cancelTimer = live.clock.after(step.timerMs, () => applyInput(live, { type: 'timer' }))
   if (step.socket) closeSocket(live)
   if (step.socket === 'open') void open(live, step.link)
-  live.events.linkChanged(step.link, reason)
+  live.events.onLinkChanged(step.link, reason)
 }
 
 function closeSocket(live: SocketLive): void {
@@ -146,11 +146,11 @@ function attachListeners(live: SocketLive, socket: SocketLike): void {
   socket.onopen = () => {
     onReceived()
     applyInput(live, { type: 'opened' })
-    live.events.opened()
+    live.events.onOpened()
   }
   socket.onmessage = ({ data }: { data: unknown }) => {
     onReceived()
-    if (typeof data === 'string' && data.length <= relayFrameBytes) live.events.frame(data)
+    if (typeof data === 'string' && data.length <= relayFrameBytes) live.events.onFrame(data)
   }
   socket.onerror = () => undefined
   socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
@@ -161,14 +161,14 @@ function attachListeners(live: SocketLive, socket: SocketLike): void {
 }
 
 /** Handles a change of the page: online or offline, visible or hidden, or restored from the browser's back/forward cache. */
-function onPageChange(live: SocketLive, restored = false): void {
+function onPageChange(live: SocketLive, isRestored = false): void {
   const { page } = live.platform
   const isVisible = page.visible()
-  const isBack = restored || (isVisible && !live.wasVisible)
+  const isBack = isRestored || (isVisible && !live.wasVisible)
   live.wasVisible = isVisible
   applyInput(live, { type: page.online() ? 'online' : 'offline' })
   // A restored page has lost its sockets, whatever their state says.
-  if (restored) applyInput(live, { type: 'silent' })
+  if (isRestored) applyInput(live, { type: 'silent' })
   heartbeat(live)
   if (!isBack) return
   applyInput(live, { type: 'back' })
@@ -184,7 +184,7 @@ function probe(live: SocketLive): void {
     live.cancelProbe = undefined
     if (live.lastReceivedAt < probedAt) applyInput(live, { type: 'silent' })
   })
-  events.probe()
+  events.sendProbe()
 }
 
 /**

@@ -10,13 +10,13 @@ export function handleFrame(live: RelayLive, text: string): void {
   const push = v.safeParse(relayPush, frame)
   const answer = v.safeParse(relayAnswer, frame)
   // An error is an answer too: it shows that the relay accepts the client.
-  if (push.success || answer.success) socket.answered()
+  if (push.success || answer.success) socket.recordAnswer()
   if (push.success) {
     const { topic, message } = push.output.params.data
     const id = exactId(text) ?? JSON.stringify(push.output.id)
     // Acknowledge only after the message was handled, so that the relay sends an interrupted one again.
-    void handleMessage(live, topic, message).then((done) => {
-      if (done) socket.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+    void handleMessage(live, topic, message).then((isHandled) => {
+      if (isHandled) socket.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
     })
   } else if (answer.success) {
     const id = String(answer.output.id)
@@ -29,7 +29,7 @@ export function handleFrame(live: RelayLive, text: string): void {
 /** Handles a message after those before it. Resolves with whether it was handled. */
 export function handleMessage(live: RelayLive, topic: string, message: string): Promise<boolean> {
   const { onMessage, logger } = live.options
-  const done = live.lastHandled.then(async () => {
+  const handling = live.lastHandled.then(async () => {
     try {
       await onMessage(topic, message)
       return true
@@ -38,8 +38,8 @@ export function handleMessage(live: RelayLive, topic: string, message: string): 
       return false
     }
   })
-  live.lastHandled = done
-  return done
+  live.lastHandled = handling
+  return handling
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { type Outgoing, type OutgoingInput, outgoingStep } from './outboxTransit
 const fresh: Outgoing = { id: '1', from: 1_000 }
 const sent: Outgoing = { ...fresh, sentAt: 2_000, doubtful: true }
 const lost: Outgoing = { ...fresh, doubtful: true }
-const flush = (now: number, open = true): OutgoingInput => ({ type: 'flush', now, open })
+const flush = (now: number, open = true): OutgoingInput => ({ type: 'flush', now, isOpen: open })
 
 /** The printed table, row by row. */
 const table: readonly [what: string, Outgoing, OutgoingInput, Outgoing, 'send' | 'giveUp' | undefined][] = [

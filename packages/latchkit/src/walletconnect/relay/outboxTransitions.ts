@@ -13,7 +13,7 @@ export interface Outgoing {
 
 /** An input of the transition table. */
 export type OutgoingInput =
-  | { readonly type: 'flush'; readonly now: number; readonly open: boolean }
+  | { readonly type: 'flush'; readonly now: number; readonly isOpen: boolean }
   | { readonly type: 'refused' | 'dropped' }
 
 /** The message after the input, and whether to send it or give it up. */
@@ -44,8 +44,8 @@ export function outgoingStep<Message extends Outgoing>(
     return {
       message: { ...rest, ...(input.type === 'dropped' && doubtful && { doubtful }) } as unknown as Message,
     }
-  const { now, open } = input
+  const { now, isOpen } = input
   if (now - message.from >= relayPublishMs) return { message, action: 'giveUp' }
-  if (!open || (sentAt !== undefined && now - sentAt < relayInitialPublishMs)) return { message }
+  if (!isOpen || (sentAt !== undefined && now - sentAt < relayInitialPublishMs)) return { message }
   return { message: { ...message, sentAt: now, doubtful: true }, action: 'send' }
 }

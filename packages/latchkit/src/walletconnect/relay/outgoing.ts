@@ -4,9 +4,9 @@ import { relayHeartbeatMs, relayPublishMs } from '../../wire/relay.js'
 import { outgoingStep } from './outboxTransitions.js'
 import type { OutboundMessage, RelayLive, Settle } from './relayLive.js'
 
-/** Sends a message. `subscribed` is a topic that the relay subscribes the client to by itself. */
-export function send(live: RelayLive, message: OutboundMessage, subscribed?: string): Promise<void> {
-  if (subscribed) live.topics.set(subscribed, 'subscribed')
+/** Sends a message. `subscribedTopic` is a topic that the relay subscribes the client to by itself. */
+export function send(live: RelayLive, message: OutboundMessage, subscribedTopic?: string): Promise<void> {
+  if (subscribedTopic) live.topics.set(subscribedTopic, 'subscribed')
   const { clock } = live.options
   return new Promise((resolve, reject) => {
     const settle: Settle = (error) => {
@@ -24,9 +24,9 @@ export function send(live: RelayLive, message: OutboundMessage, subscribed?: str
 
 /** Sends, resends or gives up every message in the outbox, as its table says. */
 export function flush({ outbox, socket, options }: RelayLive): void {
-  const open = socket.link.at === 'open'
+  const isOpen = socket.link.at === 'open'
   for (const [id, { message, settle }] of [...outbox]) {
-    const step = outgoingStep(message, { type: 'flush', now: options.clock.now(), open })
+    const step = outgoingStep(message, { type: 'flush', now: options.clock.now(), isOpen })
     const { method, params, tag, doubtful } = step.message
     if (step.action === 'giveUp') {
       settle(fail(publishFailed, { id, tag, doubtful: doubtful ?? false }))

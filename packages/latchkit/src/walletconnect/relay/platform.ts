@@ -54,8 +54,8 @@ function pageSignals(): PageSignals {
   return {
     online: () => navigator?.onLine !== false,
     visible: () => document?.visibilityState !== 'hidden',
-    watch(changed) {
-      const listener = (event: Event) => changed('persisted' in event && event.persisted === true)
+    watch(onChange) {
+      const listener = (event: Event) => onChange('persisted' in event && event.persisted === true)
       const targets = [
         [window, 'online'],
         [window, 'offline'],

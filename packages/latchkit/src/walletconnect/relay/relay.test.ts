@@ -73,18 +73,18 @@ describe('subscriptions', () => {
   })
 
   it('a subscription without an answer is asked for again after 15 s', async () => {
-    world.relay.mood.mute.add('irn_subscribe')
+    world.relay.behaviour.mute.add('irn_subscribe')
     const taken = watch(relay.subscribe(topicOf(1)))
     await world.pass(14_000, 1_000)
     expect(world.relay.calls('irn_subscribe')).toHaveLength(1)
-    world.relay.mood.mute.clear()
+    world.relay.behaviour.mute.clear()
     await world.pass(6_000, 1_000)
     expect(taken.done).toBe(true)
     expect(world.relay.calls('irn_subscribe')).toHaveLength(2)
   })
 
   it('error: §9 a subscription that the relay does not take in 60 s', async () => {
-    world.relay.mood.refuse.add('irn_subscribe')
+    world.relay.behaviour.refuse.add('irn_subscribe')
     const taken = watch(relay.subscribe(topicOf(1)))
     await world.pass(59_000, 1_000)
     expect(taken.error).toBeUndefined()
@@ -153,7 +153,7 @@ describe('messages', () => {
 
   it('are fetched page by page, and not for ever', async () => {
     const pages: unknown[] = []
-    world.relay.mood.pushes = false
+    world.relay.behaviour.pushes = false
     await relay.subscribe(topicOf(1))
     for (let index = 0; index < 60; index++) world.relay.inject(topicOf(1), `message ${index}`)
     world.relay.end(1006)
@@ -195,7 +195,7 @@ describe('calls', () => {
 
 describe('the end', () => {
   it('everything that waits is told, and nothing is left behind', async () => {
-    world.relay.mood.sockets = 'silent'
+    world.relay.behaviour.sockets = 'silent'
     const taken = watch(relay.subscribe(topicOf(1)))
     const message = { id: '1', from: world.clock.now(), method: 'irn_publish', params: {}, tag: 0 }
     const sent = watch(relay.send(message))

@@ -10,13 +10,13 @@ export interface RelayEndpoint {
 
 /** Returns the relay that the site configures, else the one at its own server (`/relay`), or `undefined` if it has neither. */
 export function relayEndpoint(
-  configured: { readonly relayUrl?: string; readonly projectId?: string },
+  options: { readonly relayUrl?: string; readonly projectId?: string },
   site: { readonly backendUrl?: string | undefined; readonly projectId?: string | undefined },
 ): RelayEndpoint | undefined {
-  if (configured.relayUrl) return { relayUrl: configured.relayUrl, projectId: configured.projectId }
+  if (options.relayUrl) return { relayUrl: options.relayUrl, projectId: options.projectId }
   if (!site.backendUrl) return undefined
   const relayUrl = `${site.backendUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
-  return { relayUrl, projectId: configured.projectId ?? site.projectId }
+  return { relayUrl, projectId: options.projectId ?? site.projectId }
 }
 
 /** Returns the relay's URL without its query, for the audience of a token. @throws `relayNotConfigured`. */

@@ -8,7 +8,7 @@ import { updateNeeded } from './outgoing.js'
 import type { RelayLive, Settle } from './relayLive.js'
 
 /** Stops a relay that claims to have more pages without end. */
-const maxPages = 100
+const pagesAtMost = 100
 
 /** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
 export function subscribe(live: RelayLive, topic: string): Promise<void> {
@@ -31,11 +31,11 @@ export function subscribe(live: RelayLive, topic: string): Promise<void> {
 }
 
 export async function unsubscribe(live: RelayLive, topic: string): Promise<void> {
-  const known = live.topics.delete(topic)
+  const wasSubscribed = live.topics.delete(topic)
   for (const settle of live.subscribers.get(topic) ?? []) settle(fail(subscribeFailed, { topic }))
-  if (known) {
+  if (wasSubscribed) {
     const id = await live.options.subscriptionId(topic)
-    // It may have been subscribed to again meanwhile.
+    // The topic may have been subscribed to again meanwhile.
     if (!live.topics.has(topic)) await live.calls.call('irn_unsubscribe', { topic, id })
   }
   updateNeeded(live)
@@ -44,9 +44,9 @@ export async function unsubscribe(live: RelayLive, topic: string): Promise<void>
 /** Subscribes to every topic that has not been requested on this socket. */
 export function subscribePending(live: RelayLive): void {
   if (live.socket.link.at !== 'open') return
-  const pending = [...live.topics.keys()].filter((topic) => live.topics.get(topic) === 'pending')
-  for (let at = 0; at < pending.length; at += relayBatchTopics)
-    void subscribeSlice(live, pending.slice(at, at + relayBatchTopics))
+  const pendingTopics = [...live.topics.keys()].filter((topic) => live.topics.get(topic) === 'pending')
+  for (let at = 0; at < pendingTopics.length; at += relayBatchTopics)
+    void subscribeSlice(live, pendingTopics.slice(at, at + relayBatchTopics))
 }
 
 async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: readonly string[]) {
@@ -68,7 +68,7 @@ async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: 
 export async function fetchMissed(live: RelayLive): Promise<void> {
   const all = [...live.topics.keys()]
   let at = 0
-  for (let pages = 0; at < all.length && pages < maxPages; pages++) {
+  for (let pages = 0; at < all.length && pages < pagesAtMost; pages++) {
     const topics = all.slice(at, at + relayBatchTopics)
     const answer = await live.calls.call('irn_batchFetchMessages', { topics })
     const page = answer.ok ? v.safeParse(relayPage, answer.result) : undefined

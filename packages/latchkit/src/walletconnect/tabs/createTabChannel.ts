@@ -22,10 +22,10 @@ type Message =
   | { readonly kind: 'event'; readonly event: unknown }
   | { readonly kind: 'led' }
 
-interface Outstanding extends TabCall {
+interface OutstandingCall extends TabCall {
   readonly onProgress: OnProgress
   /** Settles the call: with its result, or with a failure. */
-  readonly settle: (failed: boolean, value: unknown) => void
+  readonly settle: (hasFailed: boolean, value: unknown) => void
   /** Cancels the timer that replaces a silent leader. */
   cancel: () => void
 }
@@ -34,10 +34,10 @@ interface TabChannelLive extends TabChannelOptions {
   readonly tabChannel: TabChannel
   readonly leadership: Leadership
   readonly channel: BroadcastChannel | undefined
-  readonly outstanding: Map<string, Outstanding>
+  readonly outstandingCalls: Map<string, OutstandingCall>
   /** The engine, if this tab leads. */
   server: Promise<CallServer> | undefined
-  readonly ended: AbortController
+  readonly stopController: AbortController
 }
 
 /**
@@ -48,15 +48,15 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
   const { name, tab, logger, platform } = options
   const { BroadcastChannel } = platform
   const locks = BroadcastChannel && platform.locks
-  const ended = new AbortController()
-  const { signal } = ended
+  const stopController = new AbortController()
+  const { signal } = stopController
   const [onLead, onLost] = [() => startLeading(live), () => startFollowing(live)]
   // Deferred, because the tab may become leader before `live` is initialised.
-  const started = Promise.resolve()
+  const nextTurn = Promise.resolve()
   const leadership = createLeadership({
     ...{ name, tab, locks, signal, logger },
-    onLead: () => void started.then(onLead),
-    onLost: () => void started.then(onLost),
+    onLead: () => void nextTurn.then(onLead),
+    onLost: () => void nextTurn.then(onLost),
   })
   const tabChannel: TabChannel = {
     tab,
@@ -71,7 +71,7 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
     stop: () => stop(live),
   }
   const live: TabChannelLive = {
-    ...{ ...options, tabChannel, leadership, ended, server: undefined, outstanding: new Map() },
+    ...{ ...options, tabChannel, leadership, stopController, server: undefined, outstandingCalls: new Map() },
     channel: locks && BroadcastChannel ? new BroadcastChannel(name) : undefined,
   }
   if (live.channel) {
@@ -89,14 +89,14 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
 
 /** Starts the engine because this tab leads now, and sends unanswered calls again. */
 function startLeading(live: TabChannelLive): void {
-  if (live.ended.signal.aborted || live.server) return
+  if (live.stopController.signal.aborted || live.server) return
   const server = live.startServer(live.tabChannel)
   live.server = server
   server.then(
     () => live.server === server && postToTabs(live, { kind: 'led' }),
     (error: unknown) => live.logger.error('the pairing client cannot be set to work', error),
   )
-  for (const each of [...live.outstanding.values()]) dispatch(live, each)
+  for (const each of [...live.outstandingCalls.values()]) dispatch(live, each)
 }
 
 /** Stops the engine because another tab leads now, and sends unanswered calls to it. */
@@ -107,19 +107,19 @@ function startFollowing(live: TabChannelLive): void {
     (server) => server.stop(),
     () => undefined,
   )
-  for (const each of [...live.outstanding.values()]) dispatch(live, each)
+  for (const each of [...live.outstandingCalls.values()]) dispatch(live, each)
 }
 
 function call(live: TabChannelLive, name: string, params: unknown, onProgress: OnProgress): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    if (live.ended.signal.aborted) return reject(fail(requestAborted, {}))
+    if (live.stopController.signal.aborted) return reject(fail(requestAborted, {}))
     const id = toHex(live.platform.crypto.getRandomValues(new Uint8Array(16)))
-    const settle: Outstanding['settle'] = (failed, value) => {
+    const settle: OutstandingCall['settle'] = (hasFailed, value) => {
       each.cancel()
-      live.outstanding.delete(id)
-      failed ? reject(value) : resolve(value)
+      live.outstandingCalls.delete(id)
+      hasFailed ? reject(value) : resolve(value)
     }
-    const each: Outstanding = {
+    const each: OutstandingCall = {
       id,
       from: live.tab,
       name,
@@ -128,15 +128,15 @@ function call(live: TabChannelLive, name: string, params: unknown, onProgress: O
       settle,
       cancel: () => undefined,
     }
-    live.outstanding.set(id, each)
-    void live.leadership.decided.then(() => dispatch(live, each))
+    live.outstandingCalls.set(id, each)
+    void live.leadership.decision.then(() => dispatch(live, each))
   })
 }
 
-function dispatch(live: TabChannelLive, each: Outstanding): void {
+function dispatch(live: TabChannelLive, each: OutstandingCall): void {
   const { server, leadership, clock } = live
   each.cancel()
-  if (!live.outstanding.has(each.id)) return
+  if (!live.outstandingCalls.has(each.id)) return
   if (server) {
     runCall(live, server, each, each.onProgress, each.settle)
     return
@@ -155,7 +155,7 @@ function runCall(
   server: Promise<CallServer>,
   { id, from, name, params }: TabCall,
   onProgress: OnProgress,
-  settle: Outstanding['settle'],
+  settle: OutstandingCall['settle'],
 ): void {
   const stillLeads = () => live.server === server
   server
@@ -171,9 +171,9 @@ function handleMessage(live: TabChannelLive, data: unknown): void {
   if (typeof message !== 'object' || message === null) return
   if (message.kind === 'call') handleCall(live, message)
   if (message.kind === 'event') live.onEvent(message.event)
-  if (message.kind === 'led') for (const each of [...live.outstanding.values()]) dispatch(live, each)
+  if (message.kind === 'led') for (const each of [...live.outstandingCalls.values()]) dispatch(live, each)
   if (!('to' in message) || message.to !== live.tab) return
-  const each = live.outstanding.get(message.id)
+  const each = live.outstandingCalls.get(message.id)
   if (message.kind === 'taken') each?.cancel()
   if (message.kind === 'note') each?.onProgress(message.note)
   if (message.kind === 'done') each?.settle(false, message.result)
@@ -181,27 +181,27 @@ function handleMessage(live: TabChannelLive, data: unknown): void {
 }
 
 /** Runs a call of another tab if this tab leads. */
-function handleCall(live: TabChannelLive, received: TabCall): void {
+function handleCall(live: TabChannelLive, tabCall: TabCall): void {
   if (!live.server) return
-  const reply = { to: received.from, id: received.id }
+  const reply = { to: tabCall.from, id: tabCall.id }
   postToTabs(live, { kind: 'taken', ...reply })
   runCall(
     live,
     live.server,
-    received,
+    tabCall,
     (note) => postToTabs(live, { kind: 'note', ...reply, note }),
-    (failed, value) =>
+    (hasFailed, value) =>
       postToTabs(
         live,
-        failed
+        hasFailed
           ? { kind: 'failed', ...reply, error: packError(value) }
           : { kind: 'done', ...reply, result: value },
       ),
   )
 }
 
-function postToTabs({ channel, ended, logger }: TabChannelLive, message: Message): void {
-  if (ended.signal.aborted) return
+function postToTabs({ channel, stopController, logger }: TabChannelLive, message: Message): void {
+  if (stopController.signal.aborted) return
   try {
     channel?.postMessage(message)
   } catch (error) {
@@ -217,7 +217,7 @@ function stop(live: TabChannelLive): void {
     (old) => old.stop(error),
     () => undefined,
   )
-  for (const each of [...live.outstanding.values()]) each.settle(true, error)
-  live.ended.abort()
+  for (const each of [...live.outstandingCalls.values()]) each.settle(true, error)
+  live.stopController.abort()
   live.channel?.close()
 }

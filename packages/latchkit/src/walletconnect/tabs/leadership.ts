@@ -3,7 +3,7 @@ import type { Logger } from '../../core/contracts/logger.js'
 /** Elects a leading tab by Web Locks: the leader holds the lock with the kit's name. */
 export interface Leadership {
   /** Resolves when it is known whether this tab leads. */
-  readonly decided: Promise<void>
+  readonly decision: Promise<void>
   /** Takes the lead from a leader that does not respond. */
   takeOver(): void
   /** Gives up the lead and queues for it again. */
@@ -41,7 +41,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   const lockOf = (of: string) => `${name}:${of}`
   if (!locks) holdLeadership(live)
   return {
-    decided: locks ? electLeader(live, locks, lockOf(tab)) : Promise.resolve(),
+    decision: locks ? electLeader(live, locks, lockOf(tab)) : Promise.resolve(),
     takeOver() {
       if (!live.isLeader) requestLock(live, { steal: true })
     },
@@ -65,7 +65,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
 function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string): Promise<void> {
   const { name, signal, logger } = live
   return new Promise((resolve) => {
-    // Held while the tab is open, so that others can see that it is.
+    // Hold this lock while the tab is open, so that other tabs can see that it is open.
     locks
       .request(ownLock, () => untilAborted(signal))
       .catch((error: unknown) => logger.debug('this tab cannot be told from one that is gone', error))
@@ -90,11 +90,11 @@ function requestLock(live: LeadershipLive, options: { readonly steal?: true }): 
   const { locks, name, signal, logger } = live
   if (signal.aborted || (live.isQueued && !options.steal)) return
   if (!options.steal) live.isQueued = true
-  const granted = () => {
+  const onGrant = () => {
     if (!options.steal) live.isQueued = false
     return holdLeadership(live)
   }
-  locks?.request(name, options.steal ? options : { signal }, granted).catch((error: unknown) => {
+  locks?.request(name, options.steal ? options : { signal }, onGrant).catch((error: unknown) => {
     logger.debug('the lock of the leading tab is gone', error)
     if (live.isLeader) giveUpLeadership(live)
   })

@@ -47,8 +47,8 @@ describe('the vault', () => {
     ])
     const other = await platform.exchangePair()
     const restored = await second.key('own')
-    expect(await platform.shared(restored!, other.publicKey)).toEqual(
-      await platform.shared(other.privateKey, publicKey),
+    expect(await platform.sharedSecret(restored!, other.publicKey)).toEqual(
+      await platform.sharedSecret(other.privateKey, publicKey),
     )
     await second.saveKey('own', undefined)
     expect([await second.keys(), await second.key('own')]).toEqual([[], undefined])

@@ -56,9 +56,9 @@ async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise
   const newKey = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs that open at once agree on the key that was stored first.
   return transact(database, 'readwrite', async (items) => {
-    const stored: CryptoKey | undefined = await done(items.get('wrap'))
+    const storedKey: CryptoKey | undefined = await done(items.get('wrap'))
     // Any other value was written by other code, or is damaged.
-    if (stored?.algorithm?.name === 'AES-GCM') return stored
+    if (storedKey?.algorithm?.name === 'AES-GCM') return storedKey
     await done(items.put(newKey, 'wrap'))
     return newKey
   })
@@ -79,9 +79,9 @@ function databaseVault(
     const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
     return { iv, sealed: await subtle.encrypt(parameters, wrap, toUtf8(text)) }
   }
-  const open = async (item: string, stored: Partial<Sealed>): Promise<string | undefined> => {
+  const open = async (item: string, storedItem: Partial<Sealed>): Promise<string | undefined> => {
     try {
-      const { iv, sealed } = stored as Sealed
+      const { iv, sealed } = storedItem as Sealed
       const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
       return new TextDecoder().decode(await subtle.decrypt(parameters, wrap, sealed))
     } catch (error) {
@@ -99,29 +99,29 @@ function databaseVault(
   return {
     durable: true,
     async load() {
-      const stored = (await read('book')) as Partial<Sealed> | undefined
-      const text = stored && (await open('book', stored))
+      const storedItem = (await read('book')) as Partial<Sealed> | undefined
+      const text = storedItem && (await open('book', storedItem))
       return text && JSON.parse(text)
     },
     save(value) {
       const text = JSON.stringify(value)
       // Save one after another, so that a slow encryption of an older state does not overwrite a newer one.
-      const saved = saving.then(async () => {
-        const sealed = await seal('book', text)
+      const isSaved = saving.then(async () => {
+        const sealedText = await seal('book', text)
         return transact(database, 'readwrite', async (items) => {
           if (((await done(items.get('term'))) ?? 0) !== term) return false
-          await done(items.put(sealed, 'book'))
+          await done(items.put(sealedText, 'book'))
           return true
         })
       })
-      saving = saved.catch(() => undefined)
-      return saved
+      saving = isSaved.catch(() => undefined)
+      return isSaved
     },
     async key(name) {
       const item = keyPrefix + name
-      const stored = (await read(item)) as (Partial<Sealed> & CryptoKey) | undefined
-      if (!stored || stored.algorithm) return stored
-      const hex = await open(item, stored)
+      const storedKey = (await read(item)) as (Partial<Sealed> & CryptoKey) | undefined
+      if (!storedKey || storedKey.algorithm) return storedKey
+      const hex = await open(item, storedKey)
       return hex === undefined ? hex : fromHex(hex)
     },
     async saveKey(name, key) {
@@ -148,22 +148,22 @@ function databaseVault(
 
 /** Creates a vault that a reload forgets. */
 export function memoryVault(): Vault {
-  const stored = new Map<string, PrivateKey>()
-  let saved: string | undefined
+  const storedKeys = new Map<string, PrivateKey>()
+  let savedText: string | undefined
   return {
     durable: false,
-    load: async () => (saved === undefined ? undefined : JSON.parse(saved)),
+    load: async () => (savedText === undefined ? undefined : JSON.parse(savedText)),
     async save(value) {
-      saved = JSON.stringify(value)
+      savedText = JSON.stringify(value)
       return true
     },
-    key: async (name) => stored.get(name),
+    key: async (name) => storedKeys.get(name),
     async saveKey(name, key) {
-      if (key) stored.set(name, key)
-      else stored.delete(name)
+      if (key) storedKeys.set(name, key)
+      else storedKeys.delete(name)
     },
-    keys: async () => [...stored.keys()],
+    keys: async () => [...storedKeys.keys()],
     claim: async () => undefined,
-    close: () => stored.clear(),
+    close: () => storedKeys.clear(),
   }
 }

@@ -262,12 +262,12 @@ describe('a pairing in a view', () => {
   })
 
   it('error: the relay refuses the site (3000)', async () => {
-    world.relay.mood.sockets = { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    world.relay.behaviour.sockets = { code: 3000, reason: 'Unauthorized: origin not allowed' }
     const { kit, last } = await shown()
     await until(() => last().failure)
     expect(last().failure).toMatchObject({ code: 'relayRefused' })
     expect(kit.store.getState().alert.current).toMatchObject({ shortMessage: 'Invalid App Configuration' })
-    world.relay.mood.sockets = 'up'
+    world.relay.behaviour.sockets = 'up'
     await act(async () => last().again())
     await pass(1_000)
     await until(() => last().uri)
@@ -278,13 +278,13 @@ describe('a pairing in a view', () => {
     await until(() => world.relay.open === 1)
     await act(() => world.settle())
     expect(last().isInterrupted).toBe(false)
-    world.relay.mood.sockets = 'down'
+    world.relay.behaviour.sockets = 'down'
     await act(async () => world.relay.end(1006))
     await pass(2_900)
     expect(last()).toMatchObject({ isInterrupted: false, uri })
     await pass(200)
     expect(last()).toMatchObject({ isInterrupted: true, uri, failure: undefined })
-    world.relay.mood.sockets = 'up'
+    world.relay.behaviour.sockets = 'up'
     await pass(10_000)
     expect(last()).toMatchObject({ isInterrupted: false, uri })
   })
