@@ -2,13 +2,13 @@ import { formatUnits } from 'viem'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import type { Chain } from '../../../reading/src/networks.js'
-import type { ApprovalWords } from '../texts/en/approval.js'
+import type { ApprovalText } from '../texts/en/approval.js'
 import { fill } from '../texts/fill.js'
 import type { ApprovalFact } from './approval.js'
 
 /** The context that the functions below need to write amounts and addresses. */
 export interface WriteContext {
-  readonly texts: ApprovalWords
+  readonly texts: ApprovalText
   readonly language: string
   readonly facts: Facts | undefined
   /** Addresses that were approved before, and the account itself. */

@@ -1,10 +1,10 @@
 import type { MessageReading } from '../../../reading/src/readMessage.js'
-import type { ApprovalWords } from '../texts/en/approval.js'
+import type { ApprovalText } from '../texts/en/approval.js'
 import type { ApprovalParts } from './approval.js'
-import { stateAs } from './wordsOf.js'
+import { stateAs } from './approvalTextsOf.js'
 
 /** Describes a message of any namespace. */
-export function describeMessage(reading: MessageReading, site: string, texts: ApprovalWords): ApprovalParts {
+export function describeMessage(reading: MessageReading, site: string, texts: ApprovalText): ApprovalParts {
   const { text: shown, raw, hash, warnings, signsIn, mayBeOperation } = reading
   return {
     // A sign-in message for another site is not shown as a sign-in.

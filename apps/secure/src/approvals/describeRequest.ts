@@ -5,7 +5,7 @@ import { type Known, requestsOf } from '../namespaces/requests.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { WriteContext } from './amounts.js'
 import type { Approval, ApprovalParts } from './approval.js'
-import { wordsOf } from './wordsOf.js'
+import { approvalTextsOf } from './approvalTextsOf.js'
 
 /** A request, and everything known about it. */
 export interface Described extends Readonly<Known> {
@@ -25,7 +25,7 @@ export interface Described extends Readonly<Known> {
 /** Describes in plain words what a request does. */
 export function describeRequest(described: Described): Approval {
   const { text, raw, isWindow = false, receivers = [] } = described
-  const { texts, reading } = wordsOf(text)
+  const { texts, reading } = approvalTextsOf(text)
   const address = ownAddress(described.address)
   const writing: WriteContext = {
     texts,

@@ -1,8 +1,8 @@
 import { frameApprovalsAtMost, frameTooMany } from 'latchkit/wire'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { say } from '../../../reading/src/say.js'
+import { approvalTextsOf } from '../approvals/approvalTextsOf.js'
 import { describeRequest } from '../approvals/describeRequest.js'
-import { wordsOf } from '../approvals/wordsOf.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
@@ -53,7 +53,7 @@ export function approvalQueue(parts: FrameParts) {
     // Refuse a request that cannot be approved before anything is shown.
     const question = readRequest({ ...request, address, origin }, config.networks)
     if (question.kind === 'unreadable') {
-      const why = say(question.problem, wordsOf(text).reading)
+      const why = say(question.problem, approvalTextsOf(text).reading)
       throw frameFailure(why, question.isWalled ? unsupported : invalidParams)
     }
     const waits = !wallet.share || wallet.release !== undefined

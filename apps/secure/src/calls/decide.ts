@@ -3,13 +3,13 @@ import { NotReady } from '../identity/notReady.js'
 import { mainAddress } from '../namespaces/addresses.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
-import { type DecisionWords, offerScreen } from '../ui/decisionScreen.js'
+import { type DecisionTexts, offerScreen } from '../ui/decisionScreen.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
 /** A decision for the person: its texts, and its action. */
-export interface Decided extends Omit<DecisionWords, 'no'> {
+export interface Decided extends Omit<DecisionTexts, 'no'> {
   readonly no?: string
   /** Label of a third choice, which ends the screen with `other`. */
   readonly other?: string

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { type Case, decideCase, type RecordView, type ServiceWord } from './decideCase.js'
+import { type Case, decideCase, type RecordView, type ServiceAnswer } from './decideCase.js'
 
 const hashesOf = (letter: string) => ({ auth: `a${letter}`, recovery: `r${letter}`, device: `d${letter}` })
 const ownEmail = 'own'
 const record: RecordView = { version: 5, shareHashes: hashesOf('5'), emailHash: ownEmail }
-const says = (version: number, letter: string, more: object = {}): ServiceWord => ({
+const says = (version: number, letter: string, more: object = {}): ServiceAnswer => ({
   version,
   shareHashes: hashesOf(letter),
   isSigned: true,
@@ -30,7 +30,7 @@ const withFormer: RecordView = {
 }
 const elsewhere = { emailHash: 'other' }
 
-const table: readonly (readonly [string, ServiceWord, ServiceWord, Case])[] = [
+const table: readonly (readonly [string, ServiceAnswer, ServiceAnswer, Case])[] = [
   ['both as this device', same, same, 'agree'],
   ['both as this device, from before wallets signed', sameUnsigned, sameUnsigned, 'agree'],
   ['auth silent', 'silent', same, 'silent'],
@@ -106,12 +106,12 @@ it.each([
 })
 
 it('no word of one service alone moves a device that agrees with the other one, but the wallet’s own signature', () => {
-  const words: ServiceWord[] = [
+  const answers: ServiceAnswer[] = [
     ...[lower, lowerUnsigned, otherUnsigned, higherUnsigned, million, other],
     'none',
   ]
-  for (const word of words) {
-    for (const found of [decideCase(record, word, same), decideCase(record, same, word)]) {
+  for (const answer of answers) {
+    for (const found of [decideCase(record, answer, same), decideCase(record, same, answer)]) {
       expect(['restoreAuth', 'restoreRecovery', 'disagree']).toContain(found)
     }
   }

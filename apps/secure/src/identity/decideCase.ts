@@ -19,7 +19,7 @@ export interface ServiceView extends Split {
  * The statement of a service: `none` if it does not have the user or has not listed the device; `foreign` if the wallet has other
  * addresses.
  */
-export type ServiceWord = ServiceView | 'none' | 'foreign' | 'silent'
+export type ServiceAnswer = ServiceView | 'none' | 'foreign' | 'silent'
 
 /**
  * What to do if a service contradicts this device:
@@ -50,7 +50,11 @@ export type Case =
  * Decides by what this device and both services say, and never trusts a single one of them. Each action is safe if a service lies; an
  * unsigned split at one service has no effect.
  */
-export function decideCase(record: RecordView | undefined, auth: ServiceWord, recovery: ServiceWord): Case {
+export function decideCase(
+  record: RecordView | undefined,
+  auth: ServiceAnswer,
+  recovery: ServiceAnswer,
+): Case {
   if (auth === 'silent' || recovery === 'silent') return 'silent'
   if (auth === 'none' && recovery === 'none') return record ? 'lost' : 'agree'
   if (!record) return auth === 'none' || recovery === 'none' ? 'openFirst' : 'agree'
@@ -76,11 +80,11 @@ function decideOnBoth(record: RecordView, auth: ServiceView, recovery: ServiceVi
   return hasShareOf(record, auth) ? 'restoreRecovery' : 'disagree'
 }
 
-const isAs = (split: Split, service: ServiceWord): boolean =>
+const isAs = (split: Split, service: ServiceAnswer): boolean =>
   typeof service === 'object' && isSameSplit(split, service)
 
 /** Whether this device has its share of the split that a service has. */
-const hasShareOf = (record: RecordView, service: ServiceWord): boolean =>
+const hasShareOf = (record: RecordView, service: ServiceAnswer): boolean =>
   [record, ...(record.others ?? [])].some((split) => isAs(split, service))
 
 /** A higher version counts if the wallet itself has signed it. */

@@ -165,7 +165,7 @@ it('error: a word that the wallet has not signed for this very split, or that st
   })
   expect(await factorIn(facts, { signature, factored: signed(hash) })).toEqual({ version: 2, isSet: true })
   expect(await factorIn(facts, { signature, factored: signed(none) })).toEqual({ version: 2, isSet: false })
-  for (const word of [
+  for (const statement of [
     { signature },
     { factored: signed(hash) },
     { signature: wallet.sign(userId, 3), factored: signed(hash) },
@@ -174,7 +174,7 @@ it('error: a word that the wallet has not signed for this very split, or that st
     { signature, factored: { ...signed(hash), wrapsHash: none } },
     { signature, factored: { wrapsHash: hash, factor: signature } },
   ])
-    expect(await factorIn(facts, word)).toBeUndefined()
+    expect(await factorIn(facts, statement)).toBeUndefined()
 })
 
 it('the word on the highest split counts: an older one puts no mark on and takes none off', () => {

@@ -73,8 +73,8 @@ async function bringToAuth(
     const names = namesOf(next)
     const share = next.sent.auth
     const given = await withNotes(access, facts.userId, async () => {
-      const { released, enter: word } = await offerSplit(access, next, loginId)
-      if (!proved) return enterUser(word)
+      const { released, enter: enterStatement } = await offerSplit(access, next, loginId)
+      if (!proved) return enterUser(enterStatement)
       const body = { ...names, share, released }
       const use = withToken(parts, facts, proved.session.accessToken)
       await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
@@ -86,9 +86,9 @@ async function bringToAuth(
     return given
 
     /** Auth does not have the user: the code that was just typed replaces its lost session. */
-    async function enterUser(word: string) {
+    async function enterUser(enterStatement: string) {
       const addresses = { ...facts.addresses }
-      const body = { ...names, loginId: login.loginId, share, addresses, enter: word }
+      const body = { ...names, loginId: login.loginId, share, addresses, enter: enterStatement }
       return (await callService(access, authEndpoints.enterUser, { body })).session
     }
   })

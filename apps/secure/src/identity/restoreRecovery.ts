@@ -19,7 +19,7 @@ import {
   type SentSplit,
 } from './renewShares.js'
 import { beginRestore, type Restoring } from './restoreProof.js'
-import { askFacts, type BothWords } from './serviceFacts.js'
+import { askFacts, type BothAnswers } from './serviceFacts.js'
 import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
@@ -27,7 +27,7 @@ interface Forgotten {
   readonly wallet: DeviceWallet
   readonly input: LoginInput
   readonly proved: ProvedToAuth
-  readonly bothFacts: BothWords
+  readonly bothFacts: BothAnswers
 }
 
 /** Restores a wallet that recovery has lost, or has an older split of, if auth and this device agree. It can be postponed. */

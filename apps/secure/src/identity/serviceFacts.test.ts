@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { normaliseEmail } from '../../../../packages/server/src/custody/normaliseEmail.js'
-import { emailHashOf as hashAtServices } from '../../../../packages/server/src/custody/words.js'
+import { emailHashOf as hashAtServices } from '../../../../packages/server/src/custody/statements.js'
 import { deviceId, loginId, openHome, userId } from '../vault/fixtures/home.js'
 import { emailHashOf } from './emailHash.js'
 import { addressesIn, isSigned } from './serviceFacts.js'

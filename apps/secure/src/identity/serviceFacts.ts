@@ -6,7 +6,7 @@ import type { Addresses } from '../namespaces/keys.js'
 import { splitOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { ServiceWord } from './decideCase.js'
+import type { ServiceAnswer } from './decideCase.js'
 import { isSameSplit } from './deviceWallet.js'
 import { bringState } from './notes.js'
 
@@ -25,9 +25,9 @@ export async function isSigned(facts: WalletFacts, signature: string | undefined
 type UserFacts = AnswerOf<(typeof authEndpoints)['facts']>
 
 /** What both services state about a wallet of this device. */
-export interface BothWords {
-  readonly auth: ServiceWord
-  readonly recovery: ServiceWord
+export interface BothAnswers {
+  readonly auth: ServiceAnswer
+  readonly recovery: ServiceAnswer
   /** Auth's statement about this device, for recovery. */
   readonly stateOfAuth?: string | undefined
   /** Whether recovery says that a password locks its share. */
@@ -38,7 +38,7 @@ export interface BothWords {
  * Asks both services by user id and this device's key, never by an address, which a service could have reassigned. If they have different
  * addresses, brings recovery auth's statement, which ends an unfinished change.
  */
-export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise<BothWords> {
+export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise<BothAnswers> {
   const body = { userId: own.userId }
   const silence = (error: unknown) => {
     if (error instanceof ServiceFailure) return 'silent' as const
@@ -56,8 +56,8 @@ export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise
   }
   const recovery = isChanging ? await bringState(access, own.userId).catch(unchanged) : found
   return {
-    auth: await wordOf(auth, own),
-    recovery: await wordOf(recovery, own),
+    auth: await answerFor(auth, own),
+    recovery: await answerFor(recovery, own),
     stateOfAuth: auth !== 'silent' && auth.isKnown ? auth.state : undefined,
     hasPassword: recovery !== 'silent' && recovery.isKnown && recovery.hasPassword,
   }
@@ -72,13 +72,16 @@ export async function seenAtRecovery(
   own: WalletFacts,
 ): Promise<'present' | 'later' | undefined> {
   const { userId, version } = own
-  const word = await wordOf(await callService(access, recoveryEndpoints.facts, { body: { userId } }), own)
-  if (typeof word !== 'object') return undefined
-  if (isSameSplit(word, own)) return 'present'
-  return word.isSigned && word.version > version ? 'later' : undefined
+  const answer = await answerFor(
+    await callService(access, recoveryEndpoints.facts, { body: { userId } }),
+    own,
+  )
+  if (typeof answer !== 'object') return undefined
+  if (isSameSplit(answer, own)) return 'present'
+  return answer.isSigned && answer.version > version ? 'later' : undefined
 }
 
-async function wordOf(answer: UserFacts | 'silent', own: WalletFacts): Promise<ServiceWord> {
+async function answerFor(answer: UserFacts | 'silent', own: WalletFacts): Promise<ServiceAnswer> {
   if (answer === 'silent') return 'silent'
   if (!answer.isKnown) return 'none'
   const { version, shareHashes, signature, emailHash } = answer

@@ -54,11 +54,11 @@ export async function proveToAuth(
 async function enterNew(
   parts: LoginParts,
   input: LoginInput,
-  word: { readonly userId: string; readonly voucher: string },
+  answer: { readonly userId: string; readonly voucher: string },
 ): Promise<NextStep> {
   const { email, loginId } = input
-  const user = { ...word, email, loginId }
-  const ofUser = (await parts.wallets.ofUser(word.userId)).find(({ isMade }) => isMade)
+  const user = { ...answer, email, loginId }
+  const ofUser = (await parts.wallets.ofUser(answer.userId)).find(({ isMade }) => isMade)
   const own = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
   if (!own) return makeWallet(parts, user)
   return stepOf(parts, {

@@ -8,7 +8,7 @@ import { watchReading } from './watchReading.js'
 import { windowButtons } from './windowButtons.js'
 
 /** The texts of a decision. */
-export interface DecisionWords {
+export interface DecisionTexts {
   readonly title: string
   /** The sentence that says what is decided; `{}` stands for `value`. */
   readonly statement: string
@@ -24,7 +24,7 @@ export interface DecisionWords {
   readonly isDanger?: boolean | undefined
 }
 
-interface CommonProps extends DecisionWords {
+interface CommonProps extends DecisionTexts {
   readonly text: FrameText
   /** The checked origin of the page that caused the decision. */
   readonly origin?: string | undefined

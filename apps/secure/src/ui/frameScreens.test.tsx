@@ -10,7 +10,7 @@ import { formScreen } from '../window/formScreen.js'
 import { linkScreen } from '../window/linkScreen.js'
 import { approvalScreen } from './approvalScreen.js'
 import { codeScreen } from './codeScreen.js'
-import { type DecisionWords, decisionScreen, offerScreen } from './decisionScreen.js'
+import { type DecisionTexts, decisionScreen, offerScreen } from './decisionScreen.js'
 import { devicesScreen } from './devicesScreen.js'
 import type { GuardHost } from './guardHost.js'
 import { holdScreen } from './holdScreen.js'
@@ -51,7 +51,7 @@ const approval: Approval = {
   needsWindow: true,
   proposal: { label: 'Approve 5 only', note: 'Enough for this.', limit: 5n },
 }
-const words: DecisionWords = {
+const decisionTexts: DecisionTexts = {
   title: 'Wallet Settings',
   statement: 'Remove {} from your wallet',
   value: 'Firefox',
@@ -91,7 +91,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
     approvalScreen({ text, origin, approval, waiting: 2, reject: act, place: { openWindow: act } }).node,
   offerScreen: () =>
     offerScreen({
-      ...words,
+      ...decisionTexts,
       text,
       origin,
       leave: act,
@@ -180,7 +180,13 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
 
 /** The buttons of a screen that decide: a guard has drawn each as dead or alive, or they bear the name of the act. */
 function decidingIn(node: HTMLElement): readonly string[] {
-  const acts = [text.approve, text.approveAnyway, enWallet.approve, words.yes, approval.proposal?.label]
+  const acts = [
+    text.approve,
+    text.approveAnyway,
+    enWallet.approve,
+    decisionTexts.yes,
+    approval.proposal?.label,
+  ]
   return [...node.querySelectorAll('button')]
     .filter((each) => each.hasAttribute('aria-disabled') || acts.includes(each.textContent ?? ''))
     .map(({ textContent }) => textContent ?? '')
@@ -208,6 +214,6 @@ it('in the window both screens of a decision have one', () => {
   const place = { host: guardHost, approve: act, limit: act }
   const screen = approvalScreen({ text, origin, approval, waiting: 0, reject: act, place })
   expect(decidingIn(screen.node)).toEqual(['Approve 5 only', text.approve])
-  const decision = { ...words, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
+  const decision = { ...decisionTexts, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
   expect(decidingIn(decisionScreen(decision).node)).toEqual(['Remove'])
 })

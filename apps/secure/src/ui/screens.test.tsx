@@ -5,7 +5,7 @@ import { fill } from '../texts/fill.js'
 import { approvalScreen } from './approvalScreen.js'
 import { armDelayMs } from './armed.js'
 import { type CodeOutcome, type CodeScreenProps, codeScreen } from './codeScreen.js'
-import { type DecisionWords, decisionScreen, offerScreen } from './decisionScreen.js'
+import { type DecisionTexts, decisionScreen, offerScreen } from './decisionScreen.js'
 import type { GuardHost } from './guardHost.js'
 import { windowButtons } from './windowButtons.js'
 
@@ -419,7 +419,7 @@ it('F5: a frame says of what moves value that it does, and of what is blocked wh
   expect(frame.decisions).toEqual([])
 })
 
-const words: DecisionWords = {
+const decisionTexts: DecisionTexts = {
   title: 'Wallet Settings',
   statement: 'Remove {} from your wallet',
   value: 'Firefox',
@@ -438,7 +438,7 @@ it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', '
     guardHost.unseen.add(hidden)
     let decisions = 0
     const { node } = decisionScreen({
-      ...words,
+      ...decisionTexts,
       text: en,
       origin: common.origin,
       busy: 'One moment…',
@@ -466,7 +466,7 @@ it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', '
 it('F4: a frame decides nothing about devices: it opens the window, says what fails, and opens it again', () => {
   const events: string[] = []
   const { node, again, work } = offerScreen({
-    ...words,
+    ...decisionTexts,
     text: en,
     origin: common.origin,
     other: { name: 'Other', go: () => events.push('other') },

@@ -3,7 +3,7 @@ import type { Decision } from '../calls/askForApproval.js'
 import { passServiceFailure } from '../identity/callService.js'
 import { toFields } from '../namespaces/addresses.js'
 import { hashOfShown } from './hashOfShown.js'
-import { type Begin, type Decided, type FrameWord, type WindowWord, windowWord } from './messages.js'
+import { type Begin, type Decided, type FrameMessage, type WindowMessage, windowMessage } from './messages.js'
 import { handedTaker } from './takeHanded.js'
 import type { Talk } from './talk.js'
 import { type Vouching, vouchForWindow } from './vouchForWindow.js'
@@ -19,21 +19,21 @@ export function answersToWindow(
   ask: WindowAsk,
   decide: (decision: Decision) => void,
   ended: AbortSignal,
-): (talk: Talk, word: unknown, vouching: Vouching) => void {
+): (talk: Talk, message: unknown, vouching: Vouching) => void {
   /** Hash of everything that the window was told to show. */
   let given: Promise<string> | undefined
   /** Takes shares of splits that the window makes. */
   let handed: ReturnType<typeof handedTaker> | undefined
 
   async function begin(talk: Talk, vouching: Vouching): Promise<void> {
-    const word = await beginOf(parts, ask)
-    given = hashOfShown(word)
-    if (word.wallet && vouching === 'atOnce') handed = handedTaker(parts, word.wallet)
-    await say(talk, word)
+    const message = await beginOf(parts, ask)
+    given = hashOfShown(message)
+    if (message.wallet && vouching === 'atOnce') handed = handedTaker(parts, message.wallet)
+    await say(talk, message)
   }
 
-  async function addDevice(talk: Talk, word: WindowWord & { type: 'device' }, vouching: Vouching) {
-    const { isAdded, addBy } = await vouchForWindow(parts, word, vouching)
+  async function addDevice(talk: Talk, message: WindowMessage & { type: 'device' }, vouching: Vouching) {
+    const { isAdded, addBy } = await vouchForWindow(parts, message, vouching)
     await say(talk, { type: 'added', isAdded })
     if (addBy && !ended.aborted) ask.prove?.(addBy)
   }
@@ -46,16 +46,17 @@ export function answersToWindow(
 
   async function takeSplit(
     talk: Talk,
-    word: Exclude<WindowWord, Decided | { type: 'ready' | 'device' }>,
+    message: Exclude<WindowMessage, Decided | { type: 'ready' | 'device' }>,
   ): Promise<void> {
     if (!handed) return
     const { receive, take, count } = handed
-    const answer = word.type === 'receive' ? receive() : word.type === 'split' ? take(word) : count(word)
+    const answer =
+      message.type === 'receive' ? receive() : message.type === 'split' ? take(message) : count(message)
     await say(talk, await answer)
   }
 
-  return (talk, word, vouching) => {
-    const parsed = v.safeParse(windowWord, word)
+  return (talk, message, vouching) => {
+    const parsed = v.safeParse(windowMessage, message)
     if (!parsed.success) return
     const { output } = parsed
     if (output.type === 'ready') void begin(talk, vouching)
@@ -66,7 +67,7 @@ export function answersToWindow(
 }
 
 /** Sends a message. If that fails, it is sent again ten seconds later, or the person cancels: the window shows that it waits. */
-const say = (talk: Talk, word: FrameWord): Promise<void> => talk.send(word).catch(passServiceFailure)
+const say = (talk: Talk, message: FrameMessage): Promise<void> => talk.send(message).catch(passServiceFailure)
 
 /** Creates the first message to a window: everything that it shows. */
 async function beginOf(

@@ -1,19 +1,19 @@
-import type { FrameWord, WindowWord } from './messages.js'
+import type { FrameMessage, WindowMessage } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import type { Talk } from './talk.js'
 
 /** The answers of a frame to its window's questions. */
-export type Answer = Extract<FrameWord, { type: 'added' | 'receives' | 'taken' }>
+export type Answer = Extract<FrameMessage, { type: 'added' | 'receives' | 'taken' }>
 
 /** The questions of a window to its frame. */
 export interface Asking {
   /** Sends a message and waits for the answer; `undefined` if the frame does not answer within a minute. */
   ask<Type extends Answer['type']>(
-    word: WindowWord,
+    message: WindowMessage,
     type: Type,
   ): Promise<Extract<Answer, { type: Type }> | undefined>
   /** Takes an answer. Ignores one that nobody waits for. */
-  answer(word: Answer): void
+  answer(message: Answer): void
 }
 
 /** Timeout of an answer, in seconds. */
@@ -21,9 +21,9 @@ const answerSeconds = 60
 
 /** Creates the questions of a window. */
 export function createAsking({ everySecond }: Pick<WindowParts, 'everySecond'>, talk: Talk): Asking {
-  const waiting = new Map<Answer['type'], (word: Answer) => void>()
+  const waiting = new Map<Answer['type'], (message: Answer) => void>()
   return {
-    async ask(word, type) {
+    async ask(message, type) {
       const answer = new Promise<Answer | undefined>((answered) => {
         let seconds = 0
         const end = (own?: Answer) => {
@@ -36,9 +36,9 @@ export function createAsking({ everySecond }: Pick<WindowParts, 'everySecond'>, 
         })
         waiting.set(type, end)
       })
-      await talk.send(word)
+      await talk.send(message)
       return (await answer) as Extract<Answer, { type: typeof type }> | undefined
     },
-    answer: (word) => waiting.get(word.type)?.(word),
+    answer: (message) => waiting.get(message.type)?.(message),
   }
 }

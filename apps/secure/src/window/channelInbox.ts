@@ -17,7 +17,7 @@ export interface ChannelInbox {
 /** Creates the inbox of one side. Calls `onWord` with each complete message until the channel ends. */
 export function createChannelInbox(
   seals: Pick<Seals, 'open'>,
-  onWord: (word: unknown) => void,
+  onMessage: (message: unknown) => void,
   ended: AbortSignal,
 ): ChannelInbox {
   const seen = new Set<string>()
@@ -32,7 +32,7 @@ export function createChannelInbox(
         if (seen.has(message)) continue
         seen.add(message)
         const text = read(await seals.open(message))
-        if (text !== undefined) onWord(JSON.parse(text))
+        if (text !== undefined) onMessage(JSON.parse(text))
       }
     },
   }

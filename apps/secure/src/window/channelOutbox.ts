@@ -39,10 +39,10 @@ export function createChannelOutbox(
   }
   const quietly = (act: () => Promise<void>) => inTurn(act).catch(passServiceFailure)
   return {
-    send: (word) =>
+    send: (message) =>
       inTurn(async () => {
         hasSent = true
-        for (const piece of piecesOf(JSON.stringify(word))) waiting.push(await seal(piece))
+        for (const piece of piecesOf(JSON.stringify(message))) waiting.push(await seal(piece))
         await post()
       }),
     flush: () => inTurn(post),

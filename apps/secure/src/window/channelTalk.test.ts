@@ -37,17 +37,17 @@ async function openBoth() {
 it('what the window reads is what the frame wrote, wherever its pieces end, and auth takes each of them', async () => {
   const { frame, page, tick, sent } = await openBoth()
   const received: unknown[] = []
-  page.listen((word) => received.push(word))
+  page.listen((message) => received.push(message))
   // Letters of one, two, three and four bytes, at all places where a piece could end.
-  const words = ['a', 'é', '語', '\u{1f600}', '\u{e0041}'].flatMap((letter) => [
+  const messages = ['a', 'é', '語', '\u{1f600}', '\u{e0041}'].flatMap((letter) => [
     { text: letter.repeat(30_000) },
     { text: `a${letter.repeat(30_000)}` },
   ])
-  for (const word of words) await frame.send(word)
+  for (const each of messages) await frame.send(each)
   await vi.waitFor(() => {
     tick()
-    expect(received).toHaveLength(words.length)
+    expect(received).toHaveLength(messages.length)
   }, 20_000)
-  expect(received).toEqual(words)
+  expect(received).toEqual(messages)
   for (const { message } of sent.frame ?? []) expect(message.length).toBeLessThanOrEqual(65_400)
 }, 30_000)

@@ -44,8 +44,8 @@ export async function openChannelTalk({
   const seals = await openSeals(link, side)
   const begunAt = access.clock.now()
   const ended = new AbortController()
-  let listener: (word: unknown) => void = () => undefined
-  const inbox = createChannelInbox(seals, (word) => listener(word), ended.signal)
+  let listener: (message: unknown) => void = () => undefined
+  const inbox = createChannelInbox(seals, (message) => listener(message), ended.signal)
   const outbox = createChannelOutbox(
     seals,
     (message) => callService(access, authEndpoints.writeChannel, { params: { id, side }, body: { message } }),

@@ -1,11 +1,11 @@
-import { type DecisionWords, decisionScreen } from '../ui/decisionScreen.js'
+import { type DecisionTexts, decisionScreen } from '../ui/decisionScreen.js'
 import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
-export function decideForFrame(parts: WindowParts, met: ConnectedFrame, decision: DecisionWords): void {
+export function decideForFrame(parts: WindowParts, met: ConnectedFrame, decision: DecisionTexts): void {
   const { guardHost, screenHost } = parts
   const texts = parts.texts()
   // Warns about the texts: whoever made the link has written them.

@@ -31,15 +31,15 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       link.clear()
     }
     const answer = answersToWindow(parts, ask, end, ended.signal)
-    const onLinkWord = (talk: Talk, word: unknown) => answer(talk, word, vouchingByLink)
-    const link = createLinkWay(parts, ask, { word: onLinkWord, end }, ended.signal)
+    const answerLink = (talk: Talk, message: unknown) => answer(talk, message, vouchingByLink)
+    const link = createLinkWay(parts, ask, { message: answerLink, end }, ended.signal)
     signal.addEventListener('abort', onAbort, { once: true })
     const stopWindow = openWindow({
       url: link.url(),
       host,
       everySecond,
       onTalk(talk) {
-        talk.listen((word) => answer(talk, word, 'atOnce'))
+        talk.listen((message) => answer(talk, message, 'atOnce'))
         // The window that reports over the port has the opener, so it needs no link.
         answer(talk, { type: 'ready' }, 'atOnce')
       },

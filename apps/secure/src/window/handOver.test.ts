@@ -132,11 +132,11 @@ it('error: a device that waits is handed nothing, and no split counts by another
   const counts = { type: 'counts', shareHashes, receipt: 'a.b', hasPassword: false } as const
   const signature = `0x${'1'.repeat(128)}1b`
   const { signature: own = '' } = before!
-  for (const word of [
+  for (const message of [
     { ...counts, version, signature },
     { ...counts, version: version + 1, signature: own },
   ]) {
-    expect(await taker.count(word)).toEqual({ type: 'taken', isTaken: false })
+    expect(await taker.count(message)).toEqual({ type: 'taken', isTaken: false })
   }
   expect(await frame.browser.wallets.wallet()).toEqual(before)
 })

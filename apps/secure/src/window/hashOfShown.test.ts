@@ -60,7 +60,7 @@ async function openCut() {
     const place = { access: parts.access, link, side: 'window', everySecond } as const
     const talk = await openChannelTalk({ ...place, onEnd: () => undefined })
     const received: Begin[] = []
-    talk.listen((word) => received.push(word as Begin))
+    talk.listen((message) => received.push(message as Begin))
     /** Lets both ends read until something is there. */
     const passUntil = (isThere: () => boolean) =>
       vi.waitFor(
@@ -71,12 +71,12 @@ async function openCut() {
         },
         { timeout: 20_000, interval: 20 },
       )
-    async function say(word: object): Promise<unknown> {
+    async function say(message: object): Promise<unknown> {
       let end: unknown
       void signing.then((outcome) => {
         end = outcome
       })
-      await talk.send(word)
+      await talk.send(message)
       await passUntil(() => end !== undefined)
       talk.end()
       return end

@@ -10,7 +10,7 @@ it('error: a frame that never answers is waited for a minute', async () => {
   }
   const parts = { access: { device: { id: 'device' } }, store: { isLasting: true }, everySecond }
   const sent: unknown[] = []
-  const talk = { send: async (word: object) => void sent.push(word) }
+  const talk = { send: async (message: object) => void sent.push(message) }
   const { ask } = createAsking({ everySecond } as never, talk as never)
   const met = { begin: { wallet: {} }, ask }
   const joined = joinDevices(parts as never, met as never, 'device')

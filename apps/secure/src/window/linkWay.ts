@@ -22,13 +22,13 @@ export interface LinkWay {
 
 /**
  * Creates the link to a window.
- * @param on `word`: a message of the window; `end`: the wait for it is over.
+ * @param on `message`: a message of the window; `end`: the wait for it is over.
  * @param ended Aborts when there is nothing to decide any more.
  */
 export function createLinkWay(
   parts: OpeningParts,
   ask: WindowAsk,
-  on: { word(talk: Talk, word: unknown): void; end(decision: Decision): void },
+  on: { message(talk: Talk, message: unknown): void; end(decision: Decision): void },
   ended: AbortSignal,
 ): LinkWay {
   const { config, everySecond, screenHost } = parts
@@ -73,9 +73,9 @@ export function createLinkWay(
     if (ended.aborted) return talk.end()
     screen.showDigits(talk.digits)
     stop = talk.end
-    talk.listen((word) => {
+    talk.listen((message) => {
       screen.noteWindow()
-      on.word(talk, word)
+      on.message(talk, message)
     })
   }
 

@@ -3,7 +3,7 @@ import { ServiceFailure } from '../identity/callService.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { type Asking, createAsking } from './askFrame.js'
 import { type ChannelTalk, openChannelTalk } from './channelTalk.js'
-import { type Begin, frameWord, windowReady } from './messages.js'
+import { type Begin, frameMessage, windowReady } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
 import { portTalk, type Talk } from './talk.js'
@@ -115,7 +115,7 @@ function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<Conn
   })
   return new Promise((resolve) => {
     talk.listen((data) => {
-      const parsed = v.safeParse(frameWord, data)
+      const parsed = v.safeParse(frameMessage, data)
       if (!parsed.success) return
       if (parsed.output.type !== 'begin') return answer(parsed.output)
       stopCounting()

@@ -34,7 +34,7 @@ const decision = v.object({
 })
 
 /** The first message of a frame. */
-export const beginWord = v.object({
+export const beginMessage = v.object({
   type: v.literal('begin'),
   language,
   mode: v.optional(v.picklist(['light', 'dark'])),
@@ -58,9 +58,9 @@ const answered = v.object({ type: v.literal('added'), isAdded: v.boolean() })
 const receives = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
 const taken = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
 /** The messages of a frame. */
-export const frameWord = v.variant('type', [beginWord, answered, receives, taken])
-export type FrameWord = v.InferOutput<typeof frameWord>
-export type Begin = v.InferOutput<typeof beginWord>
+export const frameMessage = v.variant('type', [beginMessage, answered, receives, taken])
+export type FrameMessage = v.InferOutput<typeof frameMessage>
+export type Begin = v.InferOutput<typeof beginMessage>
 
 /** Chain numbers are sent as decimal text. */
 const number = v.pipe(
@@ -83,7 +83,7 @@ const terms = v.object({
 export type WrittenTerms = v.InferInput<typeof terms>
 
 /** The messages of a window. */
-export const windowWord = v.variant('type', [
+export const windowMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The proof key of the window, which is not a device of the wallet yet. */
   v.object({ type: v.literal('device'), deviceId, name: within(60) }),
@@ -112,8 +112,8 @@ export const windowWord = v.variant('type', [
     shown: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
   }),
 ])
-export type WindowWord = v.InferOutput<typeof windowWord>
+export type WindowMessage = v.InferOutput<typeof windowMessage>
 /** The decision of a window. */
-export type Decided = Extract<WindowWord, { type: 'decided' }>
+export type Decided = Extract<WindowMessage, { type: 'decided' }>
 /** The messages of a window about a split that it makes. */
-export type SplitWord<Type extends 'split' | 'counts'> = Extract<WindowWord, { type: Type }>
+export type SplitMessage<Type extends 'split' | 'counts'> = Extract<WindowMessage, { type: Type }>

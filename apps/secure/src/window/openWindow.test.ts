@@ -22,7 +22,7 @@ function open({ isBlocked = false } = {}) {
   const urls: string[] = []
   const events: string[] = []
   const talks: Talk[] = []
-  const words: unknown[] = []
+  const messages: unknown[] = []
   let listener: (event: MessageEvent) => void = () => undefined
   let tick: () => void = () => undefined
   const host: WindowHost = {
@@ -49,7 +49,7 @@ function open({ isBlocked = false } = {}) {
     },
     onTalk(talk) {
       talks.push(talk)
-      talk.listen((word) => words.push(word))
+      talk.listen((message) => messages.push(message))
     },
     onCut: () => events.push('cut'),
     onClosed: () => events.push('closed'),
@@ -66,7 +66,7 @@ function open({ isBlocked = false } = {}) {
     urls,
     events,
     talks,
-    words,
+    messages,
     say,
     close: () => Object.assign(popup, { closed: true }),
     pass(seconds: number) {
@@ -77,11 +77,11 @@ function open({ isBlocked = false } = {}) {
 
 it('the window is talked to over its port, also after it was loaded again, and closed means closed', async () => {
   const frame = open()
-  for (const word of ['one', 'two']) {
+  for (const message of ['one', 'two']) {
     const { got, port } = frame.say()
-    await frame.talks.at(-1)?.send({ word })
-    port.postMessage(word)
-    await expect.poll(() => [got, frame.words.at(-1)]).toEqual([[{ word }], word])
+    await frame.talks.at(-1)?.send({ message })
+    port.postMessage(message)
+    await expect.poll(() => [got, frame.messages.at(-1)]).toEqual([[{ message }], message])
   }
   frame.pass(60)
   expect(frame.events).toEqual([])
@@ -96,7 +96,7 @@ it('what a window says as it closes is heard, also where it seems closed before'
   frame.close()
   frame.pass(1)
   port.postMessage('decided')
-  await expect.poll(() => frame.words).toEqual(['decided'])
+  await expect.poll(() => frame.messages).toEqual(['decided'])
   expect(frame.events).toEqual([])
   frame.pass(1)
   expect(frame.events).toEqual(['closed'])
@@ -112,7 +112,7 @@ it.each([
   port.postMessage({ type: 'decided', isApproved: true })
   await settle()
   port.close()
-  expect([frame.talks, frame.words]).toEqual([[], []])
+  expect([frame.talks, frame.messages]).toEqual([[], []])
 })
 
 it('error: no window, one that seems closed before it was there, and one that never comes: each cannot be reached from here', () => {

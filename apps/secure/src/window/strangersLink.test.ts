@@ -43,8 +43,8 @@ async function openThief() {
         return () => undefined
       },
     })
-    talk.listen((word) => {
-      const { type } = word as { readonly type: string }
+    talk.listen((message) => {
+      const { type } = message as { readonly type: string }
       received.push(type)
       const wallet = { userId, email, address: '0x0', solana: 'x' }
       if (type === 'ready') void talk.send({ type: 'begin', language: 'en', wallet, ...begin })

@@ -6,7 +6,7 @@ import { fromFields } from '../namespaces/addresses.js'
 import { VaultEnded } from '../vault/openVault.js'
 import { BadShare } from '../vault/shares.js'
 import type { WalletFacts } from '../vault/vault.js'
-import type { Begin, FrameWord, SplitWord } from './messages.js'
+import type { Begin, FrameMessage, SplitMessage } from './messages.js'
 import type { OpeningParts } from './windowParts.js'
 
 /**
@@ -16,9 +16,9 @@ import type { OpeningParts } from './windowParts.js'
 export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNullable<Begin['wallet']>) {
   const named = { userId: of.userId, addresses: fromFields(of) }
   let publicKey: string | undefined
-  const taken = (isTaken: boolean): FrameWord => ({ type: 'taken', isTaken })
+  const taken = (isTaken: boolean): FrameMessage => ({ type: 'taken', isTaken })
 
-  async function take({ version, shareHashes, sealed }: SplitWord<'split'>): Promise<boolean> {
+  async function take({ version, shareHashes, sealed }: SplitMessage<'split'>): Promise<boolean> {
     if (publicKey === undefined) return false
     const facts: WalletFacts = { ...named, version, shareHashes }
     const { wrapKey } = access.device
@@ -35,8 +35,8 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
     }
   }
 
-  async function count(word: SplitWord<'counts'>): Promise<boolean> {
-    const { version, shareHashes, signature, receipt, hasPassword } = word
+  async function count(message: SplitMessage<'counts'>): Promise<boolean> {
+    const { version, shareHashes, signature, receipt, hasPassword } = message
     const facts: WalletFacts = { ...named, version, shareHashes }
     if (!(await isSigned(facts, signature))) return false
     const record = await wallets.change(named, (stored) => {
@@ -51,14 +51,14 @@ export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNul
 
   return {
     /** Generates a key for one share. A device that still waits for its share takes none from the window: recovery will release it. */
-    async receive(): Promise<FrameWord> {
+    async receive(): Promise<FrameMessage> {
       const wallet = await wallets.find(named)
       publicKey = wallet?.share && !wallet.release ? await vault.receive() : undefined
       return { type: 'receives', publicKey }
     },
     /** Stores the share of a split that no service knows yet. */
-    take: async (word: SplitWord<'split'>) => taken(await take(word)),
+    take: async (message: SplitMessage<'split'>) => taken(await take(message)),
     /** Makes a split the present one, by the wallet's own signature. */
-    count: async (word: SplitWord<'counts'>) => taken(await count(word)),
+    count: async (message: SplitMessage<'counts'>) => taken(await count(message)),
   }
 }

@@ -1,6 +1,6 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { ApprovalRequest } from '../calls/approvalRequest.js'
-import type { DecisionWords } from '../ui/decisionScreen.js'
+import type { DecisionTexts } from '../ui/decisionScreen.js'
 import type { WindowPurpose } from './messages.js'
 import type { WindowHost } from './openWindow.js'
 
@@ -10,7 +10,7 @@ export interface WindowAsk {
   /** The request to approve, and the address that it is for. */
   readonly request?: ApprovalRequest & { readonly address: string }
   /** The decision about the wallet and its devices. */
-  readonly decision?: DecisionWords
+  readonly decision?: DecisionTexts
   /** Addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
   /** Id of this device's waiting request at recovery. */

@@ -33,24 +33,24 @@ it('error: digits of another key are others', async () => {
 it('messages open once, in their order, at the other end alone, whatever comes between', async () => {
   const tamper = fc.constantFrom('again', 'swap', 'change', 'own', 'otherChannel', 'none')
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.string(), tamper), { maxLength: 8 }), async (words) => {
+    fc.asyncProperty(fc.array(fc.tuple(fc.string(), tamper), { maxLength: 8 }), async (messages) => {
       const { frame, page } = await bothEnds()
       const stranger = await bothEnds()
       let before: string | undefined
-      for (const [word, how] of words) {
-        const sealed = await frame.seal(word)
+      for (const [message, how] of messages) {
+        const sealed = await frame.seal(message)
         const forged = {
           again: before,
           swap: `${sealed.slice(0, 20)}${sealed.slice(24)}`,
           change: `${sealed.slice(0, -2)}${sealed.at(-1)}${sealed.at(-2)}`,
-          own: await page.seal(word),
-          otherChannel: await stranger.frame.seal(word),
+          own: await page.seal(message),
+          otherChannel: await stranger.frame.seal(message),
           none: undefined,
         }[how]
         if (forged !== undefined && forged !== sealed) {
           await expect(page.open(forged)).rejects.toThrow(ForeignMessage)
         }
-        expect(await page.open(sealed)).toBe(word)
+        expect(await page.open(sealed)).toBe(message)
         before = sealed
       }
     }),

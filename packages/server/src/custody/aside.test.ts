@@ -7,7 +7,7 @@ import { type GivenSession, openHome } from './fixtures/home.js'
 import { site } from './fixtures/stage.js'
 import { joinShares, makeWallet } from './fixtures/wallet.js'
 import { listUsers } from './reconcile/splitRows.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 const dayMs = 86_400_000
 const email = 'bob@example.org'
@@ -29,7 +29,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     /** Makes a wallet by auth’s word alone, as auth in other hands does. */
     async function squat() {
       const [frame, userId, wallet] = [await openFrame(stage, email), newLogin(), await makeWallet()]
-      const voucher = await signWord(stage.holders.auth, 'voucher', {
+      const voucher = await signStatement(stage.holders.auth, 'voucher', {
         aud: 'recovery',
         userId,
         emailHash: emailHashOf(email),
@@ -41,7 +41,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
       })
       expect((await frame.bind(voucher, userId, wallet)).status).toBe(201)
       const { shareHashes, addresses } = wallet
-      const receipt = await signWord(stage.holders.auth, 'receipt', {
+      const receipt = await signStatement(stage.holders.auth, 'receipt', {
         aud: 'recovery',
         userId,
         version: 1,
@@ -219,7 +219,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     const wallet = await makeWallet()
     async function ask(number: number, userId: string, address: string) {
       const own = `x${number}@own.example`
-      const voucher = await signWord(stage.holders.auth, 'voucher', {
+      const voucher = await signStatement(stage.holders.auth, 'voucher', {
         aud: 'recovery',
         userId,
         emailHash: emailHashOf(own),

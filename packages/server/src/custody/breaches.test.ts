@@ -11,7 +11,7 @@ import { uncounted } from './keys/createReleaseCounter.js'
 import type { KeyFile } from './keys/keyFile.js'
 import { openRow } from './rows.js'
 import { shareIn } from './shares.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 // Further rows of the breach table of docs/custody.md, beside hostile.test.ts.
 
@@ -46,7 +46,7 @@ describeStoresInTurn('further breaches', (make) => {
     // At recovery it vouches for no address.
     const thief = await openFrame(stage)
     const loginId = newLogin()
-    const voucher = await signWord(own, 'voucher', {
+    const voucher = await signStatement(own, 'voucher', {
       aud: 'recovery',
       userId: newLogin(),
       emailHash: emailHashOf('ada@example.org'),

@@ -6,7 +6,7 @@ import type { Statement, Store } from '../store/store.js'
 import { forgetReleases } from './auth/createDevices.js'
 import { dayMs, hourMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
-import type { Keeper } from './words.js'
+import type { Keeper } from './statements.js'
 
 /** The table of a service's generation, and the column that marks users whose last note may be lost. */
 export const generationTables = (name: Keeper): readonly string[] => [

@@ -21,8 +21,8 @@ it('a stolen device that guesses has a hundred tries in nine days with its own k
   const { frame: thief, userId, session } = await makeUser()
   const added = [await openFrame(stage), await openFrame(stage)]
   for (const { deviceId } of added) {
-    const word = await thief.ask('/devices/add', { userId, deviceId, name: 'Tab' })
-    expect(word.status).toBe(200)
+    const answer = await thief.ask('/devices/add', { userId, deviceId, name: 'Tab' })
+    expect(answer.status).toBe(200)
   }
   let { refreshToken } = session
   let networks = 0

@@ -1,4 +1,4 @@
-import { wordSkewMs } from 'latchkit/wire/custody'
+import { statementSkewMs } from 'latchkit/wire/custody'
 import { afterEach, expect, it } from 'vitest'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { CodeLimits } from './codes/codeLimits.js'
@@ -57,14 +57,14 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     // By a login that it has proved, and by every word that it may get hold of.
     expect((await thief.offer(loginId, userId, 2, next)).code).toBe('deviceUnknown')
     const { shareHashes } = next
-    const words = [
-      await frame.releasedWord({ userId, kind: 'renew', version: 2, shareHashes }),
-      await frame.releasedWord({ userId }),
+    const statements = [
+      await frame.releasedStatement({ userId, kind: 'renew', version: 2, shareHashes }),
+      await frame.releasedStatement({ userId }),
       (await frame.ask('/released', { userId })).body.released,
     ]
-    for (const word of words) {
-      expect((await thief.commit(token, userId, 2, next, word)).code).toBe('releaseNeeded')
-      expect((await thief.tellReleased(word)).code).toBe('wordRefused')
+    for (const statement of statements) {
+      expect((await thief.commit(token, userId, 2, next, statement)).code).toBe('releaseNeeded')
+      expect((await thief.tellReleased(statement)).code).toBe('wordRefused')
     }
     const begin = { loginId: newLogin(), email: 'eve@example.org', site, language: 'en' }
     const refused: readonly (readonly ['GET' | 'POST', string, object?])[] = [
@@ -149,14 +149,14 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     expect(back.recovery.body.status).toBe('held')
     const { accessToken } = back.session as GivenSession
     // One of the future too, as a clock that is ahead would have signed it before.
-    const ahead = await phone.releasedWord({ userId }, stage.clock.now() - 31_000 + wordSkewMs)
-    for (const word of [early, given.released, ahead])
-      expect((await phone.tellReleased(word)).code).toBe('wordRefused')
+    const ahead = await phone.releasedStatement({ userId }, stage.clock.now() - 31_000 + statementSkewMs)
+    for (const statement of [early, given.released, ahead])
+      expect((await phone.tellReleased(statement)).code).toBe('wordRefused')
     expect((await phone.shareAtAuth(accessToken)).code).toBe('releaseNeeded')
     // Let in anew, it is as any other.
-    stage.clock.advance(2 * wordSkewMs)
-    const word = await phone.releasedWord({ userId })
-    expect((await phone.tellReleased(word)).status).toBe(200)
+    stage.clock.advance(2 * statementSkewMs)
+    const statement = await phone.releasedStatement({ userId })
+    expect((await phone.tellReleased(statement)).status).toBe(200)
     expect((await phone.shareAtAuth(accessToken)).status).toBe(200)
   }, 60_000)
 
@@ -259,7 +259,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     await frame.ask('/devices/remove', { userId, loginId, devices: [phone.deviceId] })
     expect((await phone.offer(login.loginId, userId, 2, next)).code).toBe('deviceUnknown')
     const { accessToken } = login.session as GivenSession
-    const word = await phone.releasedWord({ userId })
-    expect((await phone.commit(accessToken, userId, 2, next, word)).code).toBe('wordRefused')
+    const statement = await phone.releasedStatement({ userId })
+    expect((await phone.commit(accessToken, userId, 2, next, statement)).code).toBe('wordRefused')
   })
 })

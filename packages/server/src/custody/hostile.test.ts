@@ -13,7 +13,7 @@ import { uncounted } from './keys/createReleaseCounter.js'
 import { makeKeyFiles } from './keys/keyFile.js'
 import { openRow } from './rows.js'
 import { shareIn } from './shares.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 // The breach table of docs/custody.md, row by row: what an attacker has, and what that is worth.
 
@@ -92,7 +92,7 @@ describeStoresInTurn('each service in other hands', (make) => {
 
     const thief = await openFrame(stage)
     const voucherFor = (email: string, id: string) =>
-      signWord(own, 'voucher', {
+      signStatement(own, 'voucher', {
         aud: 'recovery',
         userId: id,
         emailHash: emailHashOf(email),
@@ -164,7 +164,7 @@ describeStoresInTurn('each service in other hands', (make) => {
     let compared = 0
     for (let at = 0; at < 30; at++) {
       const evil = await openFrame(stage)
-      expect((await evil.tellReleased(await evil.releasedWord({ userId }))).status).toBe(200)
+      expect((await evil.tellReleased(await evil.releasedStatement({ userId }))).status).toBe(200)
       for (let hour = 0; hour < 3; hour++) {
         stage.clock.advance(1_200_000)
         const loginId = newLogin()
@@ -179,7 +179,7 @@ describeStoresInTurn('each service in other hands', (make) => {
     expect(compared).toBeLessThanOrEqual(100)
     for (let at = 0; at < 90; at++) {
       const evil = await openFrame(stage)
-      await evil.tellReleased(await evil.releasedWord({ userId }))
+      await evil.tellReleased(await evil.releasedStatement({ userId }))
     }
     const rows = await stage.stores.auth.all('SELECT device FROM auth_devices WHERE proved = 0')
     expect(rows.length).toBeLessThanOrEqual(100)

@@ -164,16 +164,16 @@ describeStoresInTurn('making a wallet', (make) => {
     const { frame, loginId, userId, wallet } = await begin()
     const thief = await openFrame(stage, email)
     const now = stage.clock.now()
-    const words = [
-      await frame.releasedWord({ userId, kind: 'share' }),
-      await frame.releasedWord({ userId: newLogin(), kind: 'make' }),
-      await frame.releasedWord({ userId, kind: 'make', aud: 'recovery' }),
-      await frame.releasedWord({ userId, kind: 'make' }, now - 13 * 60_000),
-      await frame.releasedWord({ userId, kind: 'make' }, now + 3 * 60_000),
-      await thief.releasedWord({ userId, kind: 'make' }),
+    const statements = [
+      await frame.releasedStatement({ userId, kind: 'share' }),
+      await frame.releasedStatement({ userId: newLogin(), kind: 'make' }),
+      await frame.releasedStatement({ userId, kind: 'make', aud: 'recovery' }),
+      await frame.releasedStatement({ userId, kind: 'make' }, now - 13 * 60_000),
+      await frame.releasedStatement({ userId, kind: 'make' }, now + 3 * 60_000),
+      await thief.releasedStatement({ userId, kind: 'make' }),
       'none.none',
     ]
-    for (const released of words)
+    for (const released of statements)
       expect((await frame.addUser(loginId, userId, wallet, { released })).code).toBe('wordRefused')
     const { solana } = wallet.addresses
     expect((await frame.addUser(loginId, userId, wallet, { addresses: { solana } })).status).toBe(400)

@@ -7,7 +7,7 @@ import { type GivenSession, openHome } from './fixtures/home.js'
 import { site } from './fixtures/stage.js'
 import { joinShares, makeWallet } from './fixtures/wallet.js'
 import { pinNewKey, renewSignKey } from './keys/publicKeys.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** The days since the backup. */
@@ -263,7 +263,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const { frame, userId, stage, wallet, stores, type } = await opened()
     const facts = { removed: [], frozenUntil: null, hasPassword: true, emailHash: emailHashOf(email) }
     const noted = { aud: 'auth', userId, number: 1_000_000, ...facts }
-    const note = await signWord(stage.holders.recovery, 'note', noted)
+    const note = await signStatement(stage.holders.recovery, 'note', noted)
     const columns = 'share, wrapped, wraps'
     const [before] = await stores.recovery.all(`SELECT ${columns} FROM recovery_users`)
     expect((await frame.send('recovery', 'POST', '/note', { userId, note })).status).toBe(200)
@@ -306,7 +306,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       emailHash: emailHashOf(next),
     }
     const noteOf = (by: 'auth' | 'recovery', aud: 'auth' | 'recovery', more: object = {}) =>
-      signWord(stage.holders[by], 'note', { aud, userId, number: 1_000_000, ...facts, ...more })
+      signStatement(stage.holders[by], 'note', { aud, userId, number: 1_000_000, ...facts, ...more })
     const post = (service: 'auth' | 'recovery', note: string) =>
       phone.send(service, 'POST', '/note', { userId, note })
     for (const note of [
@@ -355,9 +355,9 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const facts = { removed: [frame.deviceId], frozenUntil: 0, hasPassword: true, emailHash }
     const numbered = { aud: 'auth', own: 1_000_000, other: 0 }
     const noted = { aud: 'auth', userId, number: 1_000_000, ...facts }
-    const note = await signWord(stage.holders.recovery, 'note', noted)
-    const word = { ...numbered, userId, deviceId: phone.deviceId, kind: 'share', at: stage.clock.now() }
-    const ahead = await signWord(stage.holders.recovery, 'released', word)
+    const note = await signStatement(stage.holders.recovery, 'note', noted)
+    const statement = { ...numbered, userId, deviceId: phone.deviceId, kind: 'share', at: stage.clock.now() }
+    const ahead = await signStatement(stage.holders.recovery, 'released', statement)
     expect((await phone.send('auth', 'POST', '/note', { userId, note })).status).toBe(200)
     renewSignKey(stage.keys, 'recovery')
     expect(pinNewKey(stage.keys, 'recovery', join(stage.keys, 'public.json'))).toBeDefined()

@@ -1,11 +1,11 @@
 import { fail } from 'latchkit/wire'
-import type { Word } from 'latchkit/wire/custody'
-import { frameOutdated, noteNeeded, otherBehind, wordRefused } from '../errors/custody.js'
+import type { ServiceStatement } from 'latchkit/wire/custody'
+import { frameOutdated, noteNeeded, otherBehind, statementRefused } from '../errors/custody.js'
 import type { Row, Statement, Store } from '../store/store.js'
 import { dayMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type RowName, type SealedRow, sealRow } from './rows.js'
-import type { Keeper, Statements } from './words.js'
+import type { Keeper, Statements } from './statements.js'
 
 /** The columns and the table of notes, with the name of the service as a prefix. */
 export const noteTables = (name: Keeper): readonly string[] => [
@@ -90,7 +90,7 @@ export const raising = (
  * The statement that raises a user's note number to that of one of our own notes. It must change a row: otherwise a later note was already
  * applied.
  */
-export const following = (name: Keeper, { userId, number }: Word<'note'>): Statement => ({
+export const following = (name: Keeper, { userId, number }: ServiceStatement<'note'>): Statement => ({
   // Later notes may be lost, too. Only the other service knows which was the last.
   sql: `UPDATE ${name}_users SET note = ?, unsure = 1 WHERE id = ? AND note < ?`,
   values: [number, userId, number],
@@ -101,7 +101,7 @@ export const following = (name: Keeper, { userId, number }: Word<'note'>): State
 export async function moving(
   name: Keeper,
   holder: KeyHolder,
-  { userId, emailHash }: Word<'note'>,
+  { userId, emailHash }: ServiceStatement<'note'>,
 ): Promise<Statement> {
   const { key, bytes } = await sealRow(holder, movedRow(userId), Buffer.from(emailHash))
   return {
@@ -128,17 +128,17 @@ export interface Notes {
   /** Returns the other service's last note, as a device brought it. */
   otherOf(userId: string): Promise<string | undefined>
   /** Stores a note of the other service if it is newer. */
-  keep(note: Word<'note'>, text: string): Promise<void>
+  keep(note: ServiceStatement<'note'>, text: string): Promise<void>
   /**
    * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if a note has to be brought here first; `otherBehind`
    * if the other service lacks one.
    */
-  require(word: Numbered): Promise<void>
+  require(statement: Numbered): Promise<void>
   /**
-   * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `wordRefused`, `noteNeeded`,
+   * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `statementRefused`, `noteNeeded`,
    * `otherBehind`
    */
-  requireState(text: string | undefined, userId: string, device: string): Promise<Word<'state'>>
+  requireState(text: string | undefined, userId: string, device: string): Promise<ServiceStatement<'state'>>
 }
 
 /** Creates the notes of a service whose schema has `noteTables` of its name. */
@@ -153,14 +153,14 @@ export function createNotes(
     const sealed = row && { key: String(row.note_key), bytes: String(row.note) }
     const text = sealed && (await openRow(holder, noteRow(userId), sealed)).toString('utf8')
     // A note of a key that is no longer pinned does not count.
-    const word = text === undefined ? undefined : await statements().read('note', text)
-    return { sealed, text, word }
+    const statement = text === undefined ? undefined : await statements().read('note', text)
+    return { sealed, text, statement }
   }
 
   async function numbersOf(userId: string) {
     const [row] = await store.all(`SELECT note FROM ${name}_users WHERE id = ?`, [userId])
     if (!row) return { own: 0, other: 0 }
-    return { own: Number(row.note), other: (await readOther(userId)).word?.number ?? 0 }
+    return { own: Number(row.note), other: (await readOther(userId)).statement?.number ?? 0 }
   }
 
   /**
@@ -193,12 +193,12 @@ export function createNotes(
     numbersOf,
     require,
     async otherOf(userId) {
-      const { text, word } = await readOther(userId)
-      return word && text
+      const { text, statement } = await readOther(userId)
+      return statement && text
     },
     async keep(note, text) {
       const otherNote = await readOther(note.userId)
-      if (otherNote.word && otherNote.word.number >= note.number) return
+      if (otherNote.statement && otherNote.statement.number >= note.number) return
       const { key, bytes } = await sealRow(holder, noteRow(note.userId), Buffer.from(text))
       await store.write([
         {
@@ -211,10 +211,10 @@ export function createNotes(
     },
     async requireState(text, userId, device) {
       if (text === undefined) throw fail(frameOutdated, {})
-      const word = await statements().read('state', text)
-      if (word?.userId !== userId || word.deviceId !== device) throw fail(wordRefused, {})
-      await require(word)
-      return word
+      const statement = await statements().read('state', text)
+      if (statement?.userId !== userId || statement.deviceId !== device) throw fail(statementRefused, {})
+      await require(statement)
+      return statement
     },
   }
 }

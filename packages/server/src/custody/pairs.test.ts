@@ -9,7 +9,7 @@ import { uncounted } from './keys/createReleaseCounter.js'
 import type { KeyFile } from './keys/keyFile.js'
 import { openRow, type SealedRow } from './rows.js'
 import { shareIn } from './shares.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 // Pairs that have nothing, as the breach table says: what two attackers have together, each with its own.
 
@@ -126,7 +126,7 @@ describeStoresInTurn('two attackers together', (make) => {
     await frame.carry(userId)
     const split = await makeWallet(home.wallet.entropy)
     /** A word of a service in other hands, with the numbers of notes that the other one expects. */
-    async function forge(service: Service, kind: Parameters<typeof signWord>[1], facts: object) {
+    async function forge(service: Service, kind: Parameters<typeof signStatement>[1], facts: object) {
       const aud = service === 'auth' ? 'recovery' : 'auth'
       const { state } = (await frame.send(aud, 'POST', '/facts', { userId })).body
       const [text = ''] = String(state).split('.')
@@ -135,8 +135,8 @@ describeStoresInTurn('two attackers together', (make) => {
       const time = kind === 'voucher' ? { exp: now + 600_000 } : { at: now }
       const fresh = { ...time, own: numbers.other, other: numbers.own }
       const isLasting = kind === 'receipt' || kind === 'note'
-      const word = { aud, userId, ...facts, ...(!isLasting && fresh) }
-      return signWord(holderOf(stage.files[service]), kind, word)
+      const statement = { aud, userId, ...facts, ...(!isLasting && fresh) }
+      return signStatement(holderOf(stage.files[service]), kind, statement)
     }
     const emailHash = emailHashOf(frame.email)
     const noted = { number: 1_000_000, removed: [], frozenUntil: null, emailHash, hasPassword: false }
@@ -220,13 +220,13 @@ describeStoresInTurn('two attackers together', (make) => {
     const home = await openRemoved()
     const { stage, phone, userId, loginId, renewed, split, forge, noted, entered, session, opens } = home
     const { deviceId, hpkeKey } = phone
-    const word = (kind: string, more = {}) => forge('recovery', 'released', { deviceId, kind, ...more })
+    const statement = (kind: string, more = {}) => forge('recovery', 'released', { deviceId, kind, ...more })
     const sealed = await phone.sealShare('auth', userId, 3, split)
     const { accessToken: token, refreshToken } = session
     stage.clock.advance(600_000)
     const answers = {
-      released: await phone.tellReleased(await word('share')),
-      add: await phone.tellReleased(await word('add')),
+      released: await phone.tellReleased(await statement('share')),
+      add: await phone.tellReleased(await statement('add')),
       note: await phone.send('auth', 'POST', '/note', {
         userId,
         note: await forge('recovery', 'note', noted),
@@ -238,9 +238,9 @@ describeStoresInTurn('two attackers together', (make) => {
         userId,
         3,
         split,
-        await word('renew', { version: 3, shareHashes: split.shareHashes }),
+        await statement('renew', { version: 3, shareHashes: split.shareHashes }),
       ),
-      users: await phone.addUser(loginId, userId, split, { released: await word('make') }),
+      users: await phone.addUser(loginId, userId, split, { released: await statement('make') }),
       enter: await phone.send('auth', 'POST', '/users/enter', {
         ...sealed,
         addresses: split.addresses,
@@ -301,9 +301,9 @@ describeStoresInTurn('two attackers together', (make) => {
     const facts = { aud: 'recovery', userId, deviceId: frame.deviceId }
     // It has the key by its own two shares, and signs whatever recovery may ask for.
     const split = { version: 2, shareHashes, addresses }
-    const enter = await signWord(own, 'enter', { ...facts, ...split, emailHash, ...times })
-    const state = await signWord(own, 'state', { ...facts, emailHash, ...times })
-    const receipt = await signWord(own, 'receipt', { aud: 'recovery', userId, ...split })
+    const enter = await signStatement(own, 'enter', { ...facts, ...split, emailHash, ...times })
+    const state = await signStatement(own, 'state', { ...facts, emailHash, ...times })
+    const receipt = await signStatement(own, 'receipt', { aud: 'recovery', userId, ...split })
     const sealed = await frame.sealShare('recovery', userId, 2, next)
     const place = { email: frame.email, site: 'https://app.example', language: 'en' }
     const signature = next.sign(userId, 2)
@@ -337,12 +337,12 @@ describeStoresInTurn('two attackers together', (make) => {
   it('a stolen device and hostile recovery: auth’s share needs a session with a fresh code, whatever recovery signs', async () => {
     const { stage, frame, userId, wallet } = await open()
     const thief = await openFrame(stage)
-    expect((await thief.tellReleased(await thief.releasedWord({ userId }))).status).toBe(200)
+    expect((await thief.tellReleased(await thief.releasedStatement({ userId }))).status).toBe(200)
     expect((await thief.shareAtAuth(text(32))).code).toBe('sessionMissing')
     const own = holderOf(stage.files.recovery)
     const next = await makeWallet(wallet.entropy)
     const { shareHashes, addresses } = next
-    const enter = await signWord(own, 'enter', {
+    const enter = await signStatement(own, 'enter', {
       aud: 'auth',
       userId,
       deviceId: thief.deviceId,
@@ -371,7 +371,7 @@ describeStoresInTurn('two attackers together', (make) => {
     expect((await frame.offer(loginId, userId, version, next)).code).toBe('versionConflict')
     const { shareHashes, addresses } = next
     const facts = { aud: 'recovery', userId, version, shareHashes, addresses }
-    const receipt = await signWord(own, 'receipt', facts)
+    const receipt = await signStatement(own, 'receipt', facts)
     const body = { userId, version, receipt, signature: next.sign(userId, version) }
     expect((await frame.ask('/rotate/complete', body)).code).toBe('versionConflict')
     expect((await frame.offer(loginId, userId, 1_001, next)).status).toBe(200)

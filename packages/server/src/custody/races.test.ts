@@ -4,7 +4,7 @@ import { newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
 import { site } from './fixtures/stage.js'
 import { makeWallet } from './fixtures/wallet.js'
-import { emailHashOf, signWord } from './words.js'
+import { emailHashOf, signStatement } from './statements.js'
 
 const bytes = (length: number, text: string) =>
   Buffer.from(text.padEnd(length, '.').slice(0, length)).toString('base64url')
@@ -91,7 +91,7 @@ describeStores('two requests that meet at recovery', (make) => {
     const [next, version] = [await makeWallet(wallet.entropy), 2]
     const { shareHashes, addresses } = next
     const { accessToken: token } = phones.session as GivenSession
-    const word = await phone.send('auth', 'POST', '/enter', { userId, version, shareHashes }, { token })
+    const statement = await phone.send('auth', 'POST', '/enter', { userId, version, shareHashes }, { token })
     const entered = await phone.ask('/users/enter', {
       ...(await phone.sealShare('recovery', userId, version, next)),
       loginId: phones.loginId,
@@ -100,7 +100,7 @@ describeStores('two requests that meet at recovery', (make) => {
       language: 'en',
       addresses,
       deviceName: 'Phone',
-      enter: word.body.enter,
+      enter: statement.body.enter,
     })
     await phone.commit(token, userId, version, next, entered.body.released)
     const { receipt, signature } = (await phone.signSplit(token, userId, version, next)).body
@@ -136,7 +136,7 @@ describeStores('two requests that meet at recovery', (make) => {
     async function takeAddress() {
       const [evil, other, own] = [await openFrame(stage, frame.email), newLogin(), await makeWallet()]
       const facts = { aud: 'recovery', userId: other, own: 0, other: 0 }
-      const voucher = await signWord(stage.holders.auth, 'voucher', {
+      const voucher = await signStatement(stage.holders.auth, 'voucher', {
         ...facts,
         emailHash: emailHashOf(frame.email),
         deviceId: evil.deviceId,
@@ -147,7 +147,7 @@ describeStores('two requests that meet at recovery', (make) => {
       })
       const bound = await evil.bind(voucher, other, own)
       const { shareHashes, addresses } = own
-      const receipt = await signWord(stage.holders.auth, 'receipt', {
+      const receipt = await signStatement(stage.holders.auth, 'receipt', {
         aud: 'recovery',
         userId: other,
         version: 1,

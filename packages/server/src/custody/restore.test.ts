@@ -238,8 +238,8 @@ describeStoresInTurn('a service that was restored', (make) => {
     const { shareHashes, addresses } = next
     const request = { userId, version, shareHashes }
     const token = session.accessToken
-    const word = await frame.send('auth', 'POST', '/enter', request, { token })
-    expect(word.status).toBe(200)
+    const statement = await frame.send('auth', 'POST', '/enter', request, { token })
+    expect(statement.status).toBe(200)
     const sealed = await frame.sealShare('recovery', userId, version, next)
     const body = {
       ...sealed,
@@ -249,7 +249,7 @@ describeStoresInTurn('a service that was restored', (make) => {
       language: 'en',
       addresses,
       deviceName: 'Laptop',
-      enter: word.body.enter,
+      enter: statement.body.enter,
     }
     const wrong = [
       [{ loginId: newLogin() }, 'proofNeeded'],

@@ -6,7 +6,7 @@ import { type Sealed, seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow } from './rows.js'
 import { readWrapped, type StoredShare, shareIn, type WrappedShare } from './shares.js'
-import type { Keeper } from './words.js'
+import type { Keeper } from './statements.js'
 
 /** The table of retired shares that the other operator has given back: one per user, until the wallet signs another version. */
 export const returnedTables = (name: Keeper): readonly string[] => [

@@ -79,8 +79,8 @@ describeStoresInTurn('new shares', (make, postgres) => {
         if (answer.status === 200) released = answer.body.released
         return answer
       },
-      commit: ({ version: next, split }: Made, word: unknown = released) =>
-        frame.commit(session.accessToken, userId, next, split, word),
+      commit: ({ version: next, split }: Made, statement: unknown = released) =>
+        frame.commit(session.accessToken, userId, next, split, statement),
       sign: ({ version: next, split }: Made) => frame.signSplit(session.accessToken, userId, next, split),
       complete: (next: number, { receipt, signature }: Readonly<Record<string, unknown>>) =>
         frame.ask('/rotate/complete', { userId, version: next, receipt, signature }),
@@ -186,15 +186,15 @@ describeStoresInTurn('new shares', (make, postgres) => {
     const { deviceId } = frame
     const { shareHashes } = made.split
     const renew = { userId, kind: 'renew', version: 2, shareHashes }
-    for (const word of [
-      await frame.releasedWord({ userId }),
-      await frame.releasedWord({ ...renew, version: 3 }),
-      await frame.releasedWord({ ...renew, shareHashes: wallet.shareHashes }),
-      await frame.releasedWord({ ...renew, deviceId: thief.deviceId }),
-      await frame.releasedWord({ ...renew, userId: newLogin() }),
-      await frame.releasedWord({ ...renew, deviceId }, stage.clock.now() - 13 * 60_000),
+    for (const statement of [
+      await frame.releasedStatement({ userId }),
+      await frame.releasedStatement({ ...renew, version: 3 }),
+      await frame.releasedStatement({ ...renew, shareHashes: wallet.shareHashes }),
+      await frame.releasedStatement({ ...renew, deviceId: thief.deviceId }),
+      await frame.releasedStatement({ ...renew, userId: newLogin() }),
+      await frame.releasedStatement({ ...renew, deviceId }, stage.clock.now() - 13 * 60_000),
     ])
-      expect((await device.commit(made, word)).code).toBe('wordRefused')
+      expect((await device.commit(made, statement)).code).toBe('wordRefused')
     expect((await device.commit(made)).status).toBe(200)
     // Nothing is present by that: neither at auth nor, without its receipt, at recovery.
     const signature = made.split.sign(userId, 2)
@@ -220,9 +220,13 @@ describeStoresInTurn('new shares', (make, postgres) => {
     stage.clock.advance(dayMs / 2)
     const { refreshToken } = device.session() as GivenSession
     const { body } = await frame.send('auth', 'POST', '/session/refresh', { refreshToken })
-    const word = await frame.releasedWord({ ...renew, version: 3, shareHashes: third.split.shareHashes })
+    const statement = await frame.releasedStatement({
+      ...renew,
+      version: 3,
+      shareHashes: third.split.shareHashes,
+    })
     const late = (body.session as GivenSession).accessToken
-    expect((await frame.commit(late, userId, 3, third.split, word)).code).toBe('codeNeeded')
+    expect((await frame.commit(late, userId, 3, third.split, statement)).code).toBe('codeNeeded')
   }, 60_000)
 
   it('error: three splits a day and thirty that wait are a device’s own: another one renews all the same', async () => {

@@ -120,8 +120,11 @@ export const releaseNeeded = entry(
   'releaseNeeded',
   (_: object) => 'The recovery service has not released this device',
 )
-/** The statement of the other service is missing, expired, or about another device, user or split. Status 403. */
-export const wordRefused = entry('wordRefused', (_: object) => 'The other service has not allowed this')
+/**
+ * The statement of the other service is missing, expired, or about another device, user or split. Status 403. Frames read the code, so it
+ * keeps its first name.
+ */
+export const statementRefused = entry('wordRefused', (_: object) => 'The other service has not allowed this')
 /**
  * A note of the wallet has to be brought first: the other service’s, or one of our own from before this service was restored. Status 409.
  */

@@ -5,9 +5,9 @@ import { permit2Contract } from '../../../../reading/src/readPermit.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
 import { coinFact, coinsOf, partyFact, tokenFact, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
+import { stateAs } from '../../approvals/approvalTextsOf.js'
 import { dateOf } from '../../approvals/dateOf.js'
-import { stateAs } from '../../approvals/wordsOf.js'
-import type { ApprovalWords } from '../../texts/en/approval.js'
+import type { ApprovalText } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
 import { permissionFact } from './allowances.js'
 
@@ -143,7 +143,7 @@ const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint 
   amount === undefined ? String(id) : `${id} × ${amount}`
 
 /** S6: shows unreadable data in full with its hash, so that a second device can compare. */
-const dataFacts = ({ data }: Sent, texts: ApprovalWords): readonly ApprovalFact[] => [
+const dataFacts = ({ data }: Sent, texts: ApprovalText): readonly ApprovalFact[] => [
   { label: texts.data, value: data, isCode: true },
   { label: texts.dataHash, value: keccak256(data), isCode: true },
 ]

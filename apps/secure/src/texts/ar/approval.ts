@@ -1,8 +1,8 @@
-import type { ApprovalWords } from '../en/approval.js'
+import type { ApprovalText } from '../en/approval.js'
 import { isolated } from '../isolated.js'
 
 /** The words of approvals in Arabic. */
-export const approvalText: ApprovalWords = isolated({
+export const approvalText: ApprovalText = isolated({
   send: 'إرسال {amount}| على {network}',
   sendTokens: 'إرسال رموز| على {network}',
   sendItems: 'إرسال عناصر من مجموعة| على {network}',

@@ -130,4 +130,4 @@ export const approvalText = {
 }
 
 /** The texts of approvals in one language. */
-export type ApprovalWords = typeof approvalText
+export type ApprovalText = typeof approvalText

@@ -7,11 +7,11 @@ import {
   hexId,
   listOf,
   moment,
-  noteStatement,
   sealed,
   shareHashes,
+  signedNote,
+  signedStatement,
   site,
-  statement,
   token,
   version,
   walletSignature,
@@ -45,7 +45,7 @@ export const splitFacts = {
 }
 
 /** Auth's statement to recovery that it has a split, together with the wallet's signature. */
-export const receipt = v.optional(statement)
+export const receipt = v.optional(signedStatement)
 
 /** The wallet's signed statement on the recovery password of auth's split, if auth has received one. */
 export const factoredSplit = v.optional(factored)
@@ -58,7 +58,7 @@ export const userFacts = v.variant('isKnown', [
   v.object({
     isKnown: v.literal(false),
     /** Auth's statement to recovery that it does not know this user, or has not listed this device. */
-    state: v.optional(statement),
+    state: v.optional(signedStatement),
   }),
   v.object({
     isKnown: v.literal(true),
@@ -68,11 +68,11 @@ export const userFacts = v.variant('isKnown', [
     receipt,
     hasPassword: v.optional(v.boolean(), false),
     /** The service's statement about this user and device. */
-    state: statement,
+    state: signedStatement,
     /** The service's last note, addressed to the other service. */
-    note: v.optional(noteStatement),
+    note: v.optional(signedNote),
     /** The other service's last note, as this service keeps it. */
-    otherNote: v.optional(noteStatement),
+    otherNote: v.optional(signedNote),
   }),
 ])
 
@@ -94,7 +94,7 @@ export const releaseAnswer = v.variant('status', [
     /** Sent instead of `share` if a recovery password locks it. */
     wrapped: v.optional(wrapped),
     /** The statement that lets auth give its share to this device too. */
-    released: statement,
+    released: signedStatement,
     /**
      * Set if the share belongs to an older split that the operators have restored: this is the present split, and the device
      * must make a new one above it at once.
@@ -129,5 +129,5 @@ export const failure = v.object({
   ),
   triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000))),
   /** The last note of the other service, if that service is behind this note. */
-  note: v.optional(noteStatement),
+  note: v.optional(signedNote),
 })

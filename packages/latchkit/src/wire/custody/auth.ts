@@ -24,12 +24,12 @@ import {
   listOf,
   loginFields,
   moment,
-  noteStatement,
   sealed,
   shareHash,
   shareHashes,
+  signedNote,
+  signedStatement,
   site,
-  statement,
   token,
   version,
   walletAddresses,
@@ -82,14 +82,14 @@ export const authEndpoints = {
     path: '/login/verify',
     body: v.strictObject({ loginId: hexId, code, hpkeKey }),
     answer: v.variant('isNew', [
-      v.object({ isNew: v.literal(true), userId: hexId, voucher: statement }),
+      v.object({ isNew: v.literal(true), userId: hexId, voucher: signedStatement }),
       v.object({
         isNew: v.literal(false),
         user,
         session,
         ...splitFacts,
         receipt,
-        state: statement,
+        state: signedStatement,
         factored: factoredSplit,
         /** Only if the device is released. */
         share: v.optional(sealed),
@@ -103,7 +103,7 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/released',
-    body: v.strictObject({ released: statement }),
+    body: v.strictObject({ released: signedStatement }),
     answer: done,
   },
   /**
@@ -125,7 +125,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/users',
     status: 201,
-    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, released: statement }),
+    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, released: signedStatement }),
     answer: v.object({ session }),
   },
   /** Stores the share of a new split until the wallet has signed. */
@@ -133,7 +133,7 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/users/rotate',
-    body: v.strictObject({ ...split, released: statement }),
+    body: v.strictObject({ ...split, released: signedStatement }),
     answer: done,
   },
   /**
@@ -155,7 +155,7 @@ export const authEndpoints = {
        */
       factored: v.optional(factored),
     }),
-    answer: v.object({ receipt: statement, signature: walletSignature }),
+    answer: v.object({ receipt: signedStatement, signature: walletSignature }),
   },
   /**
    * Stores the share of a split for a user that auth has lost, or has only an older split of. Needs recovery's statement and
@@ -166,7 +166,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/users/enter',
     status: 201,
-    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, enter: statement }),
+    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, enter: signedStatement }),
     answer: v.object({ session }),
   },
   /** Issues auth's statement that lets recovery store this split, if recovery has lost the user or has an older split. */
@@ -175,7 +175,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/enter',
     body: v.strictObject({ userId: hexId, version, shareHashes }),
-    answer: v.object({ enter: statement }),
+    answer: v.object({ enter: signedStatement }),
   },
   /** Returns what auth knows about a user, to a listed device. */
   facts: {
@@ -190,7 +190,7 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/note',
-    body: v.strictObject({ userId: hexId, note: noteStatement }),
+    body: v.strictObject({ userId: hexId, note: signedNote }),
     answer: done,
   },
 
@@ -202,7 +202,7 @@ export const authEndpoints = {
     answer: v.object({
       session,
       /** Only if the wallet is finished. */
-      state: v.optional(statement),
+      state: v.optional(signedStatement),
     }),
   },
   session: {
@@ -229,7 +229,7 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/devices/remove',
-    body: v.strictObject({ deviceId, note: v.optional(noteStatement) }),
+    body: v.strictObject({ deviceId, note: v.optional(signedNote) }),
     answer: done,
   },
   unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: done },
@@ -276,8 +276,8 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/email/finish',
-    body: v.strictObject({ loginId: hexId, agreement: statement }),
-    answer: v.object({ email: anyEmail, agreement: statement }),
+    body: v.strictObject({ loginId: hexId, agreement: signedStatement }),
+    answer: v.object({ email: anyEmail, agreement: signedStatement }),
   },
 
   writeChannel: {

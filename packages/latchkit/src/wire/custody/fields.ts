@@ -58,10 +58,10 @@ export const wrapped = v.strictObject({
   memoryKib: v.pipe(v.number(), v.integer(), v.minValue(65_536), v.maxValue(1_048_576)),
   passes: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(16)),
 })
-/** A signed statement of another service (`words.ts`). */
-export const statement = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(2_048))
+/** A signed statement of another service (`statements.ts`). */
+export const signedStatement = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(2_048))
 /** A signed note. It lists devices, so it may be longer. */
-export const noteStatement = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(16_384))
+export const signedNote = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(16_384))
 /** The wallet's signature (`signedTexts.ts`): r, s and v (27 or 28) in hex. */
 export const walletSignature = v.pipe(
   v.string(),

@@ -16,12 +16,12 @@ import {
   listOf,
   loginFields,
   moment,
-  noteStatement,
   sealed,
   shareHash,
   shareHashes,
+  signedNote,
+  signedStatement,
   site,
-  statement,
   version,
   walletAddresses,
   walletSignature,
@@ -36,12 +36,12 @@ const emailStep = v.strictObject({ userId: hexId, loginId: hexId, code })
 const wantedSplit = {
   version: v.optional(version),
   shareHash: v.optional(shareHash),
-  receipt: v.optional(statement),
+  receipt: v.optional(signedStatement),
   signature: v.optional(walletSignature),
 }
 
 /** Auth's fresh statement about this device. It tells a restored recovery that it is behind. Earlier frames do not send it. */
-const state = v.optional(statement)
+const state = v.optional(signedStatement)
 
 /** Recovery's share of a split: sealed for recovery, or wrapped by the owner's recovery password. */
 const shareOrWrapped = { share: v.optional(sealed), wrapped: v.optional(wrapped) }
@@ -79,7 +79,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/released',
     body: userIdBody,
-    answer: v.object({ released: statement }),
+    answer: v.object({ released: signedStatement }),
   },
 
   /** Stores the share of a new wallet. Several unfinished wallets of one address stand side by side until one is signed. */
@@ -89,7 +89,7 @@ export const recoveryEndpoints = {
     path: '/users',
     status: 201,
     body: v.strictObject({
-      voucher: statement,
+      voucher: signedStatement,
       email: anyEmail,
       site,
       language,
@@ -100,14 +100,14 @@ export const recoveryEndpoints = {
       addresses: walletAddresses,
       deviceName,
     }),
-    answer: v.object({ released: statement }),
+    answer: v.object({ released: signedStatement }),
   },
   /** Begins to set aside an unused wallet, so that its address becomes free. Needs auth’s voucher; recovery mails its own code. */
   beginAside: {
     service: 'recovery',
     method: 'POST',
     path: '/users/aside/begin',
-    body: v.strictObject({ voucher: statement, email: anyEmail, loginId: hexId, site, language }),
+    body: v.strictObject({ voucher: signedStatement, email: anyEmail, loginId: hexId, site, language }),
     answer: codeTimes,
   },
   /** Sets the wallet aside by that code. Its devices keep it, and the address is free for a new one. */
@@ -143,9 +143,9 @@ export const recoveryEndpoints = {
     ),
     answer: v.object({
       /** Lets auth store this split of this device. */
-      released: statement,
+      released: signedStatement,
       /** Lets auth store it if auth has lost the user, or has an older split. */
-      enter: statement,
+      enter: signedStatement,
     }),
   },
   /**
@@ -167,7 +167,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({
       userId: hexId,
       version,
-      receipt: statement,
+      receipt: signedStatement,
       signature: walletSignature,
       /** The wallet's signature over `factorText`, if the split has wrapped shares or has just lost them. */
       factor: v.optional(walletSignature),
@@ -220,14 +220,14 @@ export const recoveryEndpoints = {
         ...shareOrWrapped,
         addresses: walletAddresses,
         deviceName,
-        enter: statement,
+        enter: signedStatement,
       }),
       v.check(
         ({ share, wrapped: other }) => (share === undefined) !== (other === undefined),
         oneShareMessage,
       ),
     ),
-    answer: v.object({ released: statement }),
+    answer: v.object({ released: signedStatement }),
   },
   /**
    * Returns what recovery knows about a user, to a listed device. With auth's `state` it also completes a change of address
@@ -248,7 +248,7 @@ export const recoveryEndpoints = {
     service: 'recovery',
     method: 'POST',
     path: '/note',
-    body: v.strictObject({ userId: hexId, note: noteStatement }),
+    body: v.strictObject({ userId: hexId, note: signedNote }),
     answer: done,
   },
 
@@ -308,7 +308,7 @@ export const recoveryEndpoints = {
     }),
     answer: v.object({
       /** The statement for the added device. */
-      released: statement,
+      released: signedStatement,
     }),
   },
   /** Removes devices. `loginId` must be proved, unless a device removes only itself. The note is for auth. */
@@ -321,7 +321,7 @@ export const recoveryEndpoints = {
       loginId: v.optional(hexId),
       devices: v.pipe(v.array(deviceId), v.minLength(1), v.maxLength(100)),
     }),
-    answer: v.object({ note: v.optional(noteStatement) }),
+    answer: v.object({ note: v.optional(signedNote) }),
   },
   exported: {
     service: 'recovery',
@@ -390,13 +390,13 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/email/finish',
     body: v.strictObject({ userId: hexId, loginId: hexId, state }),
-    answer: v.object({ email: anyEmail, agreement: statement }),
+    answer: v.object({ email: anyEmail, agreement: signedStatement }),
   },
   completeEmail: {
     service: 'recovery',
     method: 'POST',
     path: '/email/complete',
-    body: v.strictObject({ userId: hexId, loginId: hexId, agreement: statement }),
+    body: v.strictObject({ userId: hexId, loginId: hexId, agreement: signedStatement }),
     answer: done,
   },
 } as const satisfies Endpoints

@@ -1,4 +1,4 @@
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import { following, moving } from '../notes.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
@@ -11,7 +11,7 @@ import { removing } from './removedDevices.js'
 export async function applyNote(
   { store, holder, clock, sessions, hashOf }: AuthContext,
   user: AuthUser,
-  note: Word<'note'>,
+  note: ServiceStatement<'note'>,
 ): Promise<void> {
   const { userId } = user
   const isFirst = await store.write([

@@ -7,7 +7,7 @@ import { type GivenSession, openHome } from '../fixtures/home.js'
 import { startInbox } from '../fixtures/inbox.js'
 import { openStage, type StageChange } from '../fixtures/stage.js'
 import { makeWallet } from '../fixtures/wallet.js'
-import { emailHashOf, signWord } from '../words.js'
+import { emailHashOf, signStatement } from '../statements.js'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 type Session = { readonly accessToken: string; readonly refreshToken: string; readonly codeExpiresAt: string }
@@ -441,7 +441,7 @@ describeStoresInTurn('auth', (make, postgres) => {
     stage.clock.advance(600_000)
     expect(await remove()).toBe('codeNeeded')
     const noteOf = (holder: 'auth' | 'recovery', change: object = {}) =>
-      signWord(stage.holders[holder], 'note', {
+      signStatement(stage.holders[holder], 'note', {
         aud: 'auth',
         userId,
         number: 1,

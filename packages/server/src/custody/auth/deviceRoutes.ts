@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
-import { codeNeeded, wordRefused } from '../../errors/custody.js'
+import { codeNeeded, statementRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { devicesToNote } from '../notes.js'
 import { type AuthContext, iso } from './authContext.js'
@@ -11,13 +11,13 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
 
   /** Whether recovery has removed a device: both the given note and the last one must say so. */
   async function isNoted(userId: string, { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>) {
-    const word = note === undefined ? undefined : await statements.read('note', note)
-    if (note === undefined || word?.userId !== userId) return false
-    await notes.keep(word, note)
+    const statement = note === undefined ? undefined : await statements.read('note', note)
+    if (note === undefined || statement?.userId !== userId) return false
+    await notes.keep(statement, note)
     const last = await notes.otherOf(userId)
     const lastWord = last === undefined ? undefined : await statements.read('note', last)
     // Older notes still list a device that has since come back.
-    return [word, lastWord].every((each) => each?.removed.includes(deviceId))
+    return [statement, lastWord].every((each) => each?.removed.includes(deviceId))
   }
 
   const { released, devices, removeDevice } = authEndpoints
@@ -26,13 +26,14 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
     {
       released: async ({ request, body }) => {
         const { key: device, note } = proofOf(request)
-        const word = await statements.read('released', body.released)
-        const isOwn = word?.deviceId === device && (word.kind === 'share' || word.kind === 'add')
-        const user = isOwn ? await users.findById(word.userId) : undefined
-        if (!word || !user) throw fail(wordRefused, {})
-        await notes.require(word)
+        const statement = await statements.read('released', body.released)
+        const isOwn =
+          statement?.deviceId === device && (statement.kind === 'share' || statement.kind === 'add')
+        const user = isOwn ? await users.findById(statement.userId) : undefined
+        if (!statement || !user) throw fail(statementRefused, {})
+        await notes.require(statement)
         await note()
-        if (!(await list.release(user.userId, device, word.at))) throw fail(wordRefused, {})
+        if (!(await list.release(user.userId, device, statement.at))) throw fail(statementRefused, {})
         return {}
       },
 

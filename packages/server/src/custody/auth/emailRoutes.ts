@@ -7,7 +7,7 @@ import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { type Route, serve } from '../http/createService.js'
 import { raising } from '../notes.js'
-import { requirePinned } from '../words.js'
+import { requirePinned } from '../statements.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /**
@@ -82,8 +82,8 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
         const { loginId, agreement } = body
         const who = await changerOf(request)
         const { email } = await change.finish(who, loginId, async (made) => {
-          const word = await requireAgreement(statements, agreement, made)
-          if (!isFinished(await changes.find(loginId))) await notes.require(word)
+          const statement = await requireAgreement(statements, agreement, made)
+          if (!isFinished(await changes.find(loginId))) await notes.require(statement)
         })
         const made = { userId: who.userId, loginId, email }
         return { email, agreement: await writeAgreement(statements, made) }

@@ -1,10 +1,10 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
-import { userConflict, versionConflict, wordRefused } from '../../errors/custody.js'
+import { statementRefused, userConflict, versionConflict } from '../../errors/custody.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { isSameAddresses, isSameSplit, takeShare } from '../shares.js'
-import { emailHashOf, requirePinned } from '../words.js'
+import { emailHashOf, requirePinned } from '../statements.js'
 import type { AuthContext } from './authContext.js'
 import type { ProvedLogin } from './createUsers.js'
 
@@ -17,14 +17,14 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
 
   /** Reads recovery's statement that this login's device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, { userId, device, email }: ProvedLogin) {
-    const word = await statements.read('enter', body.enter)
+    const statement = await statements.read('enter', body.enter)
     const isOwn =
-      word?.userId === body.userId &&
-      word.deviceId === device &&
-      isSameSplit(word, body) &&
-      isSameAddresses(word.addresses, body.addresses) &&
-      word.emailHash === emailHashOf(await openEmail(holder, userId, email))
-    return isOwn ? word : undefined
+      statement?.userId === body.userId &&
+      statement.deviceId === device &&
+      isSameSplit(statement, body) &&
+      isSameAddresses(statement.addresses, body.addresses) &&
+      statement.emailHash === emailHashOf(await openEmail(holder, userId, email))
+    return isOwn ? statement : undefined
   }
 
   const { enterUser, enter } = authEndpoints
@@ -36,12 +36,12 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         const { loginId, userId, version, shareHashes, addresses } = body
         const proved = await users.findProved(loginId)
         if (proved?.device !== device) throw fail(userConflict, {})
-        const word = await vouching(body, proved)
-        if (!word) throw fail(wordRefused, {})
+        const statement = await vouching(body, proved)
+        if (!statement) throw fail(statementRefused, {})
         await note()
         const user = await users.findById(userId)
         // A user that auth does not have yet gets its notes afterwards.
-        if (user) await notes.require(word)
+        if (user) await notes.require(statement)
         const other = user ?? (await users.findByOwner(proved.owner))
         // Refuses if the address belongs to another wallet, or if the user has another address or other keys.
         const isOther = other && (other.userId !== userId || other.owner !== proved.owner)
@@ -74,8 +74,14 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         if (userId !== user.userId) throw fail(userConflict, {})
         if (version <= user.version) throw fail(versionConflict, {})
         const emailHash = await hashOf(user)
-        const word = { userId, deviceId: session.device, version, shareHashes, addresses: user.addresses }
-        return { enter: await statements.write('enter', { ...word, emailHash }) }
+        const facts = {
+          userId,
+          deviceId: session.device,
+          version,
+          shareHashes,
+          addresses: user.addresses,
+        }
+        return { enter: await statements.write('enter', { ...facts, emailHash }) }
       },
     },
   )

@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints } from 'latchkit/wire/custody'
-import { wordRefused } from '../../errors/custody.js'
+import { statementRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { applyNote } from './applyNote.js'
 import type { AuthContext } from './authContext.js'
@@ -42,12 +42,12 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
       note: async ({ request, body }) => {
         const proof = proofOf(request)
         const ownNote = await statements.readOwnNote(body.note)
-        const word = ownNote ?? (await statements.read('note', body.note))
-        const user = word?.userId === body.userId ? await users.findById(body.userId) : undefined
-        if (!word || !user) throw fail(wordRefused, {})
+        const statement = ownNote ?? (await statements.read('note', body.note))
+        const user = statement?.userId === body.userId ? await users.findById(body.userId) : undefined
+        if (!statement || !user) throw fail(statementRefused, {})
         await proof.note()
         if (ownNote) await applyNote(context, user, ownNote)
-        else await notes.keep(word, body.note)
+        else await notes.keep(statement, body.note)
         return {}
       },
     },

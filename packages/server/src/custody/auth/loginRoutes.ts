@@ -1,4 +1,4 @@
-import { authEndpoints, wordMs } from 'latchkit/wire/custody'
+import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { ownerFacts, ownerFactsOf } from '../codes/notifyLocked.js'
 import { createCleanup } from '../createCleanup.js'
@@ -7,7 +7,7 @@ import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { movedIndexOf } from '../notes.js'
 import { findReturnedShare } from '../returned.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import { type AuthContext, iso, newId } from './authContext.js'
 import { codeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
@@ -120,12 +120,12 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
           userId,
           owner,
           device,
-          expiresAt: clock.now() + wordMs,
+          expiresAt: clock.now() + statementLifeMs,
           email: await sealEmail(holder, userId, email),
         })
         if (user) return enter(user, device, body.hpkeKey)
-        const word = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
-        return { isNew: true as const, userId, voucher: await statements.write('voucher', word) }
+        const statement = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
+        return { isNew: true as const, userId, voucher: await statements.write('voucher', statement) }
       },
     },
   )

@@ -1,4 +1,4 @@
-import { wordSkewMs } from 'latchkit/wire/custody'
+import { statementSkewMs } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
 import { mostRemoved } from '../notes.js'
 
@@ -35,7 +35,7 @@ export function openRemovedDevices(store: Pick<Store, 'all'>): RemovedDevices {
   return {
     async isSince(userId, device, signedAt) {
       // Recovery's clock may be ahead of ours: a statement from before the removal must not look like a later one.
-      const since = signedAt - wordSkewMs
+      const since = signedAt - statementSkewMs
       const sql = 'SELECT 1 FROM auth_removed WHERE id = ? AND device = ? AND removed >= ?'
       const rows = await store.all(sql, [userId, device, since])
       return rows.length > 0

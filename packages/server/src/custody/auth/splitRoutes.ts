@@ -1,10 +1,15 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints } from 'latchkit/wire/custody'
-import { custodyRequestInvalid, userConflict, versionConflict, wordRefused } from '../../errors/custody.js'
+import {
+  custodyRequestInvalid,
+  statementRefused,
+  userConflict,
+  versionConflict,
+} from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { formerOfAuth } from '../http/formerRequests.js'
 import { isSameSplit, takeShare } from '../shares.js'
-import { requirePinned } from '../words.js'
+import { requirePinned } from '../statements.js'
 import type { AuthContext } from './authContext.js'
 
 /** Creates the routes that make a wallet and renew its shares. The shares wait until the wallet has signed them. */
@@ -22,7 +27,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         if (proved?.device !== device || proved.userId !== userId) throw fail(userConflict, {})
         const released = await statements.read('released', body.released)
         const isReleased = released?.userId === userId && released.deviceId === device
-        if (!isReleased || released.kind !== 'make') throw fail(wordRefused, {})
+        if (!isReleased || released.kind !== 'make') throw fail(statementRefused, {})
         await note()
         // An attempt to make a wallet never touches one that exists.
         const present = (await users.findByOwner(proved.owner)) ?? (await users.findById(userId))
@@ -52,14 +57,14 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         const { version, shareHashes } = body
         const user = await userOf(session)
         if (body.userId !== userId) throw fail(userConflict, {})
-        const word = await statements.read('released', body.released)
+        const statement = await statements.read('released', body.released)
         const isReleased =
-          word?.kind === 'renew' &&
-          word.userId === userId &&
-          word.deviceId === device &&
-          isSameSplit(word, body)
-        if (!isReleased) throw fail(wordRefused, {})
-        await notes.require(word)
+          statement?.kind === 'renew' &&
+          statement.userId === userId &&
+          statement.deviceId === device &&
+          isSameSplit(statement, body)
+        if (!isReleased) throw fail(statementRefused, {})
+        await notes.require(statement)
         if (version <= user.version) throw fail(versionConflict, {})
         // Check this first: the replaced share has to be sealed for the other service.
         await requirePinned(holder, 'auth', 'hpke')

@@ -8,7 +8,7 @@ import { secureOrigin, site } from '../fixtures/stage.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
 import { uncounted } from '../keys/createReleaseCounter.js'
 import type { KeyFile } from '../keys/keyFile.js'
-import { emailHashOf, type Keeper, signWord } from '../words.js'
+import { emailHashOf, type Keeper, signStatement } from '../statements.js'
 import type { MadeChange } from './agreement.js'
 
 const [from, to] = ['ada@example.org', 'ada@new.example']
@@ -26,7 +26,8 @@ const writeChange = (
   aud: Keeper,
   { userId, loginId, email }: MadeChange,
   at: number,
-) => signWord(holder, 'change', { aud, userId, loginId, emailHash: emailHashOf(email), exp: at + 600_000 })
+) =>
+  signStatement(holder, 'change', { aud, userId, loginId, emailHash: emailHashOf(email), exp: at + 600_000 })
 
 describeStores('the word of one service on a change of address', (make) => {
   async function open() {
@@ -53,8 +54,11 @@ describeStores('the word of one service on a change of address', (make) => {
     const hostile = { auth: holderOf(stage.files.auth), recovery: holderOf(stage.files.recovery) }
     const made: MadeChange = { userId, loginId, email: to }
     /** The word of a service for the other one, as its keys sign it. */
-    const wordOf = (service: 'auth' | 'recovery', change: Partial<MadeChange> = {}, at = stage.clock.now()) =>
-      writeChange(hostile[service], service === 'auth' ? 'recovery' : 'auth', { ...made, ...change }, at)
+    const statementOf = (
+      service: 'auth' | 'recovery',
+      change: Partial<MadeChange> = {},
+      at = stage.clock.now(),
+    ) => writeChange(hostile[service], service === 'auth' ? 'recovery' : 'auth', { ...made, ...change }, at)
     const finishAuth = async (agreement: string) =>
       (await frame.send('auth', 'POST', '/email/finish', { loginId, agreement }, { token })).code
     const complete = (agreement: string) => frame.ask('/email/complete', { userId, loginId, agreement })
@@ -74,7 +78,7 @@ describeStores('the word of one service on a change of address', (make) => {
       token,
       loginId,
       prove,
-      wordOf,
+      statementOf,
       hostile,
       made,
       finishAuth,
@@ -85,14 +89,14 @@ describeStores('the word of one service on a change of address', (make) => {
   }
 
   it('auth live and hostile: its word finishes no change at recovery, and takes no address from it', async () => {
-    const { prove, frame, userId, loginId, wordOf, complete, opensAtRecovery, stage } = await open()
+    const { prove, frame, userId, loginId, statementOf, complete, opensAtRecovery, stage } = await open()
     const finish = async () => (await frame.ask('/email/finish', { userId, loginId })).code
     // The present address is proved, the new one is not: with auth's keys, a stolen device and a mailbox nothing is finished.
     const secondary = await prove()
     expect(await finish()).toBe('requestUnknown')
-    await complete(await wordOf('auth'))
+    await complete(await statementOf('auth'))
     expect((await secondary()).recovery.status).toBe(200)
-    await complete(await wordOf('auth'))
+    await complete(await statementOf('auth'))
     expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, false])
     expect(await finish()).toBeUndefined()
     stage.clock.advance(31_000)
@@ -100,41 +104,41 @@ describeStores('the word of one service on a change of address', (make) => {
   }, 30_000)
 
   it('a device alone takes no address from recovery: auth’s word is for this change, new, and of auth’s own key', async () => {
-    const { prove, frame, userId, loginId, wordOf, complete, made, hostile, stage, opensAtRecovery } =
+    const { prove, frame, userId, loginId, statementOf, complete, made, hostile, stage, opensAtRecovery } =
       await open()
     await (await prove())()
     const { body } = await frame.ask('/email/finish', { userId, loginId })
     const now = stage.clock.now()
-    const words = [
-      ...['no.word', String(body.agreement), await wordOf('recovery')],
+    const statements = [
+      ...['no.word', String(body.agreement), await statementOf('recovery')],
       await writeChange(hostile.recovery, 'recovery', made, now),
       await writeChange(hostile.auth, 'auth', made, now),
-      await wordOf('auth', { loginId: newLogin() }),
-      await wordOf('auth', { userId: newLogin() }),
-      await wordOf('auth', { email: 'eve@new.example' }),
-      await wordOf('auth', {}, now - 600_000),
+      await statementOf('auth', { loginId: newLogin() }),
+      await statementOf('auth', { userId: newLogin() }),
+      await statementOf('auth', { email: 'eve@new.example' }),
+      await statementOf('auth', {}, now - 600_000),
     ]
-    for (const word of words) expect((await complete(word)).code).toBe('changeRefused')
+    for (const statement of statements) expect((await complete(statement)).code).toBe('changeRefused')
     expect(await opensAtRecovery(from)).toBe(true)
-    expect((await complete(await wordOf('auth'))).status).toBe(200)
+    expect((await complete(await statementOf('auth'))).status).toBe(200)
     expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([false, true])
   }, 30_000)
 
   it('recovery decides first: without its word for this change auth changes no address, and a frozen wallet has none', async () => {
-    const { prove, frame, userId, loginId, wordOf, finishAuth, made, hostile, stage, emailAtAuth } =
+    const { prove, frame, userId, loginId, statementOf, finishAuth, made, hostile, stage, emailAtAuth } =
       await open()
     await (await prove())()
     const now = stage.clock.now()
-    const words = [
-      ...['no.word', await wordOf('auth')],
+    const statements = [
+      ...['no.word', await statementOf('auth')],
       await writeChange(hostile.auth, 'auth', made, now),
       await writeChange(hostile.recovery, 'recovery', made, now),
-      await wordOf('recovery', { loginId: newLogin() }),
-      await wordOf('recovery', { userId: newLogin() }),
-      await wordOf('recovery', { email: 'eve@new.example' }),
-      await wordOf('recovery', {}, now - 600_000),
+      await statementOf('recovery', { loginId: newLogin() }),
+      await statementOf('recovery', { userId: newLogin() }),
+      await statementOf('recovery', { email: 'eve@new.example' }),
+      await statementOf('recovery', {}, now - 600_000),
     ]
-    for (const word of words) expect(await finishAuth(word)).toBe('changeRefused')
+    for (const statement of statements) expect(await finishAuth(statement)).toBe('changeRefused')
     // A freeze without a code keeps no device that proves the address from its change; one by a code does.
     await frame.ask('/freeze', { userId })
     expect(
@@ -147,12 +151,12 @@ describeStores('the word of one service on a change of address', (make) => {
   })
 
   it('recovery live and hostile: its word changes no address that auth’s own codes have not proved', async () => {
-    const { prove, wordOf, finishAuth, emailAtAuth } = await open()
+    const { prove, statementOf, finishAuth, emailAtAuth } = await open()
     const secondary = await prove()
-    expect(await finishAuth(await wordOf('recovery'))).toBe('requestUnknown')
+    expect(await finishAuth(await statementOf('recovery'))).toBe('requestUnknown')
     await secondary()
     expect(await emailAtAuth()).toBe(from)
-    expect(await finishAuth(await wordOf('recovery'))).toBeUndefined()
+    expect(await finishAuth(await statementOf('recovery'))).toBeUndefined()
     expect(await emailAtAuth()).toBe(to)
   })
 

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import { changeRefused } from '../../errors/custody.js'
-import { emailHashOf, type Statements } from '../words.js'
+import { emailHashOf, type Statements } from '../statements.js'
 
 /** A change of address that a service has made, for the other one. */
 export interface MadeChange {
@@ -22,7 +22,7 @@ export async function requireAgreement(
   statements: Statements,
   text: string,
   { userId, loginId, email }: MadeChange,
-): Promise<Word<'change'>> {
+): Promise<ServiceStatement<'change'>> {
   const facts = await statements.read('change', text)
   const isOwn =
     facts?.userId === userId && facts.loginId === loginId && facts.emailHash === emailHashOf(email)

@@ -5,7 +5,7 @@ import { backUp } from '../fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
 import { site } from '../fixtures/stage.js'
-import { emailHashOf, signWord } from '../words.js'
+import { emailHashOf, signStatement } from '../statements.js'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const [from, to] = ['ada@example.org', 'ada@new.example']
@@ -294,8 +294,8 @@ describeStoresInTurn('a change of address', (make) => {
         )
       }
       /** A word of an auth that is hostile. */
-      const wordOf = (emailHash: string | null, more: object = {}) =>
-        signWord(stage.holders.auth, 'state', {
+      const statementOf = (emailHash: string | null, more: object = {}) =>
+        signStatement(stage.holders.auth, 'state', {
           aud: 'recovery',
           userId,
           deviceId: phone.deviceId,
@@ -305,7 +305,7 @@ describeStoresInTurn('a change of address', (make) => {
           other: 0,
           ...more,
         })
-      return { ...home, phone, tokens, loginId, stages, tell, wordOf }
+      return { ...home, phone, tokens, loginId, stages, tell, statementOf }
     }
 
     it('auth has followed: its word of after the day makes the new address the only one, and it opens the wallet', async () => {
@@ -381,32 +381,34 @@ describeStoresInTurn('a change of address', (make) => {
     }, 90_000)
 
     it('error: a hostile auth: no word before the day, of another address, device or user, or on a frozen wallet moves it', async () => {
-      const { frame, stages, tell, wordOf, stage, countOf, digitsTo } = await openFinished({
+      const { frame, stages, tell, statementOf, stage, countOf, digitsTo } = await openFinished({
         hasFollowed: true,
       })
       const isAfter = { at: stage.clock.now() + dayMs + 13 * minuteMs }
       const [old, next] = [emailHashOf(from), emailHashOf(to)]
-      expect(await tell(await wordOf(next))).toBe(from)
-      expect(await tell(await wordOf(next, isAfter))).toBe('wordRefused')
+      expect(await tell(await statementOf(next))).toBe(from)
+      expect(await tell(await statementOf(next, isAfter))).toBe('wordRefused')
       // A login by the new address, with auth's word that the wallet is at the former one.
       const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
       stage.clock.advance(31_000)
       await thief.loginBoth(loginId, { needsShare: true })
       const [, code] = await digitsTo(to, before + 1)
-      const state = await wordOf(old, { deviceId: thief.deviceId })
+      const state = await statementOf(old, { deviceId: thief.deviceId })
       expect((await thief.verifyAtRecovery(loginId, code, 'Phone', { state })).code).toBe('versionConflict')
       expect(await stages()).toEqual([3])
       stage.clock.advance(dayMs + 13 * minuteMs)
-      expect(await tell(await wordOf(emailHashOf('eve@example.org')))).toBe(from)
-      expect(await tell(await wordOf(null))).toBe(from)
-      expect(await tell(await wordOf(next, { deviceId: frame.deviceId }))).toBe('wordRefused')
-      expect(await tell(await wordOf(next, { userId: 'f'.repeat(32) }))).toBe('wordRefused')
-      expect(await tell(await wordOf(next, { at: stage.clock.now() - 13 * minuteMs }))).toBe('wordRefused')
+      expect(await tell(await statementOf(emailHashOf('eve@example.org')))).toBe(from)
+      expect(await tell(await statementOf(null))).toBe(from)
+      expect(await tell(await statementOf(next, { deviceId: frame.deviceId }))).toBe('wordRefused')
+      expect(await tell(await statementOf(next, { userId: 'f'.repeat(32) }))).toBe('wordRefused')
+      expect(await tell(await statementOf(next, { at: stage.clock.now() - 13 * minuteMs }))).toBe(
+        'wordRefused',
+      )
       await stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET frozen = 1' }])
-      expect([await tell(await wordOf(next)), await stages()]).toEqual([from, [3]])
+      expect([await tell(await statementOf(next)), await stages()]).toEqual([from, [3]])
       // To put the former address back is no harm to who has frozen the wallet.
-      expect([await tell(await wordOf(old)), await stages()]).toEqual([from, [5]])
-      expect([await tell(await wordOf(next)), await stages()]).toEqual([from, [5]])
+      expect([await tell(await statementOf(old)), await stages()]).toEqual([from, [5]])
+      expect([await tell(await statementOf(next)), await stages()]).toEqual([from, [5]])
     }, 90_000)
 
     it.each([
@@ -416,13 +418,13 @@ describeStoresInTurn('a change of address', (make) => {
       'error: auth has followed, and a lie drops the address: it opens nothing, and %s',
       async (_, ms, address, left) => {
         const home = await openFinished({ hasFollowed: true })
-        const { phone, userId, stages, tell, wordOf, stage, countOf, digitsTo } = home
+        const { phone, userId, stages, tell, statementOf, stage, countOf, digitsTo } = home
         stage.clock.advance(dayMs + 13 * minuteMs)
         // Whoever types the digits of the new address beside a word that drops it has proved nothing.
         const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
         await thief.loginBoth(loginId, { needsShare: true })
         const [, code] = await digitsTo(to, before + 1)
-        const state = await wordOf(emailHashOf(from), { deviceId: thief.deviceId })
+        const state = await statementOf(emailHashOf(from), { deviceId: thief.deviceId })
         const typed = await thief.verifyAtRecovery(loginId, code, 'Phone', { state })
         expect([typed.code, await stages()]).toEqual(['versionConflict', [5]])
         const proved = await stage.stores.recovery.all('SELECT device FROM recovery_proved')

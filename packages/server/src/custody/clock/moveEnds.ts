@@ -1,6 +1,6 @@
 import type { Statement, Store } from '../../store/store.js'
 import { forgetReleases } from '../auth/createDevices.js'
-import type { Keeper } from '../words.js'
+import type { Keeper } from '../statements.js'
 import type { SteadyClock } from './createSteadyClock.js'
 
 /** Columns of both services that hold an expiry time, or the time from which it counts. */

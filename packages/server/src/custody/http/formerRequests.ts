@@ -5,7 +5,7 @@ import {
   hexId,
   sealed,
   shareHashes,
-  statement,
+  signedStatement,
   version,
   wrapped,
 } from 'latchkit/wire/custody'
@@ -27,7 +27,7 @@ export const formerOfAuth = {
 /** Body schemas of the previous frame for recovery, by endpoint. */
 export const formerOfRecovery = {
   addSplit: v.strictObject({ ...split, share: v.optional(sealed), wrapped: v.optional(wrapped) }),
-  completeSplit: v.strictObject({ userId: hexId, version, receipt: statement }),
+  completeSplit: v.strictObject({ userId: hexId, version, receipt: signedStatement }),
   removeDevice: v.strictObject({ userId: hexId, deviceId }),
 } as const
 

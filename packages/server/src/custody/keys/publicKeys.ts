@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { keysUnreadable } from '../../errors/custody.js'
-import { type Keeper, otherOf } from '../words.js'
+import { type Keeper, otherOf } from '../statements.js'
 import { type KeyFile, makeSignKeys, publicKeysOf, readKeyFile, replaceKeyFile } from './keyFile.js'
 
 const keys = v.object({ hpke: v.string(), verify: v.string() })

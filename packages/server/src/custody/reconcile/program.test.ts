@@ -14,7 +14,7 @@ import { createKeyHolder } from '../keys/createKeyHolder.js'
 import { uncounted } from '../keys/createReleaseCounter.js'
 import { recoverySchema } from '../recovery/recoverySchema.js'
 import { openRow } from '../rows.js'
-import type { Keeper } from '../words.js'
+import type { Keeper } from '../statements.js'
 
 // The published program, as two operators run it, each with the database and the keys of their own service.
 

@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { reconcileMisused } from '../../errors/reconcile.js'
-import { otherOf } from '../words.js'
+import { otherOf } from '../statements.js'
 import { type Compared, compareLists, type Standing } from './compareLists.js'
 import { type ReconcileFile, readReconcileFile, writeReconcileFile } from './reconcileFile.js'
 import { askRetired, openRetired, putBack } from './retiredShares.js'

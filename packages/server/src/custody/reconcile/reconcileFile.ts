@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, isLatchkitError } from 'latchkit/wire'
-import { hash, hexId, sealed, version, wordSkewMs } from 'latchkit/wire/custody'
+import { hash, hexId, sealed, statementSkewMs, version } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { reconcileOld, reconcileRefused } from '../../errors/reconcile.js'
 import { seal } from '../hpke.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { decrypt, encrypt } from '../rows.js'
-import { isSignedBy, type Keeper, otherOf, requirePinned } from '../words.js'
+import { isSignedBy, type Keeper, otherOf, requirePinned } from '../statements.js'
 
 /** How long a file that operators exchange is valid. */
 export const fileMs = 3_600_000
@@ -113,9 +113,9 @@ export async function writeReconcileFile<Kind extends FileKind>(
   }
   const body = encrypt(key, JSON.stringify(facts), Buffer.from(JSON.stringify(lines)))
   const text = Buffer.from(JSON.stringify({ ...facts, hash: hashOf({ keys, body }) })).toString('base64url')
-  const word = `${text}.${await holder.sign(labelOf(kind, text))}`
+  const statement = `${text}.${await holder.sign(labelOf(kind, text))}`
   const path = join(folder, `${service}.${kind}`)
-  const made: FileText = { format: 'latchkit-reconcile', version: 1, word, keys, body }
+  const made: FileText = { format: 'latchkit-reconcile', version: 1, word: statement, keys, body }
   writeFileSync(`${path}.new`, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return path
@@ -124,8 +124,8 @@ export async function writeReconcileFile<Kind extends FileKind>(
 const inJson = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson(), file), text)
 
 /** Reads who has written a file, and checks the signature. */
-async function readHead({ holder, service }: FileParts, { word, keys, body }: FileText) {
-  const [text = '', signature = ''] = word.split('.')
+async function readHead({ holder, service }: FileParts, { word: statement, keys, body }: FileText) {
+  const [text = '', signature = ''] = statement.split('.')
   const json = Buffer.from(text, 'base64url').toString('utf8')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), head), json)
   if (!parsed.success) return undefined
@@ -154,7 +154,7 @@ export async function readReconcileFile(parts: FileParts, path: string): Promise
   const otherHead = await readHead(parts, found.output)
   if (!otherHead) throw refuse('it was changed, or is signed by no key that this service believes')
   const { kind, by, at } = otherHead
-  if (at > now() + wordSkewMs || at <= now() - fileMs)
+  if (at > now() + statementSkewMs || at <= now() - fileMs)
     throw fail(reconcileOld, { path, at: new Date(at).toISOString(), service })
   const ownKeys = keys[service]
   if (!ownKeys) throw refuse(`it is for ${otherOf(service)}`)

@@ -2,8 +2,8 @@ import { shareHashes } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Row, Store } from '../../store/store.js'
 import { createNotes, type Notes } from '../notes.js'
+import { createStatements, type Statements } from '../statements.js'
 import { splitHashOf } from '../walletSignature.js'
-import { createStatements, type Statements } from '../words.js'
 import type { FileParts, Line, SplitName } from './reconcileFile.js'
 
 /** The database of a service, and what reads and writes its files. */

@@ -1,4 +1,4 @@
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import { following, moving } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import { removingChanges } from './createFinishedChanges.js'
@@ -15,7 +15,7 @@ import type { RecoveryContext } from './recoveryContext.js'
 export async function applyNote(
   { store, holder, clock, hashOf }: RecoveryContext,
   binding: Binding,
-  note: Word<'note'>,
+  note: ServiceStatement<'note'>,
 ): Promise<void> {
   const { userId } = binding
   const { removed, frozenUntil, hasPassword, emailHash } = note

@@ -1,5 +1,5 @@
 import { fail } from 'latchkit/wire'
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import type { ShownProof } from '../../dpop/createProofs.js'
 import {
   custodyRequestInvalid,
@@ -9,8 +9,8 @@ import {
   versionConflict,
 } from '../../errors/custody.js'
 import { isSameHashes, retireShare, type UserFacts } from '../shares.js'
+import { requirePinned } from '../statements.js'
 import { isFactorSigned, isSplitSigned, wrapsHashOf } from '../walletSignature.js'
-import { requirePinned } from '../words.js'
 import type { Binding } from './createBindings.js'
 import type { Making } from './createMakings.js'
 import type { Signing, WaitingSplit } from './createSplits.js'
@@ -28,8 +28,8 @@ export interface SignedSplit {
   readonly factor?: string | undefined
 }
 
-const isOf = ({ version, shareHashes }: UserFacts, word: Word<'receipt'>): boolean =>
-  version === word.version && isSameHashes(shareHashes, word.shareHashes)
+const isOf = ({ version, shareHashes }: UserFacts, statement: ServiceStatement<'receipt'>): boolean =>
+  version === statement.version && isSameHashes(shareHashes, statement.shareHashes)
 
 /** Throws `signatureWrong` if the wallet with these addresses has not signed the split or has signed other wraps. */
 function requireSigned(
@@ -98,28 +98,28 @@ export function createCompletion(context: RecoveryContext) {
    */
   return async function complete(signedSplit: SignedSplit, proof?: ShownProof): Promise<Binding> {
     const { userId, receipt, signature, factor } = signedSplit
-    const word = await statements.read('receipt', receipt)
-    if (word?.userId !== userId || (signedSplit.version ?? word.version) !== word.version)
+    const statement = await statements.read('receipt', receipt)
+    if (statement?.userId !== userId || (signedSplit.version ?? statement.version) !== statement.version)
       throw fail(versionConflict, {})
     const by = await proof?.note()
     const binding = await bindings.findById(userId)
     const isListed = by !== undefined && binding && (await devices.use(userId, by, clock.now()))
     const signing = { receipt, signature, isFactored: factor !== undefined }
-    if (binding && isOf(binding, word)) {
+    if (binding && isOf(binding, statement)) {
       if (by !== undefined && !isListed) throw fail(deviceUnknown, {})
       if (binding.signature !== undefined && factor === undefined) return binding
       requireSigned(binding, binding.wrapsHash, signedSplit)
       await splits.sign(binding, signing)
       return { ...binding, signature, receipt, isOpen: false }
     }
-    const split = await splits.find(userId, word.version, word.shareHashes.recovery)
+    const split = await splits.find(userId, statement.version, statement.shareHashes.recovery)
     // The device that sent a split may complete it unless it was removed. In that case another device of the wallet does.
     const mayComplete =
       by === undefined ||
       isListed ||
       (split?.device === by && !(await devices.removedOf(userId)).includes(by))
     if (!mayComplete) throw fail(deviceUnknown, {})
-    if (!split || !isOf(split, word) || split.version <= (binding?.version ?? 0))
+    if (!split || !isOf(split, statement) || split.version <= (binding?.version ?? 0))
       throw fail(versionConflict, {})
     // Check with the addresses in `split`, which are those of the user, or of the wallet that is being made.
     requireSigned(split, split.wrapsHash, signedSplit)

@@ -1,11 +1,11 @@
-import { type Word, wordMs, wordSkewMs } from 'latchkit/wire/custody'
+import { type ServiceStatement, statementLifeMs, statementSkewMs } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import { changeStage } from '../change/createChanges.js'
 import { changeMs } from '../change/createEmailChange.js'
 import { dayMs } from '../codes/codeLimits.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { FinishedChanges } from './createFinishedChanges.js'
 import { isFrozenByCode } from './createStops.js'
@@ -30,7 +30,7 @@ const droppedMs = 30 * dayMs
  * has the former address, the new one is dropped. Any other statement changes nothing. Shares never move.
  */
 export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: ChangeEndParts) {
-  return async ({ userId, emailHash, at }: Word<'state'>): Promise<void> => {
+  return async ({ userId, emailHash, at }: ServiceStatement<'state'>): Promise<void> => {
     const change = await finished.findOf(userId)
     const binding = change && (await bindings.findById(userId))
     if (!change || !binding) return
@@ -39,7 +39,7 @@ export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: C
     // An older change has no end time: its day begins now.
     if (!isDropped && change.expiresAt > latest) return finished.endAt(change, latest)
     // Compare with auth's clock: recovery's last statement, by which auth could still follow, must have expired there, too.
-    if (!isDropped && at < change.expiresAt + wordMs + wordSkewMs) return
+    if (!isDropped && at < change.expiresAt + statementLifeMs + statementSkewMs) return
     if (emailHash === (await hashOf(binding)))
       return isDropped ? undefined : finished.drop(change, clock.now() + droppedMs)
     const isFollowed = emailHash === emailHashOf(await openEmail(holder, userId, change.email))

@@ -41,7 +41,7 @@ interface Dependencies {
   readonly proved: ProvedLogins
   readonly notify: Notify
   /** Signs for auth that a device has the share. */
-  readonly wordOf: (userId: string, deviceId: string) => Promise<string>
+  readonly statementOf: (userId: string, deviceId: string) => Promise<string>
 }
 
 /** Creates the function that releases the share of a wallet and adds the device to the list. */
@@ -53,7 +53,7 @@ export function createRelease({
   splits,
   proved,
   notify,
-  wordOf,
+  statementOf,
 }: Dependencies) {
   /** Finds the split that auth has, which may still be waiting here. Throws `versionConflict`. */
   async function splitFor(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<SignedSplit> {
@@ -97,7 +97,7 @@ export function createRelease({
     // A device that was removed meanwhile gets no share.
     if (!(await devices.admit(admitted, { isListed, requestId }))) throw fail(deviceUnknown, {})
     if (!isListed) await notify(binding, 'deviceReleased', { deviceName })
-    const released = await wordOf(userId, device)
+    const released = await statementOf(userId, device)
     const facts = { ...splitFactsOf(split), addresses }
     return { status: 'released' as const, userId, ...given, ...facts, released, ...present }
   }

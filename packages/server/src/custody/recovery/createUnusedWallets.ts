@@ -20,7 +20,7 @@ const forgottenMs = 90 * dayMs
 
 /**
  * SQL condition: the owner has used the wallet since the refusal, on a listed device, and a code of recovery has proved the address at some
- * time. Auth’s word is not enough: an attacker with auth could make a wallet and keep the address by using it.
+ * time. Auth’s statement is not enough: an attacker with auth could make a wallet and keep the address by using it.
  */
 const isUsed = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
   WHERE recovery_devices.id = recovery_users.id AND recovery_devices.used >= recovery_users.refused))`

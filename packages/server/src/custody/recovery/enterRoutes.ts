@@ -3,15 +3,15 @@ import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import {
   custodyRequestInvalid,
   proofNeeded,
+  statementRefused,
   userConflict,
   versionConflict,
-  wordRefused,
 } from '../../errors/custody.js'
 import { ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { isSameAddresses, isSameSplit } from '../shares.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import type { RecoveryContext } from './recoveryContext.js'
 import { createSplitTaking } from './takeSplit.js'
 
@@ -24,14 +24,14 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
 
   /** Reads auth’s statement that this device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, deviceId: string, email: string) {
-    const word = await statements.read('enter', body.enter)
+    const statement = await statements.read('enter', body.enter)
     const isOwn =
-      word?.userId === body.userId &&
-      word.deviceId === deviceId &&
-      isSameSplit(word, body) &&
-      isSameAddresses(word.addresses, body.addresses) &&
-      word.emailHash === emailHashOf(email)
-    return isOwn ? word : undefined
+      statement?.userId === body.userId &&
+      statement.deviceId === deviceId &&
+      isSameSplit(statement, body) &&
+      isSameAddresses(statement.addresses, body.addresses) &&
+      statement.emailHash === emailHashOf(email)
+    return isOwn ? statement : undefined
   }
 
   const { enterUser } = recoveryEndpoints
@@ -44,11 +44,11 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         if ((await proved.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
-        const word = await vouching(body, device, email)
-        if (!word) throw fail(wordRefused, {})
+        const statement = await vouching(body, device, email)
+        if (!statement) throw fail(statementRefused, {})
         await note()
         const binding = await bindings.findById(userId)
-        if (binding) await notes.require(word)
+        if (binding) await notes.require(statement)
         const present = binding ?? (await bindings.findByOwner(owner))
         const isOther = present && (present.owner !== owner || (!binding && !present.isOpen))
         if (isOther || (binding && !isSameAddresses(binding.addresses, addresses)))

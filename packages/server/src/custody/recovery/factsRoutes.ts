@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
-import { wordRefused } from '../../errors/custody.js'
+import { statementRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { applyNote } from './applyNote.js'
 import type { Binding } from './createBindings.js'
@@ -40,7 +40,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
         const ownNote = await statements.readOwnNote(body.note)
         const statement = ownNote ?? (await statements.read('note', body.note))
         const binding = statement?.userId === body.userId ? await bindings.findById(body.userId) : undefined
-        if (!statement || !binding) throw fail(wordRefused, {})
+        if (!statement || !binding) throw fail(statementRefused, {})
         await loginProof.note()
         if (ownNote) await applyNote(context, binding, ownNote)
         else await notes.keep(statement, body.note)

@@ -18,9 +18,10 @@ export function createFollowing(context: RecoveryContext) {
     { receipt, signature }: Brought,
   ): Promise<Binding | undefined> => {
     if (receipt === undefined || signature === undefined) return present
-    const word = await context.statements.read('receipt', receipt)
-    const isOwn = word && (!present || present.isOpen || word.userId === present.userId)
-    if (!isOwn || (present?.userId === word.userId && word.version < present.version)) return present
-    return complete({ userId: word.userId, receipt, signature })
+    const statement = await context.statements.read('receipt', receipt)
+    const isOwn = statement && (!present || present.isOpen || statement.userId === present.userId)
+    if (!isOwn || (present?.userId === statement.userId && statement.version < present.version))
+      return present
+    return complete({ userId: statement.userId, receipt, signature })
   }
 }

@@ -5,7 +5,7 @@ import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { movedIndexOf } from '../notes.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** Creates the route that sends a device the code for an address. */

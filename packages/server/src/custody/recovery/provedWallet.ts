@@ -1,12 +1,12 @@
 import { fail } from 'latchkit/wire'
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { codeWrong, versionConflict } from '../../errors/custody.js'
 import { changeMs } from '../change/createEmailChange.js'
 import { ownerFacts } from '../codes/notifyLocked.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { movedIndexOf } from '../notes.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import type { Binding } from './createBindings.js'
 import { type Brought, createFollowing } from './followReceipt.js'
 import { codeFacts, type RecoveryContext } from './recoveryContext.js'
@@ -21,7 +21,7 @@ export interface ProvedWallet {
   /** Stores the present address of a wallet that was known only by the hash, now that a code has proved it. */
   arrive(owner: string, facts: unknown): Promise<void>
   /** Completes a change to the address if auth has it by now. Throws `versionConflict` if it does not. */
-  completeChange(binding: Binding, owner: string, state: Word<'state'>): Promise<void>
+  completeChange(binding: Binding, owner: string, state: ServiceStatement<'state'>): Promise<void>
 }
 
 /** Creates the functions that find the wallet of a proved address. */

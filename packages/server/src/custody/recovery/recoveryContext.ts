@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from 'latchkit/wire'
-import type { Word } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import { createProofs, type ShownProof } from '../../dpop/createProofs.js'
@@ -18,7 +18,7 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
 import { createRetiredCleanup } from '../shares.js'
-import { createStatements, type Statements } from '../words.js'
+import { createStatements, type Statements } from '../statements.js'
 import type { Binding } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
 import { createNotify } from './createNotify.js'
@@ -27,7 +27,7 @@ import { createRecoveryStores } from './createRecoveryStores.js'
 import { createRelease } from './createRelease.js'
 import type { ReleaseRequest } from './createRequests.js'
 import { isFrozenByCode, isStopped, letInAt } from './createStops.js'
-import { createWalletWords } from './createWalletWords.js'
+import { createWalletStatements } from './createWalletStatements.js'
 
 /** Dependencies of recovery. */
 export interface RecoveryParts {
@@ -87,8 +87,8 @@ export function createContext(parts: RecoveryParts) {
     clock,
     numbersOf: notes.numbersOf,
   })
-  const walletWords = createWalletWords({ holder, clock, statements, bindings, devices })
-  const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf: walletWords.hashOf })
+  const walletStatements = createWalletStatements({ holder, clock, statements, bindings, devices })
+  const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf: walletStatements.hashOf })
 
   return {
     store,
@@ -100,7 +100,7 @@ export function createContext(parts: RecoveryParts) {
     notes,
     statements,
     ...stores,
-    ...walletWords,
+    ...walletStatements,
     codes: createCodes({
       store,
       holder,
@@ -120,7 +120,7 @@ export function createContext(parts: RecoveryParts) {
       splits,
       proved,
       notify,
-      wordOf: (userId, deviceId) => walletWords.releasedOf(userId, deviceId, 'share'),
+      statementOf: (userId, deviceId) => walletStatements.releasedOf(userId, deviceId, 'share'),
     }),
     eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
@@ -134,10 +134,10 @@ export function createContext(parts: RecoveryParts) {
       if (isFrozenByCode(binding, clock.now())) throw fail(releasesFrozen, {})
     },
     /** Reads auth's statement about a user, as the notes do, and ends a change of address by it. @throws as `Notes.requireState` */
-    async requireState(...args: Parameters<typeof notes.requireState>): Promise<Word<'state'>> {
-      const word = await notes.requireState(...args)
-      await endChange(word)
-      return word
+    async requireState(...args: Parameters<typeof notes.requireState>): Promise<ServiceStatement<'state'>> {
+      const statement = await notes.requireState(...args)
+      await endChange(statement)
+      return statement
     },
     /** Throws `proofNeeded` if the device has not proved the address by this login. */
     async requireProved(loginId: string | undefined, whose: ProvedLogin): Promise<void> {

@@ -6,7 +6,7 @@ import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
-import { emailHashOf } from '../words.js'
+import { emailHashOf } from '../statements.js'
 import { createFollowing } from './followReceipt.js'
 import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
 
@@ -58,8 +58,8 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         await codes.requireIssued({ login, device })
         await note()
         // Check the notes before the code, as at a login.
-        const word = body.state === undefined ? undefined : await statements.read('state', body.state)
-        if (word?.deviceId === device) await notes.require(word)
+        const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
+        if (statement?.deviceId === device) await notes.require(statement)
         const checked = await codes.check({ login, device, address, code })
         const { restores: userId } = v.parse(codeFacts, checked.facts)
         // This code was never mailed, so it was guessed.

@@ -58,10 +58,10 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { share, wrapped } = body
         await takeSplit(facts, binding, { device, deviceName: undefined, password, share, wrapped })
         const emailHash = await hashOf(binding)
-        const word = { userId, deviceId: device, version, shareHashes }
+        const renewed = { userId, deviceId: device, version, shareHashes }
         return {
-          released: await statements.write('released', { ...word, kind: 'renew' }),
-          enter: await statements.write('enter', { ...word, addresses: binding.addresses, emailHash }),
+          released: await statements.write('released', { ...renewed, kind: 'renew' }),
+          enter: await statements.write('enter', { ...renewed, addresses: binding.addresses, emailHash }),
         }
       },
 

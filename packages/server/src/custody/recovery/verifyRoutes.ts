@@ -33,8 +33,8 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         await codes.requireIssued({ login: loginId, device })
         await note()
         // Check the notes before the code, which works only once: if a note is missing, the device brings it and sends the same code again.
-        const word = body.state === undefined ? undefined : await statements.read('state', body.state)
-        if (word?.deviceId === device) await notes.require(word)
+        const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
+        if (statement?.deviceId === device) await notes.require(statement)
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const shownFacts = v.parse(codeFacts, facts)
         await wallet.arrive(owner, facts)

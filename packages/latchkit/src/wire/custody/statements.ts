@@ -25,7 +25,7 @@ const freshFields = {
  * Auth's statement that a version of a user's shares is the present one. It accompanies the wallet's signature and never
  * expires.
  */
-export const receiptWord = v.strictObject({
+export const receiptStatement = v.strictObject({
   aud: v.literal('recovery'),
   userId: hexId,
   version,
@@ -37,7 +37,7 @@ export const receiptWord = v.strictObject({
  * Recovery's statement that it has released a device. `share`: auth may give it its share; `make`: it creates this wallet;
  * `add`: another listed device has added it; `renew`: it may upload this split.
  */
-export const releasedWord = v.variant('kind', [
+export const releasedStatement = v.variant('kind', [
   v.strictObject({
     aud: v.literal('auth'),
     userId: hexId,
@@ -57,7 +57,7 @@ export const releasedWord = v.variant('kind', [
 ])
 
 /** A service's statement, to one that has lost a user or has an older split, that this device may upload this split. */
-export const enterWord = v.strictObject({
+export const enterStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
   deviceId,
@@ -72,7 +72,7 @@ export const enterWord = v.strictObject({
  * A service's statement about a user and one of its devices, issued at each login and refresh. Both numbers are 0 if the
  * service does not know the user.
  */
-export const stateWord = v.strictObject({
+export const stateStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
   deviceId,
@@ -84,7 +84,7 @@ export const stateWord = v.strictObject({
  * Auth's statement that a device has proved an address that has no wallet yet. An older auth omits the numbers, and recovery
  * refuses such a voucher: it would count a wallet as finished that still waits for a signature which that auth does not accept.
  */
-export const voucherWord = v.strictObject({
+export const voucherStatement = v.strictObject({
   aud: v.literal('recovery'),
   userId: hexId,
   emailHash: hash,
@@ -100,7 +100,7 @@ export const voucherWord = v.strictObject({
  * A service's statement that it has stored the new address of a user. An older service omits the numbers, and is trusted all
  * the same: otherwise a change that both have made would end at only one of them while their versions differ.
  */
-export const changeWord = v.strictObject({
+export const changeStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
   loginId: hexId,
@@ -111,7 +111,7 @@ export const changeWord = v.strictObject({
 })
 
 /** Everything that a service asks the other to remember, in case one of them is restored from an older backup. */
-export const noteWord = v.strictObject({
+export const noteStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
   number: v.pipe(noteNumber, v.minValue(1)),
@@ -124,26 +124,26 @@ export const noteWord = v.strictObject({
 })
 
 /** The schema of each kind of statement. */
-export const words = {
-  receipt: receiptWord,
-  released: releasedWord,
-  enter: enterWord,
-  state: stateWord,
-  voucher: voucherWord,
-  change: changeWord,
-  note: noteWord,
+export const statementSchemas = {
+  receipt: receiptStatement,
+  released: releasedStatement,
+  enter: enterStatement,
+  state: stateStatement,
+  voucher: voucherStatement,
+  change: changeStatement,
+  note: noteStatement,
 } as const
 
-export type WordKind = keyof typeof words
-export type Word<Kind extends WordKind> = v.InferOutput<(typeof words)[Kind]>
+export type StatementKind = keyof typeof statementSchemas
+export type ServiceStatement<Kind extends StatementKind> = v.InferOutput<(typeof statementSchemas)[Kind]>
 
 /** How long a statement without its own expiry is valid, and how far the services' clocks may differ. */
-export const wordMs = 600_000
-export const wordSkewMs = 120_000
+export const statementLifeMs = 600_000
+export const statementSkewMs = 120_000
 
 /** Checks whether a statement was signed recently enough to count. */
-export const isFreshWord = ({ at }: { readonly at: number }, now: number): boolean =>
-  at <= now + wordSkewMs && at > now - wordMs - wordSkewMs
+export const isFreshStatement = ({ at }: { readonly at: number }, now: number): boolean =>
+  at <= now + statementSkewMs && at > now - statementLifeMs - statementSkewMs
 
 /** Returns the text that is signed for a statement. */
-export const wordLabel = (kind: WordKind, text: string): string => `latchkit ${kind} v1|${text}`
+export const textOfStatement = (kind: StatementKind, facts: string): string => `latchkit ${kind} v1|${facts}`

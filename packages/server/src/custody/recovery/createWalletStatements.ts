@@ -4,13 +4,13 @@ import { deviceUnknown } from '../../errors/custody.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openMoved } from '../notes.js'
-import { emailHashOf, type Statements } from '../words.js'
+import { emailHashOf, type Statements } from '../statements.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { KnownDevices } from './createKnownDevices.js'
 import { freezeEndOf } from './createStops.js'
 
 /** What recovery signs about a wallet, for auth. */
-export interface WalletWords {
+export interface WalletStatements {
   /** Hashes the address of a wallet. */
   hashOf(binding: Binding): Promise<string>
   /**
@@ -23,7 +23,7 @@ export interface WalletWords {
 }
 
 /** Creates the functions that write what recovery signs. */
-export function createWalletWords({
+export function createWalletStatements({
   holder,
   clock,
   statements,
@@ -35,7 +35,7 @@ export function createWalletWords({
   readonly statements: Statements
   readonly bindings: Pick<Bindings, 'findById'>
   readonly devices: Pick<KnownDevices, 'removedOf'>
-}): WalletWords {
+}): WalletStatements {
   const hashOf = async ({ userId, email, moved }: Binding) =>
     moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
   return {

@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import {
-  isFreshWord,
-  words as schemas,
-  type Word,
-  type WordKind,
-  wordLabel,
-  wordMs,
+  isFreshStatement,
+  type ServiceStatement,
+  type StatementKind,
+  statementSchemas as schemas,
+  statementLifeMs,
+  textOfStatement,
 } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Clock } from '../clock.js'
@@ -20,21 +20,21 @@ export type Keeper = 'auth' | 'recovery'
 type Added = 'aud' | 'at' | 'exp' | 'own' | 'other'
 type WithoutAdded<Of> = Of extends unknown ? Omit<Of, Added> : never
 /** The facts of a statement, as the caller gives them. */
-export type WordFacts<Kind extends WordKind> = WithoutAdded<Word<Kind>>
+export type StatementFacts<Kind extends StatementKind> = WithoutAdded<ServiceStatement<Kind>>
 
 /** The signed statements between the services: writes those of this service, and reads those of the other one. */
 export interface Statements {
-  write<Kind extends WordKind>(kind: Kind, facts: WordFacts<Kind>): Promise<string>
+  write<Kind extends StatementKind>(kind: Kind, facts: StatementFacts<Kind>): Promise<string>
   /**
    * Reads a statement. `undefined` if the other service has not signed it, it is for another one, or it has expired. @throws
    * `recoveryUnpinned`, `authUnpinned` if our key file lacks the other's key.
    */
-  read<Kind extends WordKind>(kind: Kind, text: string): Promise<Word<Kind> | undefined>
+  read<Kind extends StatementKind>(kind: Kind, text: string): Promise<ServiceStatement<Kind> | undefined>
   /** Reads a note that this service has signed itself, and the other one has stored. `undefined` if it is not such a note. */
-  readOwnNote(text: string): Promise<Word<'note'> | undefined>
+  readOwnNote(text: string): Promise<ServiceStatement<'note'> | undefined>
 }
 
-interface WordParts {
+interface StatementsOptions {
   readonly holder: Pick<KeyHolder, 'keys' | 'sign'>
   readonly service: Keeper
   readonly clock: Pick<Clock, 'now'>
@@ -50,13 +50,13 @@ export const emailHashOf = (email: string): string =>
 export const otherOf = (service: Keeper): Keeper => (service === 'auth' ? 'recovery' : 'auth')
 
 /** Signs facts as a statement, by a service's key. */
-export async function signWord(
+export async function signStatement(
   holder: Pick<KeyHolder, 'sign'>,
-  kind: WordKind,
+  kind: StatementKind,
   facts: object,
 ): Promise<string> {
   const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
-  return `${text}.${await holder.sign(wordLabel(kind, text))}`
+  return `${text}.${await holder.sign(textOfStatement(kind, text))}`
 }
 
 /** Whether a key has signed a text. */
@@ -66,16 +66,16 @@ export function isSignedBy(verifyKey: string, text: string, signature: string): 
 }
 
 /** Reads a signed text as a statement of a kind. `undefined` if the signature is wrong or the facts have another form. */
-function readSigned<Kind extends WordKind>(
+function readSigned<Kind extends StatementKind>(
   kind: Kind,
   text: string,
   verifyKey: string,
-): Word<Kind> | undefined {
+): ServiceStatement<Kind> | undefined {
   const [facts = '', signature = '', ...more] = text.split('.')
-  if (more.length > 0 || !isSignedBy(verifyKey, wordLabel(kind, facts), signature)) return undefined
+  if (more.length > 0 || !isSignedBy(verifyKey, textOfStatement(kind, facts), signature)) return undefined
   const json = Buffer.from(facts, 'base64url').toString('utf8')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schemas[kind]), json)
-  return parsed.success ? (parsed.output as Word<Kind>) : undefined
+  return parsed.success ? (parsed.output as ServiceStatement<Kind>) : undefined
 }
 
 /**
@@ -95,29 +95,30 @@ export async function requirePinned(
 }
 
 /** Creates the statements of a service. */
-export function createStatements({ holder, service, clock, numbersOf }: WordParts): Statements {
+export function createStatements({ holder, service, clock, numbersOf }: StatementsOptions): Statements {
   const other = otherOf(service)
-  async function timesOf(kind: WordKind, userId: string): Promise<object> {
+  async function timesOf(kind: StatementKind, userId: string): Promise<object> {
     if (kind === 'receipt' || kind === 'note') return {}
     const isEnding = kind === 'voucher' || kind === 'change'
     return {
-      ...(isEnding ? { exp: clock.now() + wordMs } : { at: clock.now() }),
+      ...(isEnding ? { exp: clock.now() + statementLifeMs } : { at: clock.now() }),
       ...(await numbersOf(userId)),
     }
   }
   return {
     write: async (kind, facts) =>
-      signWord(holder, kind, { aud: other, ...facts, ...(await timesOf(kind, facts.userId)) }),
+      signStatement(holder, kind, { aud: other, ...facts, ...(await timesOf(kind, facts.userId)) }),
     async read(kind, text) {
-      const word = readSigned(kind, text, await requirePinned(holder, service, 'verify'))
-      if (word?.aud !== service) return undefined
+      const statement = readSigned(kind, text, await requirePinned(holder, service, 'verify'))
+      if (statement?.aud !== service) return undefined
       const isOver =
-        ('exp' in word && word.exp <= clock.now()) || ('at' in word && !isFreshWord(word, clock.now()))
-      return isOver ? undefined : word
+        ('exp' in statement && statement.exp <= clock.now()) ||
+        ('at' in statement && !isFreshStatement(statement, clock.now()))
+      return isOver ? undefined : statement
     },
     async readOwnNote(text) {
-      const word = readSigned('note', text, (await holder.keys()).own.verify)
-      return word?.aud === other ? word : undefined
+      const statement = readSigned('note', text, (await holder.keys()).own.verify)
+      return statement?.aud === other ? statement : undefined
     },
   }
 }

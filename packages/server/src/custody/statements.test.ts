@@ -1,15 +1,15 @@
-import { words as schemas, type WordKind } from 'latchkit/wire/custody'
+import { type StatementKind, statementSchemas as schemas } from 'latchkit/wire/custody'
 import { expect, it } from 'vitest'
 import { samplesOf, spoiltOf } from '../../../latchkit/src/wire/custody/fixtures/spoil.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
 import { uncounted } from './keys/createReleaseCounter.js'
 import { makeKeyFiles } from './keys/keyFile.js'
-import { createStatements, otherOf, signWord } from './words.js'
+import { createStatements, otherOf, signStatement } from './statements.js'
 
 const now = 1_800_000_000_000
 
 /** Words as each service reads them, and as the other one, which may be in other hands, signs them. */
-async function openWords() {
+async function openStatements() {
   const files = await makeKeyFiles()
   const holders = {
     auth: createKeyHolder(files.auth, uncounted),
@@ -17,22 +17,23 @@ async function openWords() {
   }
   const numbersOf = async () => ({ own: 0, other: 0 })
   return {
-    sign: (service: 'auth' | 'recovery', kind: WordKind, facts: unknown) =>
-      signWord(holders[service], kind, facts as object),
-    wordsOf: (service: 'auth' | 'recovery') =>
+    sign: (service: 'auth' | 'recovery', kind: StatementKind, facts: unknown) =>
+      signStatement(holders[service], kind, facts as object),
+    statementsOf: (service: 'auth' | 'recovery') =>
       createStatements({ holder: holders[service], service, clock: { now: () => now }, numbersOf }),
   }
 }
 
-it.each(Object.keys(schemas) as WordKind[])(
+it.each(Object.keys(schemas) as StatementKind[])(
   'security: a hostile service signs `%s`, wrong in one place: it is no word',
   async (kind) => {
-    const { sign, wordsOf } = await openWords()
+    const { sign, statementsOf } = await openStatements()
     for (const sample of samplesOf(schemas[kind]) as { readonly aud: 'auth' | 'recovery' }[]) {
       const times = { ...('at' in sample && { at: now }), ...('exp' in sample && { exp: now + 1 }) }
       const facts = { ...sample, ...times }
       const { aud } = facts
-      const read = async (given: unknown) => wordsOf(aud).read(kind, await sign(otherOf(aud), kind, given))
+      const read = async (given: unknown) =>
+        statementsOf(aud).read(kind, await sign(otherOf(aud), kind, given))
       expect(await read(facts)).toEqual(facts)
       for (const { what, value } of spoiltOf(schemas[kind], facts))
         expect([what, await read(value)]).toEqual([what, undefined])

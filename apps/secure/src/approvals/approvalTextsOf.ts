@@ -8,7 +8,7 @@ import { fill } from '../texts/fill.js'
 const tables = { en: { texts: en, reading: readingEn }, ar: { texts: ar, reading: readingAr } }
 
 /** Returns the texts of approvals and of reading requests, in the language of the frame. */
-export const wordsOf = ({ language }: FrameText) => tables[language]
+export const approvalTextsOf = ({ language }: FrameText) => tables[language]
 
 /** Splits a statement into its bold part and the rest, and fills in values. A value never counts as the separator. */
 export function stateAs(
