@@ -28,10 +28,10 @@ import { expectWallets, restore } from './services/restore.js'
  * ```
  */
 export function createLatchkit(options: Options): Kit {
-  const parsed = parseOptions(options)
-  const { config } = parsed
+  const parseResult = parseOptions(options)
+  const { config } = parseResult
   const adapters = new Map(config.adapters.map((adapter) => [adapter.namespace, adapter]))
-  const store = createStore<KitState>(() => initialState(parsed))
+  const store = createStore<KitState>(() => initialState(parseResult))
   const { clock = systemClock, storage = browserStorage, logger } = options.services ?? {}
   const log = { lines: [], bytes: 0, waiting: [] }
   const kit: Kit = {
@@ -91,7 +91,7 @@ function fetchEarly(kit: Kit): void {
 function start(kit: Kit, options: Options): void {
   if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
   if (kit.live.phase === 'started') return
-  claim(kit)
+  claimId(kit)
   kit.live.phase = 'started'
   restore(kit)
   persistLater(kit)
@@ -121,14 +121,14 @@ function persistLater(kit: Kit, last?: KitState): void {
       return
     }
     stop()
-    const written = last ?? before
+    const storedState = last ?? before
     load(kit, 'connected').then(
       ({ persist }) => {
-        if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, written))
+        if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, storedState))
       },
       (error) => {
         logNotLoaded(kit)(error)
-        if (kit.live.phase === 'started') persistLater(kit, written)
+        if (kit.live.phase === 'started') persistLater(kit, storedState)
       },
     )
   })
@@ -139,9 +139,9 @@ function destroy(kit: Kit): void {
   const { live } = kit
   if (live.phase === 'destroyed') return
   live.phase = 'destroyed'
-  for (const ended of live.attempts.values()) ended.abort()
+  for (const controller of live.attempts.values()) controller.abort()
   for (const stop of live.discoveries.values()) stop()
-  for (const running of live.running.values()) running.stop()
+  for (const adapter of live.running.values()) adapter.stop()
   for (const undo of live.cleanups) undo()
   for (const cancel of live.timers.values()) cancel()
   for (const collection of [
@@ -163,7 +163,7 @@ function destroy(kit: Kit): void {
 /** Ids of the running kits. Kept on the page itself, so that two copies of the library see each other's kits. */
 const runningKits = Symbol.for('latchkit.running')
 
-function claim(kit: Kit): void {
+function claimId(kit: Kit): void {
   const page = globalThis as { [runningKits]?: Set<string> }
   page[runningKits] ??= new Set()
   if (page[runningKits].has(kit.id)) throw fail(duplicateKit, { id: kit.id })

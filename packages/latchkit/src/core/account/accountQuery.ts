@@ -20,7 +20,7 @@ export interface LoadOptions<Data> {
   /** Whether the source must also bypass its cache. */
   readonly force: boolean
   /** The answer that is already known about the account. */
-  readonly known: Data | undefined
+  readonly lastAnswer: Data | undefined
   /** Shows the answer of a fast source while a better one is still being asked. */
   show(data: Data): void
 }
@@ -35,8 +35,8 @@ export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
   /** Asks the source. Resolves with `undefined` if no source knows the account on its network. */
   load(kit: Kit, account: QueryAccount, options: LoadOptions<Data>): Promise<QueryPage<Data> | undefined>
   /** Merges a page into what is known. Without it, the page replaces what is known. */
-  merge?(known: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
-  /** Returns the key of the account to which an answer belongs; the account on its network unless given. */
+  merge?(knownPage: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
+  /** Returns the key under which an answer is stored; the account's CAIP-10 address unless given, so each network has its own. */
   keyOf?(account: QueryAccount): string
   /** Reads the answer that an earlier page load stored. */
   recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
@@ -71,11 +71,11 @@ export async function accountQuery<Name extends QueryName>(
   const of = keyOf(query, account)
   recallQuery(kit, query, account)
   const state = queryState(kit, query.name, account.namespace)
-  const known = state?.of === of ? state : undefined
+  const knownState = state?.of === of ? state : undefined
   const now = kit.services.clock.now()
-  const cursor = page === 'further' ? known?.pages?.next : undefined
+  const cursor = page === 'further' ? knownState?.pages?.next : undefined
   if (page === 'further' && cursor === undefined) return undefined
-  if (!force && known && isFreshOrResting(query, known, page, now)) return undefined
+  if (!force && knownState && isFreshOrResting(query, knownState, page, now)) return undefined
   const key = `${query.name}:${of}:${cursor ?? ''}:${force ? now : ''}`
   return once(kit, key, () => read(kit, query, { account, page, force, of, cursor }))
 }
@@ -88,8 +88,8 @@ export function recallQuery<Name extends QueryName>(
 ): void {
   const of = keyOf(query, account)
   if (queryState(kit, query.name, account.namespace)?.of === of) return
-  const stored = query.recall?.(kit, of)
-  if (stored) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...stored }))
+  const storedAnswer = query.recall?.(kit, of)
+  if (storedAnswer) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...storedAnswer }))
 }
 
 /** Stores the answer to a query that another query's source returned too. */
@@ -100,7 +100,7 @@ export function noteAnswer<Name extends QueryName>(
   data: QueryData[Name],
 ): void {
   const of = keyOf(query, account)
-  if (!isOnShow(kit, query, account.namespace, of)) return
+  if (!isActiveAccount(kit, query, account.namespace, of)) return
   const at = kit.services.clock.now()
   set(kit, query.name, account.namespace, () => ({ of, status: 'ready', data, at }))
   query.save?.(kit, of, data, at)
@@ -115,7 +115,7 @@ export function queryState<Name extends QueryName>(
   return kit.store.getState().queries?.[name]?.[namespace]
 }
 
-interface Read extends Required<QueryRequest> {
+interface ReadRequest extends Required<QueryRequest> {
   readonly of: string
   readonly cursor: string | undefined
 }
@@ -129,34 +129,34 @@ const readsOf = perKit(() => ({ started: 0, answered: new Map<string, number>() 
 async function read<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
-  { account, page, force, of, cursor }: Read,
+  { account, page, force, of, cursor }: ReadRequest,
 ): Promise<QueryFailure | undefined> {
   const { name } = query
   const { namespace } = account
   const { clock } = kit.services
   const reads = readsOf(kit)
-  const number = ++reads.started
-  const change = (to: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
+  const readNumber = ++reads.started
+  const change = (update: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)
     const newest = reads.answered.get(`${name}:${namespace}:${of}`) ?? 0
-    if (state?.of !== of || newest > number || !isOnShow(kit, query, namespace, of)) return false
-    reads.answered.set(`${name}:${namespace}:${of}`, number)
-    set(kit, name, namespace, () => to(state))
+    if (state?.of !== of || newest > readNumber || !isActiveAccount(kit, query, namespace, of)) return false
+    reads.answered.set(`${name}:${namespace}:${of}`, readNumber)
+    set(kit, name, namespace, () => update(state))
     return true
   }
   set(kit, name, namespace, (state) => queryRequested(state, of))
-  const { data: known, pages } = queryState(kit, name, namespace) ?? {}
+  const { data: lastAnswer, pages } = queryState(kit, name, namespace) ?? {}
   const show = (data: QueryData[Name]) => void change((state) => queryAnswered(state, { data }, clock.now()))
   try {
-    const answer = await query.load(kit, account, { cursor, force, known, show })
+    const answer = await query.load(kit, account, { cursor, force, lastAnswer, show })
     if (!answer) {
       change((state) => queryUnserved(state, clock.now()))
       return undefined
     }
-    const before = known === undefined ? undefined : { data: known, next: pages?.next }
-    const merged = (before && query.merge?.(before, answer, page)) ?? answer
+    const before = lastAnswer === undefined ? undefined : { data: lastAnswer, next: pages?.next }
+    const mergedPage = (before && query.merge?.(before, answer, page)) ?? answer
     const at = clock.now()
-    if (change((state) => queryAnswered(state, merged, at))) query.save?.(kit, of, merged.data, at)
+    if (change((state) => queryAnswered(state, mergedPage, at))) query.save?.(kit, of, mergedPage.data, at)
     return undefined
   } catch (error) {
     const isFirst = queryState(kit, name, namespace)?.failedAt === undefined
@@ -181,7 +181,7 @@ const keyOf = <Name extends QueryName>(query: AccountQuery<Name>, account: Query
   query.keyOf?.(account) ?? account.caipAddress
 
 /** Checks whether the account is still the active one of its namespace. */
-function isOnShow<Name extends QueryName>(
+function isActiveAccount<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
   namespace: ChainNamespace,
@@ -195,9 +195,12 @@ function set<Name extends QueryName>(
   kit: Kit,
   name: Name,
   namespace: ChainNamespace,
-  to: (state: QueryState<QueryData[Name]> | undefined) => QueryState<QueryData[Name]>,
+  update: (state: QueryState<QueryData[Name]> | undefined) => QueryState<QueryData[Name]>,
 ): void {
   patch(kit, ({ queries }) => ({
-    queries: { ...queries, [name]: { ...queries?.[name], [namespace]: to(queries?.[name]?.[namespace]) } },
+    queries: {
+      ...queries,
+      [name]: { ...queries?.[name], [namespace]: update(queries?.[name]?.[namespace]) },
+    },
   }))
 }

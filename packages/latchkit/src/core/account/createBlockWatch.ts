@@ -16,37 +16,37 @@ export function createBlockWatch(
   read: (force: boolean) => Promise<unknown>,
 ): () => Promise<void> {
   const { clock } = kit.services
-  const restMs = kit.config.backendUrl ? tokenBalanceRefreshMs : 0
-  let known: string | undefined
+  const minimumAgeMs = kit.config.backendUrl ? tokenBalanceRefreshMs : 0
+  let knownHead: string | undefined
   let readAt: number | undefined
-  let looking: Promise<void> | undefined
+  let checkInProgress: Promise<void> | undefined
 
-  const look = async () => {
+  const check = async () => {
     // The first read does not wait for the block number. If the number arrives after the read, the block may be newer than the
     // data, so it is not recorded and the next check reads again.
     if (readAt === undefined) {
       let isRead = false
-      const heading = readHead(kit, namespace).then((head) => {
-        if (!isRead) known = head
+      const headRead = readHead(kit, namespace).then((head) => {
+        if (!isRead) knownHead = head
       })
       await read(false)
       isRead = true
-      await heading
+      await headRead
     } else {
       const head = await readHead(kit, namespace)
       const age = clock.now() - readAt
-      const isNew = head !== undefined && head !== known && age >= restMs
+      const isNew = head !== undefined && head !== knownHead && age >= minimumAgeMs
       if (!isNew && age < (head === undefined ? tokenBalanceRefreshMs : portfolioCacheMs)) return
-      known = head
+      knownHead = head
       await read(isNew)
     }
     readAt = clock.now()
   }
   return () => {
-    looking ??= look().finally(() => {
-      looking = undefined
+    checkInProgress ??= check().finally(() => {
+      checkInProgress = undefined
     })
-    return looking
+    return checkInProgress
   }
 }
 

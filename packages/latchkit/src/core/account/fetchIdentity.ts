@@ -11,7 +11,7 @@ import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
 import { identityKey } from '../state/queries.js'
 import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
 
-const nameLength = 255 // the longest name that the name systems know
+const nameLengthAtMost = 255 // the longest name that the name systems know
 
 const identity: AccountQuery<'identity'> = {
   name: 'identity',
@@ -23,10 +23,10 @@ const identity: AccountQuery<'identity'> = {
   async load(kit, { address }) {
     const request = { params: { address }, query: { sender: address } }
     const { name, avatar, picture } = await callGateway(kit, getIdentity, request)
-    const shown = cleanText(name ?? '', nameLength)
+    const cleanName = cleanText(name ?? '', nameLengthAtMost)
     return {
       data: {
-        ...(shown && { name: shown }),
+        ...(cleanName && { name: cleanName }),
         ...(avatar?.startsWith('https://') && { avatar }),
         ...(picture?.startsWith('/') && { picture }),
       },

@@ -29,9 +29,9 @@ const nfts: AccountQuery<'nfts'> = {
     if (!network || !kit.config.backendUrl) return undefined
     return requestNfts(kit, { address, network, cursor })
   },
-  merge(known, page, which) {
-    const listIn = ({ data: { nfts: data }, next: further }: typeof known) => ({ data, next: further })
-    const { data, next } = mergePages(listIn(known), listIn(page), which, nftKey)
+  merge(knownPage, page, which) {
+    const listIn = ({ data: { nfts: data }, next: further }: typeof knownPage) => ({ data, next: further })
+    const { data, next } = mergePages(listIn(knownPage), listIn(page), which, nftKey)
     return { data: { ...page.data, nfts: data }, next }
   },
 }

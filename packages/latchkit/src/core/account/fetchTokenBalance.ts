@@ -10,7 +10,7 @@ import { recallPortfolio, savePortfolio } from '../services/portfolio.js'
 import type { TokensRead } from '../state/queries.js'
 import { currentView, type ViewName } from '../state/views.js'
 import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
-import { unchanged } from './mergePages.js'
+import { keepUnchanged } from './mergePages.js'
 import { readHoldings } from './readHoldings.js'
 
 /** Parameters of `fetchTokenBalance`. */
@@ -22,7 +22,11 @@ export interface FetchTokenBalanceParameters {
 }
 
 /** Views that tell the visitor themselves that the tokens could not be read. */
-const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken', 'UnsupportedChain'])
+const viewsWithOwnMessage: ReadonlySet<ViewName> = new Set([
+  'Account',
+  'WalletSendSelectToken',
+  'UnsupportedChain',
+])
 
 const tokens: AccountQuery<'tokenBalance'> = {
   name: 'tokenBalance',
@@ -33,13 +37,13 @@ const tokens: AccountQuery<'tokenBalance'> = {
   save(kit, of, read, at) {
     if (!read.isPartial) savePortfolio(kit, of, read, at)
   },
-  async load(kit, { namespace, network, caipNetworkId }, { known, force, show }) {
+  async load(kit, { namespace, network, caipNetworkId }, { lastAnswer, force, show }) {
     if (!network) throw fail(networkNotFound, { network: caipNetworkId })
     const wallet = connectedWallet(kit, namespace, 'read the tokens')
-    const onEarly = (read: TokensRead) => show(withUnchanged(known, read))
-    const read = await readHoldings(kit, wallet, { network, known, force, onEarly })
+    const onEarlyAnswer = (read: TokensRead) => show(withUnchanged(lastAnswer, read))
+    const read = await readHoldings(kit, wallet, { network, lastRead: lastAnswer, force, onEarlyAnswer })
     if (!read) throw fail(tokenBalanceUnavailable, {})
-    return { data: withUnchanged(known, read) }
+    return { data: withUnchanged(lastAnswer, read) }
   },
 }
 
@@ -54,7 +58,7 @@ export async function fetchTokenBalance(
   kit.services.logger.debug('the tokens could not be read', failure.error)
   const { modal, router } = kit.store.getState()
   // Readings 43: no toast if the open view already tells the visitor.
-  if (modal.open && saysItself.has(currentView(router).name)) return
+  if (modal.open && viewsWithOwnMessage.has(currentView(router).name)) return
   if (failure.isFirst)
     showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable', detail: 'toast.fundsSafe' })
 }
@@ -66,7 +70,7 @@ export function recallTokenBalance(kit: Kit, namespace: ChainNamespace): void {
 }
 
 /** Keeps the object of a token that has not changed, so that its row is not rendered again. */
-function withUnchanged(known: TokensRead | undefined, read: TokensRead): TokensRead {
-  const before = new Map(known?.tokens.map((token) => [token.address, token]))
-  return { ...read, tokens: read.tokens.map((token) => unchanged(before.get(token.address), token)) }
+function withUnchanged(lastRead: TokensRead | undefined, read: TokensRead): TokensRead {
+  const before = new Map(lastRead?.tokens.map((token) => [token.address, token]))
+  return { ...read, tokens: read.tokens.map((token) => keepUnchanged(before.get(token.address), token)) }
 }

@@ -32,11 +32,11 @@ const transactions: AccountQuery<'transactions'> = {
     const { data, next, isPartial } = page
     return { data: { ...transactionsRead(data), ...(isPartial && { isPartial }) }, next }
   },
-  merge(known, page, which) {
-    const listIn = ({ data: { transactions: data }, next }: typeof known) => ({ data, next })
-    const { data, next } = mergePages(listIn(known), listIn(page), which, ({ id }) => id)
-    const isPartial = page.data.isPartial || (which === 'further' && known.data.isPartial)
-    return { data: { ...transactionsRead(data, known.data), ...(isPartial && { isPartial }) }, next }
+  merge(knownPage, page, which) {
+    const listIn = ({ data: { transactions: data }, next }: typeof knownPage) => ({ data, next })
+    const { data, next } = mergePages(listIn(knownPage), listIn(page), which, ({ id }) => id)
+    const isPartial = page.data.isPartial || (which === 'further' && knownPage.data.isPartial)
+    return { data: { ...transactionsRead(data, knownPage.data), ...(isPartial && { isPartial }) }, next }
   },
 }
 
@@ -44,8 +44,8 @@ export async function fetchTransactions(
   kit: Kit,
   { namespace, page = 'newest', force = false }: FetchTransactionsParameters = {},
 ): Promise<void> {
-  const { namespace: used } = accountState(kit.store.getState(), namespace)
-  const account = used === undefined ? undefined : queryAccount(kit.store.getState(), used)
+  const { namespace: usedNamespace } = accountState(kit.store.getState(), namespace)
+  const account = usedNamespace === undefined ? undefined : queryAccount(kit.store.getState(), usedNamespace)
   if (!account) throw fail(transactionsWithoutAccount, {})
   const which = page === 'newest' ? 'first' : 'further'
   const failure = await accountQuery(kit, transactions, { account, page: which, force })

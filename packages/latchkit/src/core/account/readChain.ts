@@ -35,11 +35,11 @@ export async function readChain(
 
 /** Reads the native balance unless the known one is fresh. Resolves with whether the balance is known afterwards. */
 export async function readNative(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<boolean> {
-  const known = () => accountAnswer(kit.store.getState(), 'balance', namespace)
-  const { status, at = 0 } = known() ?? {}
+  const knownBalance = () => accountAnswer(kit.store.getState(), 'balance', namespace)
+  const { status, at = 0 } = knownBalance() ?? {}
   const isOld = status === 'ready' && kit.services.clock.now() - at >= tokenBalanceRefreshMs
   await readNativeBalance(kit, namespace, force || isOld)
-  return known()?.status !== 'error'
+  return knownBalance()?.status !== 'error'
 }
 
 /** Reads an account's balances of the given tokens from the chain. */
@@ -47,10 +47,10 @@ export async function readTokens(
   kit: Kit,
   { running, account }: ConnectedWallet,
   network: Network,
-  named: readonly Token[],
+  requestedTokens: readonly Token[],
 ): Promise<readonly TokenBalance[]> {
   // §5: a token without decimals does not count as money.
-  const tokens = named.filter(({ decimals }) => decimals > 0)
+  const tokens = requestedTokens.filter(({ decimals }) => decimals > 0)
   if (tokens.length === 0) return []
   const reader = await running.reader()
   if (!reader.getTokenBalances) return []
@@ -59,8 +59,8 @@ export async function readTokens(
     network,
     tokens: tokens.map((token) => token.address),
   })
-  return tokens.flatMap(({ decimals, symbol, ...token }, at) => {
-    const value = values[at]
+  return tokens.flatMap(({ decimals, symbol, ...token }, index) => {
+    const value = values[index]
     if (value === undefined)
       kit.services.logger.warn(`${symbol} of ${network.name} does not answer as a token`)
     const chainId = network.caipNetworkId

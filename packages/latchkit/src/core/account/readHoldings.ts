@@ -11,13 +11,16 @@ import { noteBalance } from './fetchBalance.js'
 import { readChain, readNative, readTokens } from './readChain.js'
 import { requestHoldings } from './requestHoldings.js'
 
-/** Parameters of a read of an account's balances. `onEarly` receives the chain's answer if the gateway has not answered yet. */
-export interface HoldingsRead {
+/**
+ * Parameters of a read of an account's balances. `onEarlyAnswer` receives the chain's answer if the gateway has not answered
+ * yet.
+ */
+export interface ReadHoldingsParameters {
   readonly network: Network
   /** The tokens that are already known of the account. */
-  readonly known: TokensRead | undefined
+  readonly lastRead: TokensRead | undefined
   readonly force: boolean
-  readonly onEarly: (read: TokensRead) => void
+  readonly onEarlyAnswer: (read: TokensRead) => void
 }
 
 /**
@@ -27,10 +30,10 @@ export interface HoldingsRead {
 export async function readHoldings(
   kit: Kit,
   wallet: ConnectedWallet,
-  request: HoldingsRead,
+  request: ReadHoldingsParameters,
 ): Promise<TokensRead | undefined> {
-  const reported = await fromWallet(kit, wallet, request.network)
-  if (reported) return completed(kit, wallet, request, reported)
+  const walletHoldings = await fromWallet(kit, wallet, request.network)
+  if (walletHoldings) return completeHoldings(kit, wallet, request, walletHoldings)
   if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
   const { clock } = kit.services
   const { at: failedAt } = lastFailure(kit)
@@ -38,27 +41,27 @@ export async function readHoldings(
     return fromChain(kit, wallet, request, true)
   }
   const answer = fromGateway(kit, wallet, request)
-  const [late, cancel] = afterTimeout(kit)
-  const first = await Promise.race([answer, late])
+  const [timeout, cancel] = startTimeout(kit)
+  const firstAnswer = await Promise.race([answer, timeout])
   cancel()
-  if (first !== 'late') return settledBy(kit, wallet, request, first)
-  const early = await fromChain(kit, wallet, request, true)
-  if (early) request.onEarly(early)
-  return settledBy(kit, wallet, request, await answer, early)
+  if (firstAnswer !== 'late') return readAfterGateway(kit, wallet, request, firstAnswer)
+  const chainRead = await fromChain(kit, wallet, request, true)
+  if (chainRead) request.onEarlyAnswer(chainRead)
+  return readAfterGateway(kit, wallet, request, await answer, chainRead)
 }
 
 /** The gateway's answer: `failed`, or `undefined` if it does not serve the network. */
-type Answer = Holdings | 'failed' | undefined
+type GatewayAnswer = Holdings | 'failed' | undefined
 
-async function settledBy(
+async function readAfterGateway(
   kit: Kit,
   wallet: ConnectedWallet,
-  request: HoldingsRead,
-  answer: Answer,
-  early?: TokensRead,
+  request: ReadHoldingsParameters,
+  answer: GatewayAnswer,
+  chainRead?: TokensRead,
 ): Promise<TokensRead | undefined> {
-  if (answer === 'failed') return early ?? fromChain(kit, wallet, request, true)
-  return answer ? completed(kit, wallet, request, answer) : fromChain(kit, wallet, request)
+  if (answer === 'failed') return chainRead ?? fromChain(kit, wallet, request, true)
+  return answer ? completeHoldings(kit, wallet, request, answer) : fromChain(kit, wallet, request)
 }
 
 async function fromWallet(
@@ -77,10 +80,14 @@ async function fromWallet(
   }
 }
 
-async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: HoldingsRead): Promise<Answer> {
-  const { network, force, known } = request
+async function fromGateway(
+  kit: Kit,
+  { address }: ConnectedWallet,
+  request: ReadHoldingsParameters,
+): Promise<GatewayAnswer> {
+  const { network, force, lastRead } = request
   try {
-    const forceUpdate = known?.tokens.flatMap((token) => token.address ?? []) ?? []
+    const forceUpdate = lastRead?.tokens.flatMap((token) => token.address ?? []) ?? []
     return await requestHoldings(kit, { address, network, ...(force && { forceUpdate }) })
   } catch (error) {
     kit.services.logger.debug('the gateway did not say what the account has', error)
@@ -89,7 +96,7 @@ async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: Hold
   }
 }
 
-function afterTimeout({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
+function startTimeout({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
   let cancel: () => void = () => undefined
   const timeout = new Promise<'late'>((resolve) => {
     cancel = clock.after(gatewayPatienceMs, () => resolve('late'))
@@ -107,20 +114,22 @@ const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Tok
 async function fromChain(
   kit: Kit,
   wallet: ConnectedWallet,
-  { network, known, force }: HoldingsRead,
+  { network, lastRead, force }: ReadHoldingsParameters,
   isPartial = false,
 ): Promise<TokensRead | undefined> {
-  const named = tokensOfSite(kit, network)
-  const others = isPartial ? (known?.tokens ?? []).filter((token) => !named.some(isOneOf(kit, token))) : []
-  const tokens = [...named, ...others.flatMap(asNamed)]
+  const siteTokens = tokensOfSite(kit, network)
+  const otherTokens = isPartial
+    ? (lastRead?.tokens ?? []).filter((token) => !siteTokens.some(isOneOf(kit, token)))
+    : []
+  const tokens = [...siteTokens, ...otherTokens.flatMap(tokenOf)]
   const read = await readChain(kit, wallet, { network, tokens, force })
   if (!read || !isPartial) return read && { tokens: read }
-  const { nativePrice } = known ?? {}
-  const priced = read.map((token) => {
-    const price = known?.tokens.find((each) => each.address === token.address)?.price
+  const { nativePrice } = lastRead ?? {}
+  const pricedTokens = read.map((token) => {
+    const price = lastRead?.tokens.find((each) => each.address === token.address)?.price
     return price ? { ...token, price } : token
   })
-  return { tokens: priced, isPartial, ...(nativePrice && { nativePrice }) }
+  return { tokens: pricedTokens, isPartial, ...(nativePrice && { nativePrice }) }
 }
 
 const isOneOf =
@@ -130,42 +139,42 @@ const isOneOf =
 
 const namespaceOf = (chainId: CaipNetworkId) => chainId.slice(0, chainId.indexOf(':'))
 
-const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
+const tokenOf = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
   address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
 
 /**
  * Completes the answer of a source from the chain: adds the site's own tokens that the source left out, and the native balance
  * if it is missing.
  */
-async function completed(
+async function completeHoldings(
   kit: Kit,
   wallet: ConnectedWallet,
-  { network, force }: HoldingsRead,
+  { network, force }: ReadHoldingsParameters,
   { native, nativePrice, tokens }: Holdings,
 ): Promise<TokensRead | undefined> {
   const { namespace } = wallet
-  const named = tokensOfSite(kit, network)
-  const missing = named.filter((token) => !tokens.some((each) => isOneOf(kit, each)(token)))
-  const own = readTokens(kit, wallet, network, missing).catch((error) => {
+  const siteTokens = tokensOfSite(kit, network)
+  const missingTokens = siteTokens.filter((token) => !tokens.some((each) => isOneOf(kit, each)(token)))
+  const missingRead = readTokens(kit, wallet, network, missingTokens).catch((error) => {
     kit.services.logger.debug('the tokens of the site could not be read', error)
     return undefined
   })
   if (native) noteBalance(kit, namespace, native)
   else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
-  const found = await own
-  const described = tokens.map((token) => {
-    const own = named.find(isOneOf(kit, token))
-    return own ? inWordsOfSite(token, own) : token
+  const missingBalances = await missingRead
+  const describedTokens = tokens.map((token) => {
+    const siteToken = siteTokens.find(isOneOf(kit, token))
+    return siteToken ? withSiteDescription(token, siteToken) : token
   })
   return {
-    tokens: [...described, ...(found ?? [])],
+    tokens: [...describedTokens, ...(missingBalances ?? [])],
     ...(nativePrice && { nativePrice }),
-    ...(!found && { isPartial: true }),
+    ...(!missingBalances && { isPartial: true }),
   }
 }
 
 /** Describes a token with the site's name, symbol and icon, because a source may only know its address. */
-const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
+const withSiteDescription = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
   ...token,
   name,
   symbol,

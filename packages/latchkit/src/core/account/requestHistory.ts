@@ -9,9 +9,9 @@ import { isServed } from '../services/isServed.js'
 import type { QueryPage } from '../state/queries.js'
 import { isSpam } from '../state/transactions.js'
 
-const nameLength = 64
-const symbolLength = 24
-const memoLength = 256
+const nameLengthAtMost = 64
+const symbolLengthAtMost = 24
+const memoLengthAtMost = 256
 
 /** A request for an account's history: address, network, and the cursor of the page. */
 export interface HistoryRequest {
@@ -43,33 +43,38 @@ export async function requestHistory(
     more = false,
   } = await callGateway(kit, getHistory, { params: { account: address }, query })
   return {
-    data: data.filter((each) => belongs(each, chainId) && !isSpam(each)).map((each) => cleaned(kit, each)),
+    data: data
+      .filter((each) => isOnNetwork(each, chainId) && !isSpam(each))
+      .map((each) => cleanTransaction(kit, each)),
     next: next ?? undefined,
     isPartial: more,
   }
 }
 
 /** Keeps only transactions on the connected network with a valid time (§5). */
-function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: CaipNetworkId): boolean {
+function isOnNetwork({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: CaipNetworkId): boolean {
   return (chain === undefined || chain === chainId) && !Number.isNaN(Date.parse(minedAt))
 }
 
 /** S4: cleans names and memos to visible texts of one line, and keeps only pictures of the gateway. */
-function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction): HistoryTransaction {
+function cleanTransaction(
+  kit: Kit,
+  { metadata, transfers, ...rest }: HistoryTransaction,
+): HistoryTransaction {
   const { application, memo } = metadata
   const iconUrl = gatewayPicture(kit, application?.iconUrl) ?? null
   return {
     ...rest,
     metadata: {
       ...metadata,
-      ...(application && { application: { name: cleanText(application.name, nameLength), iconUrl } }),
-      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), memoLength) }),
+      ...(application && { application: { name: cleanText(application.name, nameLengthAtMost), iconUrl } }),
+      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), memoLengthAtMost) }),
     },
-    ...(transfers && { transfers: transfers.map((each) => cleanedTransfer(kit, each)) }),
+    ...(transfers && { transfers: transfers.map((each) => cleanTransfer(kit, each)) }),
   }
 }
 
-function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
+function cleanTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
   const { fungible_info: coin, nft_info: nft, ...rest } = transfer
   const icon = gatewayPicture(kit, coin?.icon?.url)
   const preview = gatewayPicture(kit, nft?.content?.preview?.url)
@@ -77,8 +82,8 @@ function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
     ...rest,
     ...(coin && {
       fungible_info: {
-        ...(coin.name !== undefined && { name: cleanText(coin.name, nameLength) }),
-        symbol: cleanText(coin.symbol, symbolLength),
+        ...(coin.name !== undefined && { name: cleanText(coin.name, nameLengthAtMost) }),
+        symbol: cleanText(coin.symbol, symbolLengthAtMost),
         ...(icon && { icon: { url: icon } }),
         ...(coin.native && { native: true }),
         ...(coin.flags && { flags: coin.flags }),
@@ -86,7 +91,7 @@ function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
     }),
     ...(nft && {
       nft_info: {
-        name: cleanText(nft.name, nameLength),
+        name: cleanText(nft.name, nameLengthAtMost),
         flags: nft.flags,
         ...(preview && { content: { preview: { url: preview } } }),
       },

@@ -13,10 +13,10 @@ import { gatewayPicture } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 
-const nameLength = 64
-const symbolLength = 24
+const nameLengthAtMost = 64
+const symbolLengthAtMost = 24
 /** How many tokens the gateway accepts, including the native currency. */
-const updatedAtMost = 50
+const forcedTokensAtMost = 50
 
 /**
  * A request for an account's balances, with the tokens whose cached balance is out of date. Without these, the gateway may
@@ -38,13 +38,13 @@ export async function requestHoldings(
 ): Promise<Holdings | undefined> {
   if (!(await isServed(kit, network, 'balances'))) return undefined
   const { caipNetworkId } = network
-  const updated = forceUpdate && [nativeTokenAddress, ...forceUpdate].slice(0, updatedAtMost)
+  const forcedTokens = forceUpdate && [nativeTokenAddress, ...forceUpdate].slice(0, forcedTokensAtMost)
   const { balances } = await callGateway(kit, getBalance, {
     params: { address },
     query: {
       currency: 'usd',
       chainId: caipNetworkId,
-      ...(updated && { forceUpdate: updated.map((token) => `${caipNetworkId}:${token}`) }),
+      ...(forcedTokens && { forceUpdate: forcedTokens.map((token) => `${caipNetworkId}:${token}`) }),
     },
   })
   return holdingsIn(
@@ -56,11 +56,11 @@ export async function requestHoldings(
 
 function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalance[]): Holdings {
   const { decimals, symbol } = network.nativeCurrency
-  const reported = balances.find(({ address }) => address === undefined)
-  const value = reported && parseUnits(reported.quantity.numeric, decimals)
+  const nativeBalance = balances.find(({ address }) => address === undefined)
+  const value = nativeBalance && parseUnits(nativeBalance.quantity.numeric, decimals)
   // A native currency with other decimals belongs to another network.
-  if (reported && value === undefined) throw fail(gatewayAnswerInvalid, { path: getBalance.path })
-  const nativePrice = reported && decimalOf(reported.price, 'USD')
+  if (nativeBalance && value === undefined) throw fail(gatewayAnswerInvalid, { path: getBalance.path })
+  const nativePrice = nativeBalance && decimalOf(nativeBalance.price, 'USD')
   const tokens = new Map<string, TokenBalance>()
   for (const each of balances) {
     const token = tokenIn(kit, network, each)
@@ -78,19 +78,19 @@ function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalan
  * Converts a reported token to the kit's form. Returns `undefined` for a zero balance, a missing or foreign address, or a token
  * without decimals (§5).
  */
-function tokenIn(kit: Kit, network: Network, reported: ReportedBalance): TokenBalance | undefined {
+function tokenIn(kit: Kit, network: Network, balance: ReportedBalance): TokenBalance | undefined {
   const { caipNetworkId, chainNamespace } = network
   const prefix = `${caipNetworkId}:`
-  const address = reported.address?.startsWith(prefix) ? reported.address.slice(prefix.length) : undefined
-  const decimals = Number(reported.quantity.decimals)
-  const value = parseUnits(reported.quantity.numeric, decimals)
+  const address = balance.address?.startsWith(prefix) ? balance.address.slice(prefix.length) : undefined
+  const decimals = Number(balance.quantity.decimals)
+  const value = parseUnits(balance.quantity.numeric, decimals)
   const isToken = addressKey(kit, chainNamespace, address) !== undefined
   if (!isToken || address === undefined || decimals === 0 || !value) return undefined
-  const symbol = cleanText(reported.symbol, symbolLength)
-  const price = decimalOf(reported.price, 'USD')
-  const iconUrl = gatewayPicture(kit, reported.iconUrl)
+  const symbol = cleanText(balance.symbol, symbolLengthAtMost)
+  const price = decimalOf(balance.price, 'USD')
+  const iconUrl = gatewayPicture(kit, balance.iconUrl)
   return {
-    name: cleanText(reported.name, nameLength) || symbol,
+    name: cleanText(balance.name, nameLengthAtMost) || symbol,
     symbol,
     chainId: caipNetworkId,
     address,

@@ -7,7 +7,7 @@ import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 import type { NftsRead, QueryPage } from '../state/queries.js'
 
-const nameLength = 64
+const nameLengthAtMost = 64
 
 /** A request for an account's NFTs: address, network, and the cursor of the page. */
 export interface NftsRequest {
@@ -29,18 +29,18 @@ export async function requestNfts(
   const { caipNetworkId: chainId } = network
   const query = { chainId, cursor }
   const { data, next, omits } = await callGateway(kit, getNfts, { params: { account: address }, query })
-  const wanted = data.filter((each) => each.chainId === chainId && !each.flags.is_spam)
-  const nfts = wanted.map((each) => cleaned(kit, each))
+  const shownNfts = data.filter((each) => each.chainId === chainId && !each.flags.is_spam)
+  const nfts = shownNfts.map((each) => cleanNft(kit, each))
   return { data: { nfts, ...(omits?.length && { omits }) }, next: next ?? undefined }
 }
 
 /** S4: cleans names to visible texts, and keeps only pictures of the gateway. */
-function cleaned(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
+function cleanNft(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
   const picture = gatewayPicture(kit, imageUrl)
   return {
     ...nft,
-    name: cleanText(nft.name, nameLength),
-    collection: cleanText(nft.collection, nameLength),
+    name: cleanText(nft.name, nameLengthAtMost),
+    collection: cleanText(nft.collection, nameLengthAtMost),
     ...(picture && { imageUrl: picture }),
   }
 }

@@ -33,8 +33,8 @@ export async function resolveName(
   before: KitState = kit.store.getState(),
 ): Promise<ResolvedName | undefined> {
   const wallet = connectedWallet(kit, namespace ?? activeNamespace(before), 'look up a name')
-  const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
-  const network = networkState(before, used).caipNetwork
+  const { capabilities, address: sender, caipNetworkId, namespace: usedNamespace } = wallet
+  const network = networkState(before, usedNamespace).caipNetwork
   const names = capabilities.names && (await capability(wallet, 'names'))
   if (!names?.isName(text)) return undefined
   if (!network) throw fail(networkNotFound, { network: caipNetworkId })
@@ -43,8 +43,8 @@ export async function resolveName(
   const isByGateway = await isServed(kit, network, 'names')
   if (!isByGateway && !names.canResolve()) throw fail(namesUnavailable, {})
   try {
-    const found = await lookUp(kit, { names, name, network, sender, isByGateway })
-    if (addressKey(kit, used, found?.address) !== undefined) return found
+    const match = await lookUp(kit, { names, name, network, sender, isByGateway })
+    if (addressKey(kit, usedNamespace, match?.address) !== undefined) return match
   } catch (error) {
     throw fail(nameResolvingFailed, { name }, error)
   }

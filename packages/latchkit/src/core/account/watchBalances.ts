@@ -21,26 +21,28 @@ export function watchBalances(kit: Kit): void {
     readNativeBalance(kit, namespace, false).catch((error: unknown) =>
       logger.debug('the balance could not be read again', error),
     )
-  const look = () => {
+  const scheduleReads = () => {
     cancel()
     if (page.visibilityState === 'hidden') return
-    const due = connectedNamespaces(kit.store.getState()).flatMap((namespace) => dueAt(kit, namespace) ?? [])
-    if (due.length === 0) return
+    const dueReads = connectedNamespaces(kit.store.getState()).flatMap(
+      (namespace) => dueAt(kit, namespace) ?? [],
+    )
+    if (dueReads.length === 0) return
     const now = clock.now()
-    cancel = clock.after(Math.max(0, Math.min(...due.map(({ at }) => at)) - now), () => {
-      for (const { namespace, at } of due) if (at <= clock.now()) void read(namespace)
+    cancel = clock.after(Math.max(0, Math.min(...dueReads.map(({ at }) => at)) - now), () => {
+      for (const { namespace, at } of dueReads) if (at <= clock.now()) void read(namespace)
     })
   }
   const unsubscribe = kit.store.subscribe((state, before) => {
-    if (state.chains !== before.chains || state.queries?.balance !== before.queries?.balance) look()
+    if (state.chains !== before.chains || state.queries?.balance !== before.queries?.balance) scheduleReads()
   })
-  page.addEventListener('visibilitychange', look)
+  page.addEventListener('visibilitychange', scheduleReads)
   kit.live.cleanups.add(() => {
     cancel()
     unsubscribe()
-    page.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', scheduleReads)
   })
-  look()
+  scheduleReads()
 }
 
 /** Returns when the balance of a namespace must be read again; `undefined` while it is being read, and before the first read. */
@@ -57,10 +59,10 @@ function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace
  */
 export function readAccount(kit: Kit, namespace: ChainNamespace, force: boolean): void {
   if (kit.live.phase !== 'started') return
-  const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)
-  readNativeBalance(kit, namespace, force).catch(failed)
+  const logFailure = (error: unknown) => kit.services.logger.debug('the account could not be read', error)
+  readNativeBalance(kit, namespace, force).catch(logFailure)
   watchBalances(kit)
-  if (kit.config.backendUrl !== undefined) fetchIdentity(kit, namespace).catch(failed)
+  if (kit.config.backendUrl !== undefined) fetchIdentity(kit, namespace).catch(logFailure)
 }
 
 export const watchOf = perKit(() => ({ isOn: false }))

@@ -22,12 +22,12 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
   const { connectorId } = event
   if (event.type === 'unlock') {
     const connector = kit.live.connectors.get(connectorId)
-    if (connector && !isLeftElsewhere(kit, namespace, connector)) void resume(kit, namespace, connector)
+    if (connector && !isLeftInOtherTab(kit, namespace, connector)) void resume(kit, namespace, connector)
     return
   }
   if (event.type === 'disconnect') forgetUnconnected(kit, namespace, connectorId)
   const wasConnected = isConnected(kit, namespace)
-  const moved = moveConnection(
+  const isOnOtherNetwork = moveConnection(
     kit,
     namespace,
     event.type === 'disconnect' ? { type: 'left', connectorId } : event,
@@ -36,7 +36,7 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
     forgetCaches(kit, namespace)
     activateConnected(kit)
   }
-  if (moved) showUnsupportedChain(kit, namespace)
+  if (isOnOtherNetwork) showUnsupportedChain(kit, namespace)
 }
 
 function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: string): void {
@@ -50,9 +50,9 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
 
 /**
  * Checks whether the visitor has disconnected this wallet in another tab: the shared storage then no longer names it. A wallet
- * that frames the page, or a failing storage, is never stored, so its absence says nothing.
+ * that frames the page is never stored, and a failing storage stores nothing; in both cases the absence says nothing.
  */
-function isLeftElsewhere(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
+function isLeftInOtherTab(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
   const ids = recall(kit, 'connected_connector_ids', isTexts)
   return !data.framesPage && ids !== undefined && ids[namespace] === undefined
 }

@@ -35,18 +35,20 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   assertAlive(kit)
   const { namespace } = adapter
   if (kit.adapters.has(namespace)) throw fail(duplicateAdapter, { namespace })
-  const claimed = inputs.map((input) => claimNetwork([...kit.adapters.values(), adapter], input))
-  const networks = [...new Map(claimed.map((network) => [network.caipNetworkId, network])).values()]
+  const claimedNetworks = inputs.map((input) => claimNetwork([...kit.adapters.values(), adapter], input))
+  const networks = [...new Map(claimedNetworks.map((network) => [network.caipNetworkId, network])).values()]
   const [first] = networks
   if (!first || networks.some(({ chainNamespace }) => chainNamespace !== namespace))
     throw fail(invalidNetwork, { problem: `the adapter for ${namespace} needs networks of its own` })
   const problems = accountTypeProblems(adapter, kit.config.defaultAccountTypes)
   if (problems.length) throw fail(invalidOptions, { problems })
-  const last = recall(kit, 'active_caip_network_ids', isTexts)?.[namespace] as CaipNetworkId | undefined
-  const active = networks.find(({ caipNetworkId }) => caipNetworkId === last) ?? first
+  const lastNetworkId = recall(kit, 'active_caip_network_ids', isTexts)?.[namespace] as
+    | CaipNetworkId
+    | undefined
+  const activeNetwork = networks.find(({ caipNetworkId }) => caipNetworkId === lastNetworkId) ?? first
   kit.live.adapters.set(namespace, adapter)
   patch(kit, ({ chains, modal }) => ({
-    chains: { ...chains, [namespace]: initialChain(adapter, networks, active.caipNetworkId) },
+    chains: { ...chains, [namespace]: initialChain(adapter, networks, activeNetwork.caipNetworkId) },
     modal: modal.activeChain ? modal : { ...modal, activeChain: namespace },
   }))
   if (kit.live.phase !== 'started') return

@@ -34,22 +34,22 @@ export function addNetwork(kit: Kit, input: NetworkInput): Network {
   const family = { namespace, name: kit.adapters.get(namespace)?.name ?? namespace }
   const chain = before ? withAdded(before, network) : initialChain(family, [network], caipNetworkId)
   const current = settled(chain.connection)
-  const isThere = current.status === 'connected' && current.caipNetworkId === caipNetworkId
+  const isInUse = current.status === 'connected' && current.caipNetworkId === caipNetworkId
   patch(kit, ({ chains }) => ({
-    chains: { ...chains, [namespace]: isThere ? withNetwork(chain, caipNetworkId) : chain },
+    chains: { ...chains, [namespace]: isInUse ? withNetwork(chain, caipNetworkId) : chain },
   }))
   settleAlert(kit, 'networkNotFound')
-  if (isThere) readAccountSoon(kit, namespace)
+  if (isInUse) readAccountSoon(kit, namespace)
   if (current.status === 'connected') void writeAddresses(kit, network, current)
   return network
 }
 
 /** Adds the addresses on a new network to the accounts of a connected wallet. */
-async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo): Promise<void> {
+async function writeAddresses(kit: Kit, network: Network, connection: ConnectedTo): Promise<void> {
   const { chainNamespace: namespace, name } = network
-  const { connectorId } = connected
+  const { connectorId } = connection
   try {
-    const accounts = await kit.live.running.get(namespace)?.addressesOn(inWalletOrder(connected), [network])
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inWalletOrder(connection), [network])
     if (accounts && kit.live.phase === 'started')
       moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
   } catch (error) {
@@ -60,8 +60,11 @@ async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo
 function withAdded(chain: ChainState, network: Network): ChainState {
   const { requestedCaipNetworks: all } = chain.networkState
   const isSame = ({ caipNetworkId }: Network) => caipNetworkId === network.caipNetworkId
-  const known = all.some(isSame)
-  return withRequested(chain, known ? all.map((each) => (isSame(each) ? network : each)) : [...all, network])
+  const isKnown = all.some(isSame)
+  return withRequested(
+    chain,
+    isKnown ? all.map((each) => (isSame(each) ? network : each)) : [...all, network],
+  )
 }
 
 /**

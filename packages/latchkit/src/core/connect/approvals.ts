@@ -64,8 +64,8 @@ function watchClosing(kit: Kit): void {
 
 /** Ends every waiting request; each fails with 'Request was aborted'. */
 export function endApprovals({ live, store }: Kit): void {
-  const waiting = new Set(store.getState().approvals?.map(({ connectorId }) => connectorId))
-  for (const id of waiting) {
+  const connectorIds = new Set(store.getState().approvals?.map(({ connectorId }) => connectorId))
+  for (const id of connectorIds) {
     const connector = live.connectors.get(id)
     if (connector && 'approvals' in connector) connector.approvals?.abort()
   }

@@ -9,7 +9,7 @@ import type { Kit } from '../kit/kit.js'
  * Starts an attempt, replacing those in progress.
  * @param keys The namespaces that connect, and the id of a connector that serves several of them.
  * @param signal Also ends the attempt.
- * @param until Ends the effect of `signal`.
+ * @param until Once it is aborted, `signal` no longer ends the attempt.
  * @returns The controller that ends the attempt.
  */
 export function startAttempt(
@@ -18,19 +18,22 @@ export function startAttempt(
   signal?: AbortSignal,
   until?: AbortSignal,
 ): AbortController {
-  const ended = new AbortController()
+  const controller = new AbortController()
   for (const key of keys) {
     kit.live.attempts.get(key)?.abort()
-    kit.live.attempts.set(key, ended)
+    kit.live.attempts.set(key, controller)
   }
-  if (signal?.aborted) ended.abort()
-  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: until ?? ended.signal })
-  return ended
+  if (signal?.aborted) controller.abort()
+  signal?.addEventListener('abort', () => controller.abort(), {
+    once: true,
+    signal: until ?? controller.signal,
+  })
+  return controller
 }
 
 /** Removes an attempt, unless another one has replaced it. */
-export function endAttempt(kit: Kit, keys: readonly string[], ended: AbortController): void {
-  for (const key of keys) if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
+export function endAttempt(kit: Kit, keys: readonly string[], controller: AbortController): void {
+  for (const key of keys) if (kit.live.attempts.get(key) === controller) kit.live.attempts.delete(key)
 }
 
 /**
@@ -39,25 +42,25 @@ export function endAttempt(kit: Kit, keys: readonly string[], ended: AbortContro
  */
 export function connectUntil(
   kit: Kit,
-  running: RunningAdapter,
+  adapter: RunningAdapter,
   connector: Connector,
   namespace: ChainNamespace,
   options: ConnectOptions,
 ): Promise<Connected> {
   const { signal } = options
   return new Promise((resolve, reject) => {
-    const give = () => reject(fail(requestAborted, {}))
-    if (signal.aborted) return give()
-    signal.addEventListener('abort', give, { once: true })
+    const giveUp = () => reject(fail(requestAborted, {}))
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
     // Call it inside a promise, so that an adapter that throws synchronously is handled like a refusal.
     Promise.resolve()
-      .then(() => running.connect(connector, options))
+      .then(() => adapter.connect(connector, options))
       .then((answer) => {
-        signal.removeEventListener('abort', give)
+        signal.removeEventListener('abort', giveUp)
         if (!signal.aborted) return resolve(answer)
-        const now = kit.store.getState().chains[namespace]?.connection
-        if (now && 'connectorId' in now && now.connectorId === connector.data.id) return
-        forget(kit, running, connector)
+        const connection = kit.store.getState().chains[namespace]?.connection
+        if (connection && 'connectorId' in connection && connection.connectorId === connector.data.id) return
+        forget(kit, adapter, connector)
       }, reject)
   })
 }
@@ -68,6 +71,6 @@ export function isShared(connector: Connector): connector is SharedConnector {
 }
 
 /** Disconnects a wallet whose answer is no longer awaited. */
-export function forget(kit: Kit, running: RunningAdapter, connector: Connector): void {
-  running.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
+export function forget(kit: Kit, adapter: RunningAdapter, connector: Connector): void {
+  adapter.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }

@@ -33,7 +33,7 @@ export function beginAttempt(
   const begunIn = newestOf(kit.store.getState().router, name)
   if (!begunIn) return
   const id = ++kit.live.attempt
-  const ended = new AbortController()
+  const controller = new AbortController()
   const isThere = (state: KitState) => state.attempt?.id === id && isInAttempt(state)
   const tell = (progress: Progress) =>
     patch(kit, (state) =>
@@ -42,9 +42,9 @@ export function beginAttempt(
   const begunAt = kit.services.clock.now()
   patch(kit, () => ({ attempt: { id, begunIn, begunAt, status: 'waiting' } }))
   onceLeft(kit, isThere, ({ attempt }) => {
-    if (attempt?.id !== id || attempt.status !== 'done') onLeft(() => ended.abort())
+    if (attempt?.id !== id || attempt.status !== 'done') onLeft(() => controller.abort())
   })
-  run(ended.signal, tell).then(
+  run(controller.signal, tell).then(
     () => {
       if (!isThere(kit.store.getState())) return
       show(() => tell({ status: 'done' }))

@@ -12,15 +12,15 @@ export async function chooseAccount(
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): Promise<readonly ConnectedAccount[]> {
   const wallet = connectedWallet(kit, namespace, 'choose an account')
-  const { connector, namespace: used } = wallet
+  const { connector, namespace: usedNamespace } = wallet
   try {
     const picker = await capability(wallet, 'accounts')
     const accounts = await picker.choose(connector)
-    moveConnection(kit, used, { type: 'change', connectorId: connector.data.id, accounts })
+    moveConnection(kit, usedNamespace, { type: 'change', connectorId: connector.data.id, accounts })
     // The choice just made in the wallet overrides an earlier choice on the site.
     const [active] = accounts
-    if (active) moveConnection(kit, used, { type: 'select', account: active.id })
-    return accountState(kit.store.getState(), used).allAccounts
+    if (active) moveConnection(kit, usedNamespace, { type: 'select', account: active.id })
+    return accountState(kit.store.getState(), usedNamespace).allAccounts
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

@@ -19,15 +19,15 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   const { caipNetworkId: id } = network
   const chosenIn = newestOf(kit.store.getState().router, 'Networks', 'UnsupportedChain')
   if (!chosenIn) return
-  const isThere = (state: KitState) => isEntryOpen(state, chosenIn)
+  const isViewOpen = (state: KitState) => isEntryOpen(state, chosenIn)
   patch(kit, () => ({ switchFailure: undefined }))
-  const stop = onceLeft(kit, isThere, () => endSwitch(kit, id))
+  const stop = onceLeft(kit, isViewOpen, () => endSwitch(kit, id))
   try {
     await switchNetwork(kit, { network: id })
-    if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)
+    if (isViewOpen(kit.store.getState())) leadOn(kit, network, chosenIn)
   } catch (error) {
     // A newer choice has replaced this one and reports its own result.
-    if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
+    if (isLatchkitError(error, 'requestAborted') || !isViewOpen(kit.store.getState())) return
     patch(kit, () => ({ switchFailure: { ...failureOf(error), network: id, chosenIn } }))
   } finally {
     stop()
@@ -41,9 +41,9 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
 function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View): void {
   if (chosenIn.name === 'UnsupportedChain') return
   const state = kit.store.getState()
-  const connected = connectedNamespaces(state)
+  const namespaces = connectedNamespaces(state)
   const isOnTop = currentView(state.router) === chosenIn
-  if (isOnTop && connected.length > 0 && !connected.includes(namespace))
+  if (isOnTop && namespaces.length > 0 && !namespaces.includes(namespace))
     pushView(kit, view('Connect', { namespace }))
   else leaveView(kit, chosenIn)
 }

@@ -12,23 +12,28 @@ export function sharedConnectors(kit: Kit): readonly SharedConnector[] {
   return [...kit.live.connectors.values()].filter(isShared)
 }
 
-/** Closes the sessions of the connectors in `left`, except those that a namespace or an attempt still uses. */
-export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<void> {
+/** Closes the sessions of the given connectors, except those that a namespace or an attempt still uses. */
+export async function closeUnused(kit: Kit, connectorIds: ReadonlySet<string>): Promise<void> {
   const { chains } = kit.store.getState()
-  const inUse = Object.values(chains).flatMap(({ connection }) => {
+  const usedIds = Object.values(chains).flatMap(({ connection }) => {
     const current = settled(connection)
     return current.status === 'connected' ? current.connectorId : []
   })
   await Promise.all(
     sharedConnectors(kit)
-      .filter(({ data: { id } }) => left.has(id) && !inUse.includes(id) && !kit.live.attempts.has(id))
+      .filter(
+        ({ data: { id } }) => connectorIds.has(id) && !usedIds.includes(id) && !kit.live.attempts.has(id),
+      )
       .map((unused) => closeConnector(kit, unused)),
   )
 }
 
-/** Does what `closeUnused` does for wallets that others have replaced. If that fails, the new connection is not affected. */
-export async function closeReplaced(kit: Kit, left: ReadonlySet<string>): Promise<void> {
-  await closeUnused(kit, left).catch((error: unknown) =>
+/**
+ * Closes the sessions of replaced wallets as `closeUnused` does. A failure does not affect the new connection, so it is only
+ * logged.
+ */
+export async function closeReplaced(kit: Kit, connectorIds: ReadonlySet<string>): Promise<void> {
+  await closeUnused(kit, connectorIds).catch((error: unknown) =>
     kit.services.logger.warn('a wallet could not be told that it was left', error),
   )
 }

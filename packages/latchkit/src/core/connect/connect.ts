@@ -25,10 +25,11 @@ import {
 } from './startConnecting.js'
 import { startConnectors } from './startConnectors.js'
 
-/** Connects a wallet, as the verb of this name does, once its moment is loaded. */
+/** Connects a wallet. The verb `connect` calls it once this moment is loaded. */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
   assertRunning(kit)
-  const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
+  const connector =
+    kit.live.connectors.get(parameters.connector) ?? (await startedConnector(kit, parameters.connector))
   if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
   if (!connector)
     throw fail(connectorNotFound, { connector: parameters.connector, known: [...kit.live.connectors.keys()] })
@@ -49,37 +50,41 @@ async function connectOne(
   attempt: ConnectingAttempt,
 ): Promise<ConnectedTo> {
   const { id, name } = connector.data
-  const { namespace, running, before } = await askOne(kit, connector, attempt).catch((error: unknown) => {
+  const {
+    namespace,
+    running: adapter,
+    before,
+  } = await askOne(kit, connector, attempt).catch((error: unknown) => {
     throw failConnecting(kit, connector, attempt, error)
   })
   endConnecting(kit, attempt)
-  leaveOther(kit, running, before, connector)
+  leaveOther(kit, adapter, before, connector)
   activate(kit, namespace)
   patch(kit, ({ recentWallets }) => ({ recentWallets: recentWalletUsed(recentWallets, id) }))
   track(kit, 'CONNECT_SUCCESS', { name, namespace })
   showUnsupportedChain(kit, namespace)
-  return settledOf(kit, namespace) as ConnectedTo
+  return settledConnection(kit, namespace) as ConnectedTo
 }
 
-/** Asks a wallet of one namespace until it is connected. @returns The connection before as well. */
+/** Asks a wallet of one namespace to connect, and waits until it has. @returns Also the previous connection of the namespace. */
 async function askOne(kit: Kit, connector: FoundConnector, attempt: ConnectingAttempt) {
-  const { number, networks, ended } = attempt
-  const [asked] = networks
-  if (!asked) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
-  const [namespace, network] = asked
-  const running = runningAdapter(kit, namespace)
-  const before = settledOf(kit, namespace)
-  const beside = signInBeside(kit)
-  const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
-  const options = { network, reconnecting: false, signal: ended.signal, signIn }
-  const connected = await connectUntil(kit, running, connector, namespace, options)
-  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
-  moveConnection(kit, namespace, { type: 'ok', attempt: number, ...connected })
-  return { namespace, running, before }
+  const { number, networks, controller } = attempt
+  const [firstEntry] = networks
+  if (!firstEntry) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
+  const [namespace, network] = firstEntry
+  const adapter = runningAdapter(kit, namespace)
+  const before = settledConnection(kit, namespace)
+  const requestSignIn = signInBeside(kit)
+  const signIn = requestSignIn && (() => requestSignIn(namespace, network?.caipNetworkId))
+  const options = { network, reconnecting: false, signal: controller.signal, signIn }
+  const answer = await connectUntil(kit, adapter, connector, namespace, options)
+  if (answer.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
+  moveConnection(kit, namespace, { type: 'ok', attempt: number, ...answer })
+  return { namespace, running: adapter, before }
 }
 
 /** Returns a connector that was given to the kit. These start shortly after the kit, or when one is needed earlier. */
-async function given(kit: Kit, id: string): Promise<Connector | undefined> {
+async function startedConnector(kit: Kit, id: string): Promise<Connector | undefined> {
   if (kit.config.connectors.length > 0) startConnectors(kit)
   return kit.live.connectors.get(id)
 }
@@ -87,17 +92,17 @@ async function given(kit: Kit, id: string): Promise<Connector | undefined> {
 /** Disconnects a wallet that was replaced by another one. If that fails, the new connection is not affected. */
 function leaveOther(
   kit: Kit,
-  running: RunningAdapter,
+  adapter: RunningAdapter,
   before: ReturnType<typeof settled>,
   now: Connector,
 ): void {
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
   const other = kit.live.connectors.get(before.connectorId)
-  if (other) forget(kit, running, other)
+  if (other) forget(kit, adapter, other)
   if (other && isShared(other)) void closeReplaced(kit, new Set([other.data.id]))
 }
 
-function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {
+function settledConnection(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {
   const chain = kit.store.getState().chains[namespace]
   return chain ? settled(chain.connection) : { status: 'disconnected' }
 }

@@ -37,9 +37,9 @@ export async function connectFamilies(
   const { connector, namespace } = first
   try {
     await connect(kit, { connector: connector.id, signal, ...(more.length === 0 && { namespace }) })
-    const unconnected = families.filter((family) => !isConnected(kit, family))
+    const unconnectedFamilies = families.filter((family) => !isConnected(kit, family))
     const failure = fail(noAccounts, { wallet: connector.name })
-    return new Map(unconnected.map((family) => [family.namespace, failure]))
+    return new Map(unconnectedFamilies.map((family) => [family.namespace, failure]))
   } catch (error) {
     return new Map(families.map((family) => [family.namespace, error]))
   }

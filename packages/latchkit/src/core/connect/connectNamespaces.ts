@@ -21,7 +21,7 @@ export interface ConnectedNamespace {
 /**
  * Passes each adapter the accounts that the wallet shares in its namespace. If an adapter fails, its namespace keeps its
  * previous connection.
- * @returns The connected ones, in their order. @throws what the last one failed with, if none is connected.
+ * @returns The connected namespaces, in the order of `networks`. @throws the error of the last namespace if none is connected.
  */
 export async function connectNamespaces(
   kit: Kit,
@@ -33,12 +33,12 @@ export async function connectNamespaces(
 ): Promise<readonly [ConnectedNamespace, ...ConnectedNamespace[]]> {
   if (networks.size === 0) return [asData(connector, session)]
   const namespaces = [...networks.keys()]
-  const done: ConnectedNamespace[] = []
+  const connections: ConnectedNamespace[] = []
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
   for (const namespace of namespaces) {
     try {
       if (!session.namespaces[namespace]?.accounts.length) throw failure
-      done.push({
+      connections.push({
         namespace,
         to: await connectNamespace(
           kit,
@@ -54,7 +54,7 @@ export async function connectNamespaces(
       failure = error
     }
   }
-  const [first, ...others] = done
+  const [first, ...others] = connections
   if (first) return [first, ...others]
   await closeConnector(kit, connector)
   throw failure
@@ -66,7 +66,7 @@ async function connectNamespace(
   session: SharedSession,
   {
     namespace,
-    network: requested,
+    network: requestedNetwork,
   }: { readonly namespace: ChainNamespace; readonly network: Network | undefined },
   attempt: number,
   signal: AbortSignal,
@@ -78,12 +78,14 @@ async function connectNamespace(
   // If the wallet does not share the network selected on the site, do not ask the wallet to add it now.
   const { approvedCaipNetworkIds } = connector.approval(namespace)
   const network =
-    requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined
+    requestedNetwork && approvedCaipNetworkIds?.includes(requestedNetwork.caipNetworkId)
+      ? requestedNetwork
+      : undefined
   const { accounts = [] } = session.namespaces[namespace] ?? {}
   const options = { network, reconnecting: false, signal, accounts }
-  const connected = await connectUntil(kit, adapter, connector, namespace, options)
-  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
-  moveConnection(kit, namespace, { type: 'ok', attempt, ...connected, ...connector.approval(namespace) })
+  const answer = await connectUntil(kit, adapter, connector, namespace, options)
+  if (answer.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
+  moveConnection(kit, namespace, { type: 'ok', attempt, ...answer, ...connector.approval(namespace) })
   if (before.status === 'connected' && before.connectorId !== connector.data.id) {
     const other = kit.live.connectors.get(before.connectorId)
     if (other) forget(kit, adapter, other)
@@ -96,8 +98,8 @@ async function connectNamespace(
  * read them.
  */
 function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
-  for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
-    const all = accountsAsShared(namespace, shared)
+  for (const [namespace, { accounts: caipAddresses, chains }] of Object.entries(namespaces)) {
+    const all = accountsAsShared(namespace, caipAddresses)
     const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
     const accounts = network && connectedAccounts(all, network)
     if (!accounts) continue
@@ -117,15 +119,23 @@ function asData({ data }: SharedConnector, { namespaces }: SharedSession): Conne
  * Converts CAIP-10 ids of a namespace without an adapter to accounts. Ids with the same address are one account on several
  * networks. Ids whose address does not have the form of the namespace are left out.
  */
-export function accountsAsShared(namespace: ChainNamespace, shared: readonly CaipAddress[]): Account[] {
+export function accountsAsShared(
+  namespace: ChainNamespace,
+  caipAddresses: readonly CaipAddress[],
+): Account[] {
   const addresses = new Map<string, Record<CaipNetworkId, string>>()
-  for (const account of shared) {
+  for (const account of caipAddresses) {
     const end = account.lastIndexOf(':')
     const address = account.slice(end + 1)
     if (!isAddressOf(namespace, address)) continue
-    const known = addresses.get(address) ?? {}
-    known[account.slice(0, end) as CaipNetworkId] = address
-    addresses.set(address, known)
+    const addressByNetwork = addresses.get(address) ?? {}
+    addressByNetwork[account.slice(0, end) as CaipNetworkId] = address
+    addresses.set(address, addressByNetwork)
   }
-  return [...addresses].map(([id, written]) => ({ namespace, type: 'unknown', id, addresses: written }))
+  return [...addresses].map(([id, addressByNetwork]) => ({
+    namespace,
+    type: 'unknown',
+    id,
+    addresses: addressByNetwork,
+  }))
 }

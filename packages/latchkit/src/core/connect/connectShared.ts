@@ -25,16 +25,16 @@ export async function connectShared(
   attempt: ConnectingAttempt,
 ): Promise<ConnectedTo> {
   const { parameters, networks } = attempt
-  const { name, before, connected } = await askShared(kit, connector, attempt).catch((error: unknown) => {
+  const { name, before, connections } = await askShared(kit, connector, attempt).catch((error: unknown) => {
     throw failConnecting(kit, connector, attempt, error)
   })
   endConnecting(kit, attempt)
   const { activeChain } = kit.store.getState().modal
-  const active = connected.find(({ namespace }) => namespace === activeChain) ?? connected[0]
+  const active = connections.find(({ namespace }) => namespace === activeChain) ?? connections[0]
   if (networks.size > 0) {
     activate(kit, active.namespace)
     await closeReplaced(kit, before)
-    for (const { namespace } of connected) showUnsupportedChain(kit, namespace)
+    for (const { namespace } of connections) showUnsupportedChain(kit, namespace)
   }
   const { wallet } = parameters
   if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
@@ -42,31 +42,31 @@ export async function connectShared(
   return active.to
 }
 
-/** Asks a wallet of several namespaces until it is connected. @returns The ids of the connectors before as well. */
+/** Asks a wallet of several namespaces to connect, and waits until it has. @returns Also the ids of the previous connectors. */
 async function askShared(
   kit: Kit,
   connector: SharedConnector,
-  { number, parameters, networks, ended, opened }: ConnectingAttempt,
+  { number, parameters, networks, controller, signalEnd }: ConnectingAttempt,
 ) {
   const { id } = connector.data
   const session = await openUntil(kit, connector, {
     ...(parameters.namespace && { namespaces: [...networks.keys()] }),
     onUri(uri) {
-      if (!ended.signal.aborted) movePairing(kit, { type: 'uri', connectorId: id, uri })
+      if (!controller.signal.aborted) movePairing(kit, { type: 'uri', connectorId: id, uri })
       parameters.onUri?.(uri)
     },
-    signal: ended.signal,
+    signal: controller.signal,
   })
   // From here on the caller's signal has no effect: a view that closes once the first namespace is connected must not abort the
   // others.
-  opened.abort()
+  signalEnd.abort()
   // Apply the session now: the connector's event about it arrives later, and the account would have no name until that event.
   sharedEvent(kit, connector, { type: 'session', session })
   const before = new Set(
     [...networks.keys()].flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []),
   )
-  const connected = await connectNamespaces(kit, connector, session, networks, number, ended.signal)
-  return { name: session.peer.name || connector.data.name, before, connected }
+  const connections = await connectNamespaces(kit, connector, session, networks, number, controller.signal)
+  return { name: session.peer.name || connector.data.name, before, connections }
 }
 
 /**
@@ -78,7 +78,7 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
   const { signal } = options
   const { id } = connector.data
   const { clock, logger } = kit.services
-  const openedPairing = takeAhead(kit, id, options.namespaces)
+  const openedPairing = takeEarlyPairing(kit, id, options.namespaces)
   const opening = new AbortController()
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -87,10 +87,10 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
     }
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
-    const stood = kit.store.getState().sessions[id]
+    const formerSession = kit.store.getState().sessions[id]
     let cancel: (() => void) | undefined
     const unsubscribe = kit.store.subscribe(({ sessions: { [id]: session } }) => {
-      if (stood || !session) return
+      if (formerSession || !session) return
       resolve(session)
       // A connector reports its session just before it resolves. Aborting at that moment would close the session it has just
       // reported.
@@ -100,11 +100,13 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
       unsubscribe()
       cancel?.()
     }
-    const opened = async () => {
-      const own = { ...options, signal: opening.signal }
-      return openedPairing ? openedPairing.take(own) : (connector.pairing ?? connector).open(own)
+    const openSession = async () => {
+      const openOptions = { ...options, signal: opening.signal }
+      return openedPairing
+        ? openedPairing.take(openOptions)
+        : (connector.pairing ?? connector).open(openOptions)
     }
-    opened()
+    openSession()
       .then((session) => {
         if (!signal.aborted) return resolve(session)
         if (kit.live.attempts.has(id)) return
@@ -117,14 +119,14 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
 }
 
 /** Returns the pairing that was opened in advance, if it is for the requested namespace; otherwise ends it. */
-function takeAhead(
+function takeEarlyPairing(
   { live }: Kit,
   connectorId: string,
   [namespace]: readonly ChainNamespace[] = [],
 ): AheadPairing | undefined {
-  const { ahead } = live
-  if (ahead?.connectorId !== connectorId) return undefined
-  if (ahead.namespace === namespace) return ahead
-  ahead.end()
+  const { ahead: earlyPairing } = live
+  if (earlyPairing?.connectorId !== connectorId) return undefined
+  if (earlyPairing.namespace === namespace) return earlyPairing
+  earlyPairing.end()
   return undefined
 }

@@ -13,7 +13,7 @@ import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './persist.js'
 
 /** The connections at the time of the call. */
-interface Standing {
+interface ConnectionSnapshot {
   readonly state: Pick<KitState, 'chains' | 'connectors'>
   /** The wallets of the last page load that had not answered yet. */
   readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>
@@ -21,11 +21,11 @@ interface Standing {
   readonly attempt: number
 }
 
-/** @param standing The connections to disconnect: the present ones unless given. Wallets that were connected later stay. */
+/** @param snapshot The connections to disconnect: the present ones unless given. Wallets that were connected later stay. */
 export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
-  standing: Standing = {
+  snapshot: ConnectionSnapshot = {
     state: kit.store.getState(),
     resumable: kit.live.resumable,
     attempt: kit.live.attempt,
@@ -33,19 +33,19 @@ export async function disconnect(
 ): Promise<void> {
   assertRunning(kit)
   const isNewer = (each: ChainNamespace, connectorId: string | undefined) =>
-    connectorId !== undefined && !knownIn(standing, each).includes(connectorId)
-  const namespaces = affected(kit, namespace, standing.state).filter(
+    connectorId !== undefined && !knownConnectors(snapshot, each).includes(connectorId)
+  const namespaces = namespacesToLeave(kit, namespace, snapshot.state).filter(
     (each) => !isNewer(each, connectorIdOf(kit.store.getState(), each)),
   )
   const connectors =
-    namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces, standing.state)
-  const disconnected = new Set(connectors)
-  const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
-  const leaving = namespaces.map((each) => leave(kit, each, askedSince(kit, each, standing)))
+    namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces, snapshot.state)
+  const connectorIds = new Set(connectors)
+  const unansweredNamespaces = namespaces.filter((each) => isUnanswered(kit, each))
+  const leaving = namespaces.map((each) => leave(kit, each, newerConnector(kit, each, snapshot)))
   activateConnected(kit)
-  leaveUnanswered(kit, unanswered)
-  const left = await Promise.all(leaving)
-  const failures = [...left, await closeShared(kit, disconnected, namespace)].filter(
+  leaveUnanswered(kit, unansweredNamespaces)
+  const leaveFailures = await Promise.all(leaving)
+  const failures = [...leaveFailures, await closeShared(kit, connectorIds, namespace)].filter(
     (failure) => failure !== undefined,
   )
   const [first, ...more] = failures
@@ -73,14 +73,14 @@ function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
   return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
-/** @param nextAsked The connector of an attempt to connect that is newer than the disconnect; the attempt continues. */
-async function leave(kit: Kit, namespace: ChainNamespace, nextAsked: string | undefined) {
+/** @param nextConnector The connector of an attempt to connect that is newer than the disconnect; the attempt continues. */
+async function leave(kit: Kit, namespace: ChainNamespace, nextConnector: string | undefined) {
   const connectorId = connectorIdOf(kit.store.getState(), namespace)
   const connector = kit.live.connectors.get(connectorId ?? '')
   // Do this even if the wallet of the last page load has not answered: nothing in the state changes then, so `persist` does not
   // store the disconnect.
   rememberConnector(kit, namespace, undefined)
-  if (nextAsked !== undefined) {
+  if (nextConnector !== undefined) {
     if (connectorId !== undefined) moveConnection(kit, namespace, { type: 'left', connectorId })
   } else {
     kit.live.attempts.get(namespace)?.abort()
@@ -88,7 +88,7 @@ async function leave(kit: Kit, namespace: ChainNamespace, nextAsked: string | un
     moveConnection(kit, namespace, { type: 'disconnect' })
   }
   // The wallet that is asked again must not be told to leave meanwhile.
-  if (!connector || nextAsked === connectorId) return undefined
+  if (!connector || nextConnector === connectorId) return undefined
   try {
     await runningAdapter(kit, namespace).disconnect(connector)
     return undefined
@@ -102,19 +102,19 @@ async function leave(kit: Kit, namespace: ChainNamespace, nextAsked: string | un
  * Returns the namespaces to disconnect (§4, readings 42): the given one, with all others of the same session; all if none is
  * given. Exception: if the wallet of the given namespace has not answered on this page, connected namespaces stay.
  */
-function affected(
+function namespacesToLeave(
   kit: Kit,
   namespace: ChainNamespace | undefined,
-  state: Standing['state'],
+  state: ConnectionSnapshot['state'],
 ): readonly ChainNamespace[] {
   const { chains, connectors } = state
   const all = Object.keys(chains)
   if (namespace === undefined) return all
-  const [used] = connectorsOf(kit, [namespace], state)
-  const isShared = connectors.some(({ id, shared }) => id === used && shared)
+  const [connectorId] = connectorsOf(kit, [namespace], state)
+  const isShared = connectors.some(({ id, shared }) => id === connectorId && shared)
   const isConnected = (each: ChainNamespace) => connectorIdOf({ chains }, each) !== undefined
   const isOfSession = (each: ChainNamespace) =>
-    connectorsOf(kit, [each], state)[0] === used && (isConnected(namespace) || !isConnected(each))
+    connectorsOf(kit, [each], state)[0] === connectorId && (isConnected(namespace) || !isConnected(each))
   return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
 }
 
@@ -122,25 +122,39 @@ function affected(
 function connectorsOf(
   kit: Kit,
   namespaces: readonly ChainNamespace[],
-  state: Standing['state'],
+  state: ConnectionSnapshot['state'],
 ): readonly string[] {
   const last = recall(kit, 'connected_connector_ids', isTexts)
   return namespaces.flatMap((each) => connectorIdOf(state, each) ?? last?.[each] ?? [])
 }
 
 /** Returns the connectors by which a namespace was connected, connecting, or about to be restored. */
-function knownIn({ state, resumable }: Standing, namespace: ChainNamespace): readonly (string | undefined)[] {
-  return [connectorIdOf(state, namespace), askedIn(state, namespace), resumable.get(namespace)?.connectorId]
+function knownConnectors(
+  { state, resumable }: ConnectionSnapshot,
+  namespace: ChainNamespace,
+): readonly (string | undefined)[] {
+  return [
+    connectorIdOf(state, namespace),
+    connectingConnector(state, namespace),
+    resumable.get(namespace)?.connectorId,
+  ]
 }
 
 /** Returns the connector that is being asked to connect. */
-function askedIn({ chains }: Standing['state'], namespace: ChainNamespace): string | undefined {
+function connectingConnector(
+  { chains }: ConnectionSnapshot['state'],
+  namespace: ChainNamespace,
+): string | undefined {
   const connection = chains[namespace]?.connection
   return connection?.status === 'connecting' ? connection.connectorId : undefined
 }
 
 /** Returns the connector of an attempt to connect that began after the given state. */
-function askedSince(kit: Kit, namespace: ChainNamespace, { attempt }: Standing): string | undefined {
+function newerConnector(
+  kit: Kit,
+  namespace: ChainNamespace,
+  { attempt }: ConnectionSnapshot,
+): string | undefined {
   const connection = kit.store.getState().chains[namespace]?.connection
   if (connection?.status !== 'connecting' || connection.resume) return undefined
   return connection.attempt > attempt ? connection.connectorId : undefined

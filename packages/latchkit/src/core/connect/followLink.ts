@@ -25,8 +25,11 @@ export function followLink(kit: Kit, link: DeepLink | undefined): void {
   // Store it synchronously in the tap, because a phone may discard the page before the connector has stored anything.
   rememberFollowed(kit, connectorId, link)
   // If this connector already has a session, do not shorten the time for which a page load restores that session.
-  const stands = sessions[connectorId]?.expiresAt ?? 0
-  const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs + pairingAnswerMs : 0)
+  const sessionEnd = sessions[connectorId]?.expiresAt ?? 0
+  const until = Math.max(
+    sessionEnd,
+    link ? kit.services.clock.now() + pairingLifetimeMs + pairingAnswerMs : 0,
+  )
   rememberUntil(kit, connectorId, until || undefined)
   connector.pairing.follow(link)
 }

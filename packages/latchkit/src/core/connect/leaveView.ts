@@ -15,9 +15,9 @@ export function finish(kit: Kit): void {
  * Leaves a view that is no longer needed: goes back, or closes the modal if there is no view below. Does nothing if another
  * view is on top.
  */
-export function leaveView(kit: Kit, left: View): void {
-  if (currentView(kit.store.getState().router) === left) goBackOr(kit, () => close(kit, 'finished'))
-  else patch(kit, ({ router }) => ({ router: without(router, left) }))
+export function leaveView(kit: Kit, leftView: View): void {
+  if (currentView(kit.store.getState().router) === leftView) goBackOr(kit, () => close(kit, 'finished'))
+  else patch(kit, ({ router }) => ({ router: without(router, leftView) }))
 }
 
 /**

@@ -22,32 +22,33 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const next = { ...chain, connection }
   const before = settled(chain.connection)
   const after = settled(next.connection)
-  const connected = after.status === 'connected' ? after : undefined
-  if (connected) kit.live.resumable.delete(namespace)
+  const connectedTo = after.status === 'connected' ? after : undefined
+  if (connectedTo) kit.live.resumable.delete(namespace)
   else if (before.status === 'connected' && input.type === 'change')
     expectBack(kit, namespace, before.connectorId)
-  const listed = next.networkState.requestedCaipNetworks.some(
-    ({ caipNetworkId }) => caipNetworkId === connected?.caipNetworkId,
+  const isListed = next.networkState.requestedCaipNetworks.some(
+    ({ caipNetworkId }) => caipNetworkId === connectedTo?.caipNetworkId,
   )
-  const decided = connected ? withChosen(next, false) : next
-  const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
+  const decidedChain = connectedTo ? withChosen(next, false) : next
+  const chainOnNetwork =
+    connectedTo && isListed ? withNetwork(decidedChain, connectedTo.caipNetworkId) : decidedChain
   // If another wallet is connected now, end the switch that the previous wallet was asked for.
-  const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
+  const isSameWallet = before.status === 'connected' && before.connectorId === connectedTo?.connectorId
   const settledChain = {
-    ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
-    addressLabels: connected && chain.addressLabels,
+    ...(isSameWallet ? chainOnNetwork : withSwitching(chainOnNetwork, undefined)),
+    addressLabels: connectedTo && chain.addressLabels,
   }
   patch(kit, ({ chains, modal, send, queries }) => ({
     chains: { ...chains, [namespace]: settledChain },
-    modal: connected ? namespaceSettled(modal) : modal,
+    modal: connectedTo ? namespaceSettled(modal) : modal,
     // §4: a disconnect resets the send draft and removes what was known about the account.
-    ...(!connected && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
-    ...(!connected && queries && { queries: withoutNamespace(queries, namespace) }),
+    ...(!connectedTo && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
+    ...(!connectedTo && queries && { queries: withoutNamespace(queries, namespace) }),
   }))
-  if (!connected) return false
+  if (!connectedTo) return false
   if (!accountAnswer(kit.store.getState(), 'balance', namespace)) readAccountSoon(kit, namespace)
-  if (before.status !== 'connected' || before.caipNetworkId === connected.caipNetworkId) return false
-  track(kit, 'SWITCH_NETWORK', { network: connected.caipNetworkId })
+  if (before.status !== 'connected' || before.caipNetworkId === connectedTo.caipNetworkId) return false
+  track(kit, 'SWITCH_NETWORK', { network: connectedTo.caipNetworkId })
   return true
 }
 

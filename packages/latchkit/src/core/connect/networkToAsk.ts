@@ -14,16 +14,16 @@ import { raiseAlert, settleAlert } from '../services/alert.js'
 export function networkToAsk(
   kit: Kit,
   namespace: ChainNamespace,
-  requested: CaipNetworkId | undefined,
+  requestedId: CaipNetworkId | undefined,
 ): Network | undefined {
   const { chains, options } = kit.store.getState()
   const { caipNetworkId, requestedCaipNetworks, isChosen } = chains[namespace]?.networkState ?? {}
   const find = (id: CaipNetworkId | undefined) =>
     requestedCaipNetworks?.find((network) => network.caipNetworkId === id)
-  if (requested === undefined)
+  if (requestedId === undefined)
     return options.allowUnsupportedChain && !isChosen ? undefined : find(caipNetworkId)
-  const network = find(requested)
-  if (!network) throw refuseNetwork(kit, requested)
+  const network = find(requestedId)
+  if (!network) throw refuseNetwork(kit, requestedId)
   acceptNetwork(kit)
   return network
 }

@@ -20,13 +20,13 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
   if (!store.getState().modal.open || live.attempts.get(id)?.signal.aborted === false) return
   if (live.ahead && live.ahead.namespace === namespace) return
   live.ahead?.end()
-  const ended = new AbortController()
+  const controller = new AbortController()
   let newest: ConnectorUri | undefined
   let onUri: PairOptions['onUri']
   let isTaken = false
-  const opened = connector.pairing.open({
+  const sessionPromise = connector.pairing.open({
     ...(namespace && { namespaces: [namespace] }),
-    signal: ended.signal,
+    signal: controller.signal,
     isSeen: () => isTaken,
     onUri(uri) {
       newest = uri
@@ -35,9 +35,9 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
   })
   const drop = () => {
     stopWatching()
-    if (live.ahead === ahead) live.ahead = undefined
+    if (live.ahead === earlyPairing) live.ahead = undefined
   }
-  const ahead: AheadPairing = {
+  const earlyPairing: AheadPairing = {
     connectorId: id,
     namespace,
     link: () => (newest && newest.expiresAt > services.clock.now() ? newest : undefined),
@@ -50,17 +50,17 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
       onUri = options.onUri
       isTaken = true
       if (newest) onUri?.(newest)
-      options.signal.addEventListener('abort', () => ended.abort(), { once: true })
-      return opened
+      options.signal.addEventListener('abort', () => controller.abort(), { once: true })
+      return sessionPromise
     },
     end() {
       drop()
-      ended.abort()
+      controller.abort()
     },
   }
-  const stopWatching = store.subscribe(({ modal }) => modal.open || ahead.end())
-  live.ahead = ahead
-  opened.then(drop, (error: unknown) => {
+  const stopWatching = store.subscribe(({ modal }) => modal.open || earlyPairing.end())
+  live.ahead = earlyPairing
+  sessionPromise.then(drop, (error: unknown) => {
     drop()
     services.logger.debug('no link was made ahead', error)
   })

@@ -55,10 +55,10 @@ function write(kit: Kit, state: KitState, before: KitState): void {
   const networks = networksOf(state)
   const last = networksOf(before)
   if (JSON.stringify(networks) !== JSON.stringify(last)) {
-    const moved = Object.keys(networks).filter((key) => networks[key] !== last[key])
+    const changedNamespaces = Object.keys(networks).filter((key) => networks[key] !== last[key])
     rememberNetworks(
       kit,
-      [networks, last].flatMap((all) => moved.flatMap((key) => all[key] ?? [])),
+      [networks, last].flatMap((all) => changedNamespaces.flatMap((key) => all[key] ?? [])),
     )
     // Keep the stored networks of namespaces without an adapter, because their adapter may be added later.
     remember(kit, 'active_caip_network_ids', {
@@ -75,8 +75,8 @@ function write(kit: Kit, state: KitState, before: KitState): void {
  * longer is; one that could not be restored, or that was locked and may return, stays stored.
  */
 function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
-  const now = storedIn(state, namespace)
-  const last = storedIn(before, namespace)
+  const now = connectionIn(state, namespace)
+  const last = connectionIn(before, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
   if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
   rememberConnector(kit, namespace, now?.connectorId)
@@ -88,7 +88,7 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
 }
 
-function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
+function connectionIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
   const connection = chains[namespace] && settled(chains[namespace].connection)
   return connection?.status === 'connected' ? connection : undefined
 }
@@ -105,8 +105,8 @@ export function recentNetworks(kit: Kit): readonly string[] {
 }
 
 /** Stores used networks, the most recent first. */
-export function rememberNetworks(kit: Kit, used: readonly string[]): void {
-  const all = new Set([...used, ...recentNetworks(kit)])
+export function rememberNetworks(kit: Kit, networkIds: readonly string[]): void {
+  const all = new Set([...networkIds, ...recentNetworks(kit)])
   remember(kit, 'recent_networks', [...all].slice(0, maxRecentNetworks))
 }
 

@@ -14,13 +14,13 @@ export async function removeAdapter(
   assertAlive(kit)
   if (!kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
   const { live } = kit
-  const running = live.running.get(namespace)
-  const stop = () => running?.stop()
+  const runningAdapter = live.running.get(namespace)
+  const stop = () => runningAdapter?.stop()
   // The adapter still disconnects its wallet, and stops after that; if the kit is destroyed first, it stops then.
   live.cleanups.add(stop)
   const chain = kit.store.getState().chains[namespace]
   const isConnected = chain && settled(chain.connection).status === 'connected'
-  const left = isConnected ? disconnect(kit, { namespace }) : undefined
+  const disconnection = isConnected ? disconnect(kit, { namespace }) : undefined
   // Only in memory: a wallet of the last page load that has not returned stays stored, because the adapter may be added again.
   live.attempts.get(namespace)?.abort()
   live.resumable.delete(namespace)
@@ -32,7 +32,7 @@ export async function removeAdapter(
   for (const id of live.connectors.keys())
     if (!kit.store.getState().connectors.some((each) => each.id === id)) live.connectors.delete(id)
   try {
-    await left
+    await disconnection
   } finally {
     live.cleanups.delete(stop)
     stop()
@@ -48,19 +48,19 @@ function without(
   { chains, connectors, modal }: KitState,
   namespace: ChainNamespace,
 ): Partial<KitState> {
-  const given = new Set(config.connectors.map(({ id }) => id))
+  const siteConnectorIds = new Set(config.connectors.map(({ id }) => id))
   const { [namespace]: _, ...rest } = chains
   const [other] = Object.values(rest)
-  const { activeChain, namespace: modalNamespace, ...closed } = modal
+  const { activeChain, namespace: modalNamespace, ...modalRest } = modal
   const isActive = activeChain === namespace
   const now = isActive ? other?.namespace : activeChain
   return {
     chains: isActive && other ? { ...rest, [other.namespace]: onFirst(other) } : rest,
     connectors: connectors.filter(
-      ({ id, namespaces }) => given.has(id) || namespaces.some((each) => adapters.has(each)),
+      ({ id, namespaces }) => siteConnectorIds.has(id) || namespaces.some((each) => adapters.has(each)),
     ),
     modal: {
-      ...closed,
+      ...modalRest,
       isSwitchingNamespace: modal.isSwitchingNamespace && !isActive,
       ...(now !== undefined && { activeChain: now }),
       ...(modalNamespace !== undefined && modalNamespace !== namespace && { namespace: modalNamespace }),
@@ -68,7 +68,7 @@ function without(
   }
 }
 
-/** Selects the first network of a namespace. */
+/** Selects the first network of a namespace, unless a wallet is connected there. */
 function onFirst(chain: ChainState): ChainState {
   const [first] = chain.networkState.requestedCaipNetworks
   const isFree = settled(chain.connection).status === 'disconnected'

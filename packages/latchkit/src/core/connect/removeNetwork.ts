@@ -34,10 +34,10 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   // End a switch to the removed network: if the wallet still switches, it will be on an unsupported network.
   const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
   const current = settled(chain.connection)
-  const isThere = current.status === 'connected' && current.caipNetworkId === id
+  const isInUse = current.status === 'connected' && current.caipNetworkId === id
   patch(kit, ({ chains, queries }) => ({
     chains: { ...chains, [namespace]: next },
-    ...(isThere && { queries: withoutNamespace(queries, namespace) }),
+    ...(isInUse && { queries: withoutNamespace(queries, namespace) }),
   }))
-  if (isThere && kit.live.phase === 'started') showUnsupportedChain(kit, namespace)
+  if (isInUse && kit.live.phase === 'started') showUnsupportedChain(kit, namespace)
 }

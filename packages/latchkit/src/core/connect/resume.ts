@@ -19,37 +19,37 @@ import { moveConnection } from './moveConnection.js'
  */
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
   // The kit may have been destroyed, or the adapter removed, while this code was being loaded.
-  const running = kit.live.phase === 'started' && kit.live.running.get(namespace)
-  if (!running) return
-  if (connector.data.framesPage) expectAround(kit, namespace, connector)
-  const due = kit.live.resumable.get(namespace)
+  const adapter = kit.live.phase === 'started' && kit.live.running.get(namespace)
+  if (!adapter) return
+  if (connector.data.framesPage) expectFramingWallet(kit, namespace, connector)
+  const entry = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
-  if (due?.connectorId !== connector.data.id || due.triesLeft === 0) return
+  if (entry?.connectorId !== connector.data.id || entry.triesLeft === 0) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
-  due.triesLeft--
-  const ended = startAttempt(kit, [namespace])
+  entry.triesLeft--
+  const controller = startAttempt(kit, [namespace])
   const attempt = ++kit.live.attempt
-  const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
+  const cancel = kit.services.clock.after(resumeMs, () => controller.abort())
   const show = () => {
-    if (ended.signal.aborted) return
+    if (controller.signal.aborted) return
     moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   }
   // Show *connecting* in the next frame: a wallet that answers before saves the page a render. Calling `show` twice does no
   // harm.
-  const callOff = afterPaint(show)
+  const cancelShow = afterPaint(show)
   try {
-    const accounts = await sharedAccounts(connector, namespace, ended.signal)
-    const connected = await connectUntil(kit, running, connector, namespace, {
+    const accounts = await sharedAccounts(connector, namespace, controller.signal)
+    const answer = await connectUntil(kit, adapter, connector, namespace, {
       ...(accounts && { accounts }),
       network: networkBefore(kit, namespace, connector),
       reconnecting: true,
-      signal: ended.signal,
+      signal: controller.signal,
     })
     show()
     moveConnection(kit, namespace, {
       type: 'ok',
       attempt,
-      ...connected,
+      ...answer,
       ...(isShared(connector) && connector.approval(namespace)),
       chosen: chosenBefore(kit, namespace),
     })
@@ -62,12 +62,12 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     // `waitForResume` only looks at changes of the state, so show *connecting* even if the wallet refuses before the next
     // frame.
     show()
-    endAttempt(kit, [namespace], ended)
+    endAttempt(kit, [namespace], controller)
     moveConnection(kit, namespace, { type: 'fail', attempt })
   } finally {
-    callOff()
+    cancelShow()
     cancel()
-    endAttempt(kit, [namespace], ended)
+    endAttempt(kit, [namespace], controller)
   }
 }
 
@@ -90,7 +90,7 @@ function showConnected(kit: Kit): void {
  * Allows a wallet that frames the page to be restored even if it was never connected, unless the visitor has disconnected or
  * the site excludes that wallet.
  */
-function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
+function expectFramingWallet(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
   const { resumable } = kit.live
   const wasLeft = recall(kit, 'connection_status', isText) === 'disconnected'
   const isExcluded = kit.store.getState().options.excludeWalletIds.includes(data.explorerId ?? '')
@@ -98,7 +98,9 @@ function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector):
   resumable.set(namespace, { connectorId: data.id, triesLeft: resumeTries })
 }
 
-/** Returns the accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one namespace. */
+/**
+ * Returns the accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one namespace.
+ */
 async function sharedAccounts(
   connector: Connector,
   namespace: ChainNamespace,

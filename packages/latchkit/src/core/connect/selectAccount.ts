@@ -28,11 +28,11 @@ export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & 
  * ```
  */
 export function selectAccount(kit: Kit, { account: id, address, namespace }: SelectAccountParameters): void {
-  const { connector, namespace: used } = connectedWallet(kit, namespace, 'select an account')
-  const { allAccounts } = accountState(kit.store.getState(), used)
+  const { connector, namespace: usedNamespace } = connectedWallet(kit, namespace, 'select an account')
+  const { allAccounts } = accountState(kit.store.getState(), usedNamespace)
   const account = allAccounts.find((each) =>
-    id === undefined ? isSameAddress(kit, used, each.address, address) : each.id === id,
+    id === undefined ? isSameAddress(kit, usedNamespace, each.address, address) : each.id === id,
   )
   if (!account) throw fail(accountNotShared, { wallet: connector.data.name })
-  moveConnection(kit, used, { type: 'select', account: account.id })
+  moveConnection(kit, usedNamespace, { type: 'select', account: account.id })
 }

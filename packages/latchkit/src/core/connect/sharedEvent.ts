@@ -35,7 +35,7 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
     recentWallets: recentWith(state, connectorId, session),
     sessions: sessionChanged(state.sessions, connectorId, session),
     ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
-    connectors: connectorFound(state.connectors, named(connector, session)),
+    connectors: connectorFound(state.connectors, dataNamedAfter(connector, session)),
   }))
   if (session) rememberFollowed(kit, connectorId, undefined)
   rememberUntil(kit, connectorId, session?.expiresAt)
@@ -55,15 +55,15 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
 /** Disconnects a namespace because the session has ended or no longer shares it. */
 function leave(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   moveConnection(kit, namespace, { type: 'left', connectorId: connector.data.id })
-  const running = kit.live.running.get(namespace)
-  if (running) forget(kit, running, connector)
+  const adapter = kit.live.running.get(namespace)
+  if (adapter) forget(kit, adapter, connector)
 }
 
 /** Aborts the restoring of a session that is over. */
 function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamespace): void {
-  const isResumed =
+  const isResuming =
     live.resumable.get(namespace)?.connectorId === connectorId && !live.attempts.has(connectorId)
-  if (isResumed) live.attempts.get(namespace)?.abort()
+  if (isResuming) live.attempts.get(namespace)?.abort()
 }
 
 /**
@@ -79,7 +79,10 @@ function recentWith(
   return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
 }
 
-/** Stores the app whose link led to the present pairing, or that no link did (§3, the stored deep-link choice). */
+/**
+ * Stores the app whose link led to the present pairing; removes the stored one if no link did (§3, the stored deep-link
+ * choice).
+ */
 function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
   const before = kit.store.getState().sessions[data.id]
   if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
@@ -101,7 +104,7 @@ function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace)
 }
 
 /** Names the connector after the wallet while a session is open. */
-function named({ data }: SharedConnector, session: SharedSession | undefined): ConnectorData {
+function dataNamedAfter({ data }: SharedConnector, session: SharedSession | undefined): ConnectorData {
   const { name, icon } = session?.peer ?? {}
   return { ...data, ...(name && { name }), ...(icon && { imageUrl: icon }) }
 }

@@ -12,9 +12,9 @@ export function signInBeside(
 ): ((namespace: ChainNamespace, network?: CaipNetworkId) => Promise<OneStepSignIn | undefined>) | undefined {
   const { siwx } = kit.config
   if (!siwx || !('createFields' in siwx)) return undefined
-  return (...about) =>
+  return (...args) =>
     load(kit, 'signIn')
-      .then(({ requestSignIn }) => requestSignIn(kit, ...about))
+      .then(({ requestSignIn }) => requestSignIn(kit, ...args))
       .catch((error: unknown) => {
         logNotLoaded(kit)(error)
         return undefined

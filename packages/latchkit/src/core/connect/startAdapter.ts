@@ -7,7 +7,7 @@ import { connectorFound } from '../state/connectors.js'
 /** Starts an adapter for a running kit: looks for wallets, and applies the adapter's events to the state. */
 export function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
-  const running = adapter.setup({
+  const runningAdapter = adapter.setup({
     networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
     gateway: kit.config,
     clock: kit.services.clock,
@@ -20,13 +20,13 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
       )
     },
   })
-  kit.live.running.set(namespace, running)
-  const found = (connector: Connector) => {
+  kit.live.running.set(namespace, runningAdapter)
+  const onFound = (connector: Connector) => {
     const { id, framesPage } = connector.data
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
     if (!framesPage && kit.live.resumable.get(namespace)?.connectorId !== id) return
     load(kit, 'connected').then(({ resume }) => resume(kit, namespace, connector), logNotLoaded(kit))
   }
-  kit.live.discoveries.set(namespace, running.discover(found))
+  kit.live.discoveries.set(namespace, runningAdapter.discover(onFound))
 }

@@ -38,9 +38,9 @@ export interface ConnectingAttempt {
   readonly parameters: ConnectParameters
   readonly networks: NetworksToAsk
   /** Ends the attempt. */
-  readonly ended: AbortController
-  /** Aborting it ends the effect of the caller's signal. */
-  readonly opened: AbortController
+  readonly controller: AbortController
+  /** Once it is aborted, the caller's signal no longer ends the attempt. */
+  readonly signalEnd: AbortController
   /** What the attempt occupies in `live.attempts`: its namespaces, and the connector's id if that serves several. */
   readonly keys: readonly string[]
   readonly stopWatching: () => void
@@ -60,8 +60,8 @@ export function startConnecting(
   const namespaces = namespacesToAsk(kit, connector, parameters.namespace)
   const networks = networksToAsk(kit, namespaces, parameters.network)
   const keys = isShared(connector) ? [...namespaces, id] : namespaces
-  const opened = new AbortController()
-  const ended = startAttempt(kit, keys, parameters.signal, opened.signal)
+  const signalEnd = new AbortController()
+  const controller = startAttempt(kit, keys, parameters.signal, signalEnd.signal)
   const number = ++kit.live.attempt
   for (const namespace of namespaces) {
     kit.live.resumable.delete(namespace)
@@ -70,8 +70,8 @@ export function startConnecting(
   const pairs = isShared(connector) && connector.pairing
   if (pairs) movePairing(kit, { type: 'open', connectorId: id })
   track(kit, 'SELECT_WALLET', { name, connector: id })
-  const stopWatching = pairs ? abortOnClose(kit, id, ended) : () => undefined
-  return { number, parameters, networks, ended, opened, keys, stopWatching }
+  const stopWatching = pairs ? abortOnClose(kit, id, controller) : () => undefined
+  return { number, parameters, networks, controller, signalEnd, keys, stopWatching }
 }
 
 /**
@@ -84,11 +84,11 @@ export function failConnecting(
   attempt: ConnectingAttempt,
   error: unknown,
 ): LatchkitError {
-  const { number, networks, ended } = attempt
+  const { number, networks, controller } = attempt
   const failure = catalogued(error, name)
   for (const namespace of networks.keys()) moveConnection(kit, namespace, { type: 'fail', attempt: number })
   // An attempt that has been replaced must not change the pairing.
-  if (kit.live.attempts.get(id) === ended)
+  if (kit.live.attempts.get(id) === controller)
     movePairing(kit, { type: 'failed', connectorId: id, aborted: isLatchkitError(failure, 'requestAborted') })
   track(kit, 'CONNECT_ERROR', { name, code: failure.code })
   endConnecting(kit, attempt)
@@ -96,10 +96,13 @@ export function failConnecting(
 }
 
 /** Removes an attempt. Calling it twice does no harm. */
-export function endConnecting(kit: Kit, { keys, ended, opened, stopWatching }: ConnectingAttempt): void {
-  opened.abort()
+export function endConnecting(
+  kit: Kit,
+  { keys, controller, signalEnd, stopWatching }: ConnectingAttempt,
+): void {
+  signalEnd.abort()
   stopWatching()
-  endAttempt(kit, keys, ended)
+  endAttempt(kit, keys, controller)
 }
 
 /** Applies an input to the pairing in the state. */
@@ -114,19 +117,19 @@ export function movePairing(kit: Kit, input: PairingInput): void {
 function namespacesToAsk(
   kit: Kit,
   connector: Connector,
-  requested: ChainNamespace | undefined,
+  requestedNamespace: ChainNamespace | undefined,
 ): readonly ChainNamespace[] {
-  const { namespaces: served } = connector.data
+  const { namespaces: servedNamespaces } = connector.data
   if (!isShared(connector)) {
-    const namespace = requested ?? served.find((each) => kit.adapters.has(each))
-    if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: served })
+    const namespace = requestedNamespace ?? servedNamespaces.find((each) => kit.adapters.has(each))
+    if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: servedNamespaces })
     runningAdapter(kit, namespace)
     return [namespace]
   }
-  const all = requested ? [requested] : [...kit.adapters.keys()]
-  const namespaces = connector.pairing ? all : all.filter((each) => served.includes(each))
+  const all = requestedNamespace ? [requestedNamespace] : [...kit.adapters.keys()]
+  const namespaces = connector.pairing ? all : all.filter((each) => servedNamespaces.includes(each))
   if (all.length > namespaces.length && !namespaces.length)
-    throw fail(chainAdapterNotFound, { namespaces: served })
+    throw fail(chainAdapterNotFound, { namespaces: servedNamespaces })
   return namespaces
 }
 
@@ -137,12 +140,16 @@ function namespacesToAsk(
 function networksToAsk(
   kit: Kit,
   namespaces: readonly ChainNamespace[],
-  requested: CaipNetworkId | undefined,
+  requestedId: CaipNetworkId | undefined,
 ): NetworksToAsk {
-  const own = requested?.split(':')[0]
-  if (requested && own && !namespaces.includes(own)) throw refuseNetwork(kit, requested)
+  const requestedNamespace = requestedId?.split(':')[0]
+  if (requestedId && requestedNamespace && !namespaces.includes(requestedNamespace))
+    throw refuseNetwork(kit, requestedId)
   return new Map(
-    namespaces.map((each) => [each, networkToAsk(kit, each, each === own ? requested : undefined)]),
+    namespaces.map((each) => [
+      each,
+      networkToAsk(kit, each, each === requestedNamespace ? requestedId : undefined),
+    ]),
   )
 }
 
@@ -150,10 +157,10 @@ function networksToAsk(
  * Ends the attempt when the visitor closes the modal, except while the visitor is in the wallet's app (readings 2). Closing an
  * embedded modal does not change `modal.open`, so the close event is watched too.
  */
-function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
+function abortOnClose(kit: Kit, connectorId: string, controller: AbortController): () => void {
   const giveUp = () => {
     const { linking, connectorId: paired } = kit.store.getState().pairing
-    if (linking === undefined || paired !== connectorId) ended.abort()
+    if (linking === undefined || paired !== connectorId) controller.abort()
   }
   const stops = [
     kit.store.subscribe(({ modal }, before) => before.modal.open && !modal.open && giveUp()),

@@ -15,47 +15,47 @@ import { signInBeside } from './signInBeside.js'
  */
 export function startConnectors(kit: Kit): void {
   if (kit.live.phase !== 'started') return
-  for (const given of kit.config.connectors) {
-    if (!kit.live.connectors.has(given.id)) startConnector(kit, given)
+  for (const givenConnector of kit.config.connectors) {
+    if (!kit.live.connectors.has(givenConnector.id)) startConnector(kit, givenConnector)
   }
 }
 
-function startConnector(kit: Kit, given: GivenConnector): void {
+function startConnector(kit: Kit, givenConnector: GivenConnector): void {
   const { clock, logger } = kit.services
   const { projectId } = kit.config
   // Events that a connector emits during its setup are queued until it exists.
-  const early: ConnectorEvent[] = []
+  const earlyEvents: ConnectorEvent[] = []
   let tell = (event: ConnectorEvent): void => {
-    early.push(event)
+    earlyEvents.push(event)
   }
-  const connector = given.setup({
+  const connector = givenConnector.setup({
     id: kit.id,
     backendUrl: backendUrlOf(kit.config),
     projectId,
     networks: () => networksOf(kit),
     pairing: () => pairingOf(kit),
     signIn: signInBeside(kit),
-    followed: () => followedOver(kit, given.id),
+    followed: () => followedOver(kit, givenConnector.id),
     ...{ clock, logger },
-    parts: async () => (await load(kit, 'connect')).connectorParts(kit, given.id),
+    parts: async () => (await load(kit, 'connect')).connectorParts(kit, givenConnector.id),
     emit: (event) => tell(event),
   })
-  kit.live.connectors.set(given.id, connector)
+  kit.live.connectors.set(givenConnector.id, connector)
   kit.live.cleanups.add(() => connector.stop())
   patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
   tell = (event) => sharedEvent(kit, connector, event)
-  for (const event of early) tell(event)
-  pickUp(kit, connector)
+  for (const event of earlyEvents) tell(event)
+  resumeSession(kit, connector)
 }
 
 /** Silently restores the session of the last page load (§4 Page load). */
-function pickUp(kit: Kit, connector: SharedConnector): void {
+function resumeSession(kit: Kit, connector: SharedConnector): void {
   const { id } = connector.data
   const { clock, logger } = kit.services
   if (!kit.config.enableReconnect || sharedUntil(kit, id) <= clock.now()) return
   connector.resume().catch((error: unknown) => logger.warn('the pairing of last time cannot be read', error))
-  const due = [...kit.live.resumable].filter(([, { connectorId }]) => connectorId === id)
-  for (const [namespace] of due) resume(kit, namespace, connector)
+  const resumableEntries = [...kit.live.resumable].filter(([, { connectorId }]) => connectorId === id)
+  for (const [namespace] of resumableEntries) resume(kit, namespace, connector)
   const link = followedOver(kit, id)
   if (link && recall(kit, 'returning', isRecord))
     load(kit, 'modal').then(({ openReturning }) => openReturning(kit, link), logNotLoaded(kit))
@@ -73,6 +73,8 @@ async function pairingOf({ adapters }: Kit) {
  */
 function networksOf({ store, config }: Kit) {
   const { chains } = store.getState()
-  const own = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-  return [...own, ...config.networks.filter(({ chainNamespace }) => !chains[chainNamespace])]
+  const adapterNetworks = Object.values(chains).flatMap(
+    ({ networkState }) => networkState.requestedCaipNetworks,
+  )
+  return [...adapterNetworks, ...config.networks.filter(({ chainNamespace }) => !chains[chainNamespace])]
 }

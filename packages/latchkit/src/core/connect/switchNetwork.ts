@@ -39,9 +39,9 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
   assertRunning(kit)
   if (kit.adapters.size === 0) throw fail(networkClientNotSet, {})
   const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
-    listed(networkState, id),
+    listedNetwork(networkState, id),
   )
-  const network = chain && listed(chain.networkState, id)
+  const network = chain && listedNetwork(chain.networkState, id)
   if (!chain || !network) throw refuseNetwork(kit, id)
   acceptNetwork(kit)
   const { namespace } = chain
@@ -65,9 +65,9 @@ async function move(
 ): Promise<void> {
   const { caipNetworkId: id } = network
   try {
-    const switchedTo = await runningAdapter(kit, namespace).switchNetwork(connector, network)
+    const answer = await runningAdapter(kit, namespace).switchNetwork(connector, network)
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
-    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...switchedTo })
+    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...answer })
   } catch (error) {
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
     const { name: wallet } = connector.data
@@ -86,15 +86,15 @@ export function endSwitch(kit: Kit, id: CaipNetworkId): void {
   if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
 }
 
-const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>
+const listedNetwork = (state: ChainState['networkState'], id: CaipNetworkId) =>
   state.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
 
 const switchingTo = (kit: Kit, namespace: string) =>
   kit.store.getState().chains[namespace]?.networkState.switchingTo
 
-function change(kit: Kit, namespace: string, to: (state: ChainState) => ChainState): void {
+function change(kit: Kit, namespace: string, update: (state: ChainState) => ChainState): void {
   patch(kit, ({ chains }) => {
     const chain = chains[namespace]
-    return chain ? { chains: { ...chains, [namespace]: to(chain) } } : {}
+    return chain ? { chains: { ...chains, [namespace]: update(chain) } } : {}
   })
 }

@@ -4,7 +4,7 @@ import { unknownWallets, walletLists } from '../services/unknownWallets.js'
 import { filterOf, noteDirectory, requestDirectory, whenClosed } from './requestDirectory.js'
 
 /** The site's lists that the first view shows, in order of precedence. */
-const first = ['featuredWalletIds', 'recommendedWalletIds'] as const
+const firstLists = ['featuredWalletIds', 'recommendedWalletIds'] as const
 
 /**
  * Fetches the wallets that Connect shows first from the gateway, in addition to the bundled list (§7): the site's featured
@@ -13,23 +13,23 @@ const first = ['featuredWalletIds', 'recommendedWalletIds'] as const
  */
 export async function fetchDirectory(kit: Kit): Promise<void> {
   const { options } = kit.store.getState()
-  const list = first.find((name) => options[name].length > 0)
-  const noWallets = (error: unknown) => kit.services.logger.warn('the gateway gave no wallets', error)
+  const list = firstLists.find((name) => options[name].length > 0)
+  const warn = (error: unknown) => kit.services.logger.warn('the gateway gave no wallets', error)
   try {
-    if (list) await fetchNamed(kit, options[list])
+    if (list) await fetchByIds(kit, options[list])
     else await fetchRecommended(kit)
   } catch (error) {
-    return noWallets(error)
+    return warn(error)
   } finally {
     noteDirectory(kit, { hasFirst: true })
   }
   // The view does not wait for these checks, which only produce messages for the developer.
-  if (options.debug) tellOfAll(kit).catch(noWallets)
+  if (options.debug) reportUnknownIds(kit).catch(warn)
   else if (list) unknownWallets(kit, list)
 }
 
 /** Fetches the wallets that a site names by id. Does nothing if none of the ids can belong to the directory. */
-async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
+async function fetchByIds(kit: Kit, ids: readonly string[]): Promise<void> {
   const { chains, include } = filterOf(kit, ids)
   if (include) await requestDirectory(kit, { chains, include, page: 1, entries: include.length })
 }
@@ -38,14 +38,14 @@ async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
  * Fetches all wallets of the site's lists that are not loaded yet, and reports to the developer the ids that the gateway does
  * not know.
  */
-async function tellOfAll(kit: Kit): Promise<void> {
+async function reportUnknownIds(kit: Kit): Promise<void> {
   await kit.live.inFlight.get('wallets')
   const { wallets, options } = kit.store.getState()
-  const known = new Set([...wallets, ...options.customWallets].map(({ id }) => id))
-  const named = walletLists.flatMap((list) => options[list] ?? [])
-  await fetchNamed(
+  const knownIds = new Set([...wallets, ...options.customWallets].map(({ id }) => id))
+  const listedIds = walletLists.flatMap((list) => options[list] ?? [])
+  await fetchByIds(
     kit,
-    named.filter((id) => !known.has(id)),
+    listedIds.filter((id) => !knownIds.has(id)),
   )
   unknownWallets(kit, ...walletLists)
 }
@@ -58,11 +58,11 @@ async function fetchRecommended(kit: Kit): Promise<void> {
   const page = await requestDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
   noteDirectory(kit, { count: page.count })
   const ids = page.wallets.map(({ id }) => id)
-  whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))
+  whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: moveToFront(wallets, ids) })))
 }
 
 /** Moves some items of a list to its front, in the order of their ids. */
-export function ledBy<Item extends { readonly id: string }>(
+export function moveToFront<Item extends { readonly id: string }>(
   list: readonly Item[],
   ids: readonly string[],
 ): readonly Item[] {

@@ -6,12 +6,12 @@ import { type Badge, filterOf, noteDirectory, requestDirectory } from './request
 /**
  * Reads the next page of 40 wallets of the directory (§7), and further ones as long as a page contains nothing new. With a
  * `badge` it reads the list of wallets with that badge. Does nothing while a page is being read, after the last page, or after
- * a failure unless `again` is set.
+ * a failure unless `isRetry` is set.
  */
-export async function fetchWalletPage(kit: Kit, again = false, badge?: Badge): Promise<void> {
+export async function fetchWalletPage(kit: Kit, isRetry = false, badge?: Badge): Promise<void> {
   const filter = filterOf(kit)
-  const { pages, count, isLoading, hasFailed } = readSoFar(kit, badge)
-  if (isLoading || (hasFailed && !again)) return
+  const { pages, count, isLoading, hasFailed } = pagesRead(kit, badge)
+  if (isLoading || (hasFailed && !isRetry)) return
   if (pages > 0 && pages * walletsPerPage >= (count ?? 0)) return
   note(kit, badge, { isLoading: true, hasFailed: false })
   try {
@@ -26,13 +26,13 @@ export async function fetchWalletPage(kit: Kit, again = false, badge?: Badge): P
   await fetchWalletPage(kit, false, badge)
 }
 
-function readSoFar(kit: Kit, badge: Badge | undefined): DirectoryPages {
+function pagesRead(kit: Kit, badge: Badge | undefined): DirectoryPages {
   const key = JSON.stringify(filterOf(kit))
-  const noted = kit.store.getState().directory
-  const directory = noted?.key === key ? noted : unread(key)
+  const directoryState = kit.store.getState().directory
+  const directory = directoryState?.key === key ? directoryState : unread(key)
   return badge ? directory.certified : directory
 }
 
 function note(kit: Kit, badge: Badge | undefined, pages: Partial<DirectoryPages>): void {
-  noteDirectory(kit, badge ? { certified: { ...readSoFar(kit, badge), ...pages } } : pages)
+  noteDirectory(kit, badge ? { certified: { ...pagesRead(kit, badge), ...pages } } : pages)
 }

@@ -6,7 +6,7 @@ import { callGateway } from '../services/callGateway.js'
 import { walletRecordOf } from '../services/walletRecordOf.js'
 import { type DirectoryState, mergeWallets, unread } from '../state/directory.js'
 
-const mostIds = 100
+const idsAtMost = 100
 
 /** A request for a page of the directory. */
 export interface DirectoryQuery {
@@ -26,24 +26,24 @@ export type Badge = 'certified'
  * Returns the filter for the wallets that this site lists: for its networks, those that it includes (or the given ids), without
  * those that it excludes.
  */
-export function filterOf(kit: Kit, only?: readonly string[]) {
+export function filterOf(kit: Kit, onlyIds?: readonly string[]) {
   const { chains, options } = kit.store.getState()
   const networks = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
   // A list may contain an rdns, which is not an id of the directory. The page filters by the rdns itself.
   const ids = (list: readonly string[] | undefined) => {
-    const known = list?.filter((id) => idPattern.test(id)).slice(0, mostIds)
-    return known?.length ? known : undefined
+    const validIds = list?.filter((id) => idPattern.test(id)).slice(0, idsAtMost)
+    return validIds?.length ? validIds : undefined
   }
   return {
     chains: networks.length
-      ? networks.slice(0, mostIds).map(({ caipNetworkId }) => caipNetworkId as string)
+      ? networks.slice(0, idsAtMost).map(({ caipNetworkId }) => caipNetworkId as string)
       : undefined,
-    include: ids(only ?? options.includeWalletIds),
+    include: ids(onlyIds ?? options.includeWalletIds),
     exclude: ids(options.excludeWalletIds),
   }
 }
 
-/** Changes what is known of the directory. If the site's filter has changed, what was known is dropped first. */
+/** Changes the directory in the state. If the site's filter has changed, it starts from an empty one. */
 export function noteDirectory(kit: Kit, note: Partial<DirectoryState>): void {
   const key = JSON.stringify(filterOf(kit))
   patch(kit, ({ directory }) => ({
@@ -71,21 +71,23 @@ export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise
 }
 
 /**
- * Stores the wallets. The field `standard_name` can join two rows of one wallet, so a new one is stored only when the modal is
+ * Stores the wallets. The field `standard_name` can join two rows of one wallet, so a new name is stored only when the modal is
  * closed: no row may disappear while the visitor is choosing (readings 40).
  */
 function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
-  patch(kit, ({ wallets: known }) => {
-    const names = new Map(known.map(({ id, standard_name }) => [id, standard_name]))
-    const unnamed = wallets.map(({ standard_name: _, ...wallet }) => {
+  patch(kit, ({ wallets: knownWallets }) => {
+    const names = new Map(knownWallets.map(({ id, standard_name }) => [id, standard_name]))
+    const unnamedWallets = wallets.map(({ standard_name: _, ...wallet }) => {
       const name = names.get(wallet.id)
       return name === undefined ? wallet : { ...wallet, standard_name: name }
     })
-    return { wallets: mergeWallets(known, unnamed) }
+    return { wallets: mergeWallets(knownWallets, unnamedWallets) }
   })
-  const named = wallets.filter(({ standard_name }) => standard_name !== undefined)
-  if (named.length > 0)
-    whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: mergeWallets(known, named) })))
+  const namedWallets = wallets.filter(({ standard_name }) => standard_name !== undefined)
+  if (namedWallets.length > 0)
+    whenClosed(kit, () =>
+      patch(kit, ({ wallets: knownWallets }) => ({ wallets: mergeWallets(knownWallets, namedWallets) })),
+    )
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WalletRecord } from '../../wire/entities.js'
-import { ledBy } from '../directory/fetchDirectory.js'
+import { moveToFront } from '../directory/fetchDirectory.js'
 import { mergeWallets } from './directory.js'
 
 const wallets = fc.uniqueArray(
@@ -26,7 +26,7 @@ describe('merging what comes into what is known', () => {
   it('those recommended lead in their order, the others stay in theirs', () => {
     fc.assert(
       fc.property(wallets, fc.uniqueArray(fc.constantFrom(...'abcdefghxyz')), (known, first) => {
-        const all = ids(ledBy(known, first))
+        const all = ids(moveToFront(known, first))
         const wanted = first.filter((id) => ids(known).includes(id))
         expect(all.slice(0, wanted.length)).toEqual(wanted)
         expect(all.slice(wanted.length)).toEqual(ids(known).filter((id) => !wanted.includes(id)))

@@ -54,7 +54,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   if (!connector)
     return (await waitUnlessAborted(load(kit, 'connect'), parameters.signal)).connect(kit, parameters)
   const attempt = startConnecting(kit, connector, parameters)
-  const loading = waitUnlessAborted(load(kit, 'connect'), attempt.ended.signal)
+  const loading = waitUnlessAborted(load(kit, 'connect'), attempt.controller.signal)
   const moment = await loading.catch((error: unknown) => {
     throw failConnecting(kit, connector, attempt, error)
   })
@@ -123,12 +123,12 @@ export async function removeAdapter(
 }
 
 /**
- * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The visitor
- * closes them there.
+ * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The
+ * visitor closes them there.
  * @param parameters The part that is shown first.
  * @returns when they are shown.
- * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`; `loginNeeded` where the visitor is not
- * logged in; `loginErrors`.
+ * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`;
+ * `loginNeeded` where the visitor is not logged in; `loginErrors`.
  * @example
  * ```ts
  * import { type Kit, showWalletSettings } from 'latchkit'
