@@ -53,12 +53,12 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
   async function find(key: string, { freshMs, staleMs }: Times): Promise<CacheEntry | undefined> {
     const local = entries.get(key)
     if (!backend || (local && isFresh(local, freshMs))) return local
-    const shared = await backend.read(key)
-    const now = entries.get(key)
-    if (!shared || (now && shared.at <= now.at)) return now
-    const until = shared.at + Math.max(freshMs, staleMs)
-    const json = Buffer.from(shared.json)
-    const entry: CacheEntry = { json, at: shared.at, until, order: now?.order ?? 0 }
+    const sharedEntry = await backend.read(key)
+    const currentEntry = entries.get(key)
+    if (!sharedEntry || (currentEntry && sharedEntry.at <= currentEntry.at)) return currentEntry
+    const until = sharedEntry.at + Math.max(freshMs, staleMs)
+    const json = Buffer.from(sharedEntry.json)
+    const entry: CacheEntry = { json, at: sharedEntry.at, until, order: currentEntry?.order ?? 0 }
     entries.set(key, entry)
     return entry
   }
@@ -76,14 +76,14 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
   async function loadOrReuse<Of>(key: string, read: CacheRead<Of>): Promise<Of> {
     const { freshMs, staleMs, load, isForced = false } = read
     const order = ++loads
-    const before = await find(key, { freshMs: isForced ? 0 : freshMs, staleMs })
-    if (before && !isForced && isFresh(before, freshMs)) return valueIn(before) as Of
+    const oldEntry = await find(key, { freshMs: isForced ? 0 : freshMs, staleMs })
+    if (oldEntry && !isForced && isFresh(oldEntry, freshMs)) return valueIn(oldEntry) as Of
     try {
       const value = await load()
       await keep(key, value, order, read)
       return value
     } catch (error) {
-      if (before && isFresh(before, staleMs)) return valueIn(before) as Of
+      if (oldEntry && isFresh(oldEntry, staleMs)) return valueIn(oldEntry) as Of
       throw error
     }
   }
@@ -93,8 +93,8 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
       const { freshMs, isForced = false } = read
       const entry = entries.get(key)
       if (entry && !isForced && isFresh(entry, freshMs)) return valueIn(entry) as Of
-      const shared = forcedReads.get(key) ?? (isForced ? undefined : unforcedReads.get(key))
-      if (shared) return shared as Promise<Of>
+      const sharedRead = forcedReads.get(key) ?? (isForced ? undefined : unforcedReads.get(key))
+      if (sharedRead) return sharedRead as Promise<Of>
       const reads = isForced ? forcedReads : unforcedReads
       const reading = loadOrReuse(key, read)
       reads.set(key, reading)

@@ -5,7 +5,7 @@ import type { CacheBackend } from './createCache.js'
 
 const maxAgeMs = 7 * 86_400_000
 /** How long the store may delay an answer, in ms. */
-const longestMs = 300
+const waitMsAtMost = 300
 const restMs = 5_000
 /** After how many written bytes the store is trimmed, as a share of its maximum size. */
 const tidyShare = 1 / 16
@@ -13,7 +13,7 @@ const tidyShare = 1 / 16
 const rowBytes = 100
 
 /** The statements that delete expired rows, and then the oldest ones above `maxBytes`. */
-const tidying = (now: number, maxBytes: number): readonly Statement[] => [
+const tidyStatements = (now: number, maxBytes: number): readonly Statement[] => [
   { sql: 'DELETE FROM answers WHERE at < ?', values: [now - maxAgeMs] },
   {
     sql: `DELETE FROM answers WHERE at <= (SELECT MAX(at) FROM
@@ -36,25 +36,25 @@ export function createCacheBackend(
   maxBytes: () => number,
 ): CacheBackend & { bytes(): number } {
   let restsUntil = 0
-  let untidied = Number.POSITIVE_INFINITY
+  let untidiedBytes = Number.POSITIVE_INFINITY
   let storedBytes = 0
-  const failed = () => log('warn', 'answers are not kept')
+  const logFailure = () => log('warn', 'answers are not kept')
 
   /** Waits for the store for a short time. After a timeout, the store is not asked for a while. */
   async function withTimeout<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined
-    const late = new Promise<undefined>((resolve) => {
-      cancel = clock.after(longestMs, () => {
+    const timeout = new Promise<undefined>((resolve) => {
+      cancel = clock.after(waitMsAtMost, () => {
         restsUntil = clock.now() + restMs
-        failed()
+        logFailure()
         resolve(undefined)
       })
     })
     try {
-      return await Promise.race([run(), late])
+      return await Promise.race([run(), timeout])
     } catch {
-      failed()
+      logFailure()
       return undefined
     } finally {
       cancel?.()
@@ -62,17 +62,17 @@ export function createCacheBackend(
   }
 
   // One write at a time. Entries that arrive meanwhile form the next write.
-  const waiting = new Map<string, Statement>()
-  let last = Promise.resolve()
-  let next: Promise<void> | undefined
-  async function writeWaiting(): Promise<void> {
-    const statements = [...waiting.values()]
-    waiting.clear()
-    next = undefined
-    const isTidying = untidied > maxBytes() * tidyShare
+  const pendingWrites = new Map<string, Statement>()
+  let lastWrite = Promise.resolve()
+  let nextWrite: Promise<void> | undefined
+  async function writePending(): Promise<void> {
+    const statements = [...pendingWrites.values()]
+    pendingWrites.clear()
+    nextWrite = undefined
+    const isTidying = untidiedBytes > maxBytes() * tidyShare
     if (isTidying) {
-      untidied = 0
-      statements.push(...tidying(clock.now(), maxBytes()))
+      untidiedBytes = 0
+      statements.push(...tidyStatements(clock.now(), maxBytes()))
     }
     await withTimeout(() => store.write(statements))
     if (!isTidying) return
@@ -81,7 +81,7 @@ export function createCacheBackend(
   }
 
   return {
-    bytes: () => storedBytes + (Number.isFinite(untidied) ? untidied : 0),
+    bytes: () => storedBytes + (Number.isFinite(untidiedBytes) ? untidiedBytes : 0),
     async read(key) {
       const rows = await withTimeout(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
       const row = rows?.[0]
@@ -89,10 +89,10 @@ export function createCacheBackend(
     },
     write(key, { json, at }) {
       const bytes = rowBytes + key.length + Buffer.byteLength(json)
-      untidied += bytes
-      waiting.set(key, { sql: keepSql, values: [key, json, at, bytes] })
-      next ??= last = last.then(writeWaiting)
-      return next
+      untidiedBytes += bytes
+      pendingWrites.set(key, { sql: keepSql, values: [key, json, at, bytes] })
+      nextWrite ??= lastWrite = lastWrite.then(writePending)
+      return nextWrite
     },
   }
 }

@@ -13,8 +13,8 @@ export interface CacheEntry {
 
 /** Approximate overhead of an entry, in bytes. */
 const entryBytes = 400
-/** A larger share than this of the whole cache is not stored, since it would push out too many others. */
-const largestShare = 1 / 16
+/** An entry larger than this share of the whole cache is not stored: it would push out too many others. */
+const entryShareAtMost = 1 / 16
 const sweepMs = 60_000
 
 const bytesOf = (key: string, { json }: CacheEntry) => entryBytes + key.length + json.byteLength
@@ -46,14 +46,14 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
   }
 
   /** Drops expired entries, and then the entries written longest ago, until `needed` bytes fit. */
-  function evict(needed: number): void {
+  function evict(neededBytes: number): void {
     const now = clock.now()
     if (now - sweptAt >= sweepMs) {
       sweptAt = now
       for (const [key, { until }] of entries) if (until <= now) drop(key)
     }
     for (const key of entries.keys()) {
-      if (bytes + needed <= maxBytes()) return
+      if (bytes + neededBytes <= maxBytes()) return
       drop(key)
     }
   }
@@ -63,11 +63,11 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
     /** Stores an entry. Returns whether it was stored. */
     set(key: string, entry: CacheEntry): boolean {
       drop(key)
-      const needed = bytesOf(key, entry)
-      if (needed > maxBytes() * largestShare) return false
-      evict(needed)
+      const neededBytes = bytesOf(key, entry)
+      if (neededBytes > maxBytes() * entryShareAtMost) return false
+      evict(neededBytes)
       entries.set(key, entry)
-      bytes += needed
+      bytes += neededBytes
       return true
     },
     bytes: () => bytes,

@@ -11,12 +11,12 @@ export interface NetworkCheck {
   isForeign(result: unknown): boolean
 }
 
-const checkedMs = 600_000
-/** A node that did not answer is asked again after this time. */
-const uncheckedMs = 10_000
-const longestReply = 4_096
+const recheckAfterMs = 600_000
+/** How soon a node that did not answer is asked for its network again. */
+const retryAfterMs = 10_000
+const replyBytesAtMost = 4_096
 
-interface CheckParts {
+interface NetworkCheckOptions {
   readonly clock: Clock
   readonly ms: () => number
   /** Called each time a node turns out to belong to another network. */
@@ -27,15 +27,15 @@ interface CheckParts {
  * Creates the function that checks whether a node belongs to another network: at the start, at its first use, and from time to time. If a
  * node does not say, its configuration is believed.
  */
-export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: CheckParts) {
+export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: NetworkCheckOptions) {
   async function ask(upstream: Upstream): Promise<boolean> {
     const { dialect, call } = check
-    const limits = { ms: ms(), bytes: longestReply }
+    const limits = { ms: ms(), bytes: replyBytesAtMost }
     const answer = await askUpstream(clock, dialect, { url: upstream.url, calls: [call] }, limits)
     const raw = 'replies' in answer ? answer.replies[0] : undefined
     const reply = raw && replyOf(raw)
     if (!reply || !('result' in reply)) {
-      upstream.checkedUntil = clock.now() + uncheckedMs
+      upstream.checkedUntil = clock.now() + retryAfterMs
       return false
     }
     const isForeign = check.isForeign(reply.result)
@@ -45,12 +45,12 @@ export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }
 
   return (upstream: Upstream): Promise<boolean> => {
     if (upstream.isForeign && clock.now() < upstream.checkedUntil) return upstream.isForeign
-    upstream.checkedUntil = clock.now() + checkedMs
-    const next = ask(upstream)
+    upstream.checkedUntil = clock.now() + recheckAfterMs
+    const newResult = ask(upstream)
     // The old result stays valid until the new one is known.
-    const currentResult = upstream.isForeign ?? next
+    const currentResult = upstream.isForeign ?? newResult
     upstream.isForeign = currentResult
-    next.then((isForeign) => {
+    newResult.then((isForeign) => {
       upstream.isForeign = Promise.resolve(isForeign)
     })
     return currentResult

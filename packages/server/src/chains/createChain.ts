@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { callRefused } from '../errors/gateway.js'
 import { createNetworkCheck } from './checkNetwork.js'
-import { createPool, type Pool, type PoolParts, type SendRules } from './createPool.js'
+import { createPool, type Pool, type PoolOptions, type SendRules } from './createPool.js'
 import { type Dialect, jsonRpc } from './dialect.js'
 import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, replyOf } from './rpc.js'
 
@@ -10,7 +10,7 @@ export interface Chain<Config> {
   readonly config: Config
   /** Sends calls, the expensive ones separately. Equal single calls at the same time are sent only once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[], rules?: SendRules): Promise<readonly RpcReply[]>
-  /** Returns the results of one call at every node, without nodes that fail or refuse. */
+  /** Returns the result of one call at every node; `undefined` for a node that fails or refuses. */
   callEach(method: string, params: readonly unknown[]): Promise<readonly unknown[]>
   /** Sends a caller's own calls and returns the node's own replies. @throws `providerFailed`, `tooManyRequests`. */
   pass(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
@@ -53,7 +53,7 @@ async function sendTogether(
 }
 
 /** Sends expensive calls separately: they may take all the time there is, and cheap calls must not wait in the same batch. */
-async function sendApart(
+async function sendSeparately(
   pool: Pool,
   kind: ChainKind,
   calls: readonly RawCall[],
@@ -74,7 +74,7 @@ async function sendApart(
 }
 
 /** The check that a node belongs to its configured network; `undefined` if no call of the network can tell. */
-function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign }: PoolParts) {
+function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign }: PoolOptions) {
   const { dialect = jsonRpc, idMethod, idParams } = kind
   if (!idMethod) return undefined
   return createNetworkCheck(
@@ -91,24 +91,24 @@ function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign 
 export function createChain<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
   config: Config,
   kind: ChainKind,
-  parts: PoolParts,
+  parts: PoolOptions,
 ): Chain<Config> {
   const { dialect = jsonRpc, pingMethod } = kind
   const isForeign = networkCheckOf(config.id, kind, parts)
   const pool = createPool(config.rpcUrls, { dialect, pingMethod, ...(isForeign && { isForeign }) }, parts)
-  const underWay = new Map<string, Promise<RawReply>>()
+  const pendingReplies = new Map<string, Promise<RawReply>>()
 
-  const sendAlone = async (call: RawCall, rules?: SendRules) =>
+  const sendSingle = async (call: RawCall, rules?: SendRules) =>
     (await sendTogether(pool, kind, [call], rules))[0] as RawReply
 
   function sendShared(call: RawCall, rules?: SendRules): Promise<RawReply> {
     const key = `${call.method} ${call.params}`
-    const shared = underWay.get(key)
-    // The shared call failed for another caller. It may succeed for this one, who came later.
-    if (shared) return shared.catch(() => sendAlone(call, rules))
-    const reply = sendAlone(call, rules)
-    underWay.set(key, reply)
-    const forget = () => void underWay.delete(key)
+    const sharedReply = pendingReplies.get(key)
+    // A shared call that fails for its first caller may still succeed for this one, who came later.
+    if (sharedReply) return sharedReply.catch(() => sendSingle(call, rules))
+    const reply = sendSingle(call, rules)
+    pendingReplies.set(key, reply)
+    const forget = () => void pendingReplies.delete(key)
     reply.then(forget, forget)
     return reply
   }
@@ -117,7 +117,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
     const [call] = calls
     // Only single calls are shared: joining a batch would make others wait for the whole batch.
     const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
-    return mayShare ? [await sendShared(call, rules)] : sendApart(pool, kind, calls, rules)
+    return mayShare ? [await sendShared(call, rules)] : sendSeparately(pool, kind, calls, rules)
   }
 
   const send = async (
@@ -131,8 +131,8 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
     send: (calls, rules) => send(calls, isShared, rules),
     async callEach(method, params) {
       const replies = await pool.sendToEach(rawCallOf({ method, params }))
-      const read = replies.map((reply) => reply && replyOf(reply))
-      return read.map((reply) => (reply && 'result' in reply ? reply.result : undefined))
+      const parsedReplies = replies.map((reply) => reply && replyOf(reply))
+      return parsedReplies.map((reply) => (reply && 'result' in reply ? reply.result : undefined))
     },
     pass: (calls, rules) => pass(calls, isShared, rules),
     checkNodes: pool.checkEach,

@@ -1,5 +1,5 @@
 import { type Chain, type ChainKind, createChain } from './createChain.js'
-import type { PoolParts } from './createPool.js'
+import type { PoolOptions } from './createPool.js'
 
 /** The networks of a namespace, as the configuration lists them now. */
 export interface Chains<Config> {
@@ -11,23 +11,23 @@ export interface Chains<Config> {
 
 /**
  * Creates the connections to the networks of a namespace: one per configured network, until its configuration changes.
- * @param configured Called each time: the configuration can change while the server runs.
+ * @param readConfigs Called each time: the configuration can change while the server runs.
  */
 export function createChains<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
-  configured: () => readonly Config[],
+  readConfigs: () => readonly Config[],
   kind: ChainKind,
-  parts: PoolParts,
+  parts: PoolOptions,
 ): Chains<Config> {
-  const made = new WeakMap<Config, Chain<Config>>()
+  const chains = new WeakMap<Config, Chain<Config>>()
   const chainOf = (config: Config) => {
-    const chain = made.get(config) ?? createChain(config, kind, parts)
-    made.set(config, chain)
+    const chain = chains.get(config) ?? createChain(config, kind, parts)
+    chains.set(config, chain)
     return chain
   }
-  const list = () => configured().map(chainOf)
+  const list = () => readConfigs().map(chainOf)
   return {
     get(id) {
-      const config = configured().find((one) => one.id === id)
+      const config = readConfigs().find((one) => one.id === id)
       return config && chainOf(config)
     },
     list,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js'
 import { providerFailed, tooManyRequests } from '../errors/gateway.js'
 import type { TakeBytes } from '../upstream/readCapped.js'
 import { askUpstream, type Dialect } from './dialect.js'
-import { newUpstream, rankUpstreams, sampled, type Upstream } from './rankUpstreams.js'
+import { addSample, newUpstream, rankUpstreams, type Upstream } from './rankUpstreams.js'
 import type { RawCall, RawReply } from './rpc.js'
 
 export interface PoolLimits {
@@ -19,7 +19,7 @@ export interface SendRules {
   /** The longest answer, if not the usual one. */
   readonly bytes?: number
   /** Index of the only upstream that may be called, because no other one can know. */
-  readonly only?: number
+  readonly onlyUpstream?: number
 }
 
 /** Several upstreams of one network. */
@@ -47,7 +47,7 @@ export interface PoolKind {
 }
 
 /** Dependencies of a pool. */
-export interface PoolParts {
+export interface PoolOptions {
   readonly clock: Clock
   readonly limits: () => PoolLimits
   /** Called for each request that an upstream did not answer well. */
@@ -65,7 +65,7 @@ export interface PoolParts {
 export function createPool(
   urls: readonly string[],
   { dialect, pingMethod, isForeign = async () => false }: PoolKind,
-  { clock, limits, onFault }: PoolParts,
+  { clock, limits, onFault }: PoolOptions,
 ): Pool {
   const upstreams = urls.map(newUpstream)
   let pingedAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export function createPool(
     // Our own memory is full: another node would not help.
     if ('isRefused' in answer && answer.isRefused) throw fail(tooManyRequests, { retrySeconds: 1 })
     const replies = 'replies' in answer ? answer.replies : undefined
-    sampled(upstream, { isOk: replies !== undefined, ms: clock.now() - began })
+    addSample(upstream, { isOk: replies !== undefined, ms: clock.now() - began })
     if (replies) return replies
     onFault()
     if ('retryAfterMs' in answer && answer.retryAfterMs) {
@@ -106,18 +106,19 @@ export function createPool(
     const { upstreamMs, upstreamTotalMs } = limits()
     const deadline = clock.now() + upstreamTotalMs
     const replies: (RawReply | undefined)[] = calls.map(() => undefined)
-    let open = calls.map((_, index) => index)
-    const { only } = rules
-    const tries = only === undefined ? rankUpstreams(upstreams) : upstreams.slice(only, only + 1)
-    for (const upstream of tries) {
+    let openIndexes = calls.map((_, index) => index)
+    const { onlyUpstream } = rules
+    const candidates =
+      onlyUpstream === undefined ? rankUpstreams(upstreams) : upstreams.slice(onlyUpstream, onlyUpstream + 1)
+    for (const upstream of candidates) {
       const leftMs = deadline - clock.now()
-      if (open.length === 0 || leftMs <= 0) break
+      if (openIndexes.length === 0 || leftMs <= 0) break
       if (upstream.restsUntil > clock.now()) continue
-      const tried = open
-      const [got, isOther] = await Promise.all([
+      const triedIndexes = openIndexes
+      const [newReplies, isOther] = await Promise.all([
         callUpstream(
           upstream,
-          tried.map((index) => calls[index] as RawCall),
+          triedIndexes.map((index) => calls[index] as RawCall),
           Math.min(upstreamMs, leftMs),
           rules,
         ),
@@ -125,11 +126,11 @@ export function createPool(
       ])
       // Ignore the replies of a node of another network.
       if (isOther) continue
-      got?.forEach((reply, at) => {
-        const index = tried[at] as number
+      newReplies?.forEach((reply, at) => {
+        const index = triedIndexes[at] as number
         if (reply) replies[index] = { ...reply, from: upstreams.indexOf(upstream) }
       })
-      open = tried.filter((index) => {
+      openIndexes = triedIndexes.filter((index) => {
         const reply = replies[index]
         return !reply || ('error' in reply && nodeFaults.has(reply.error.code))
       })

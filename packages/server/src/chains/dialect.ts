@@ -31,7 +31,7 @@ function addressBelow(url: string, path: string): string {
 }
 
 /** A bare hash, as REST services answer; all their other answers are JSON. */
-const hashAlone = /^\s*([0-9a-f]{64})\s*$/
+const bareHashPattern = /^\s*([0-9a-f]{64})\s*$/
 
 /** REST: the method of a call is the path, and there are no parameters. */
 export const rest: Dialect = {
@@ -44,7 +44,7 @@ export const rest: Dialect = {
 
 /** Reads the answer of a REST service. An error page may also have status 200, so anything that is neither a hash nor JSON is invalid. */
 function restReplyOf(answer: Buffer): RawReply | undefined {
-  const [, hash] = answer.length < 100 ? (hashAlone.exec(answer.toString('latin1')) ?? []) : []
+  const [, hash] = answer.length < 100 ? (bareHashPattern.exec(answer.toString('latin1')) ?? []) : []
   if (hash) return { result: Buffer.from(JSON.stringify(hash)) }
   return isJson(answer) ? { result: answer } : undefined
 }
@@ -66,8 +66,8 @@ export async function askUpstream(
   const answers = await Promise.all(
     requests.map(({ address, body }) => fetchUpstreamBytes(clock, address, body, limits)),
   )
-  const failed = answers.find((answer) => 'failed' in answer)
-  if (failed) return failed
+  const failure = answers.find((answer) => 'failed' in answer)
+  if (failure) return failure
   const replies = dialect.repliesOf(
     answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : [])),
     calls.length,

@@ -14,21 +14,21 @@ export interface Upstream {
   restsUntil: number
   /** Whether it says that it belongs to another network; `undefined` until it was asked. */
   isForeign?: Promise<boolean>
-  /** Until when that need not be checked again. */
+  /** Until when its network need not be checked again. */
   checkedUntil: number
 }
 
 export const newUpstream = (url: string): Upstream => ({ url, samples: [], restsUntil: 0, checkedUntil: 0 })
 
 /** Stores the outcome of a request. Keeps the last ten. */
-export function sampled({ samples }: Upstream, sample: Sample): void {
+export function addSample({ samples }: Upstream, sample: Sample): void {
   samples.push(sample)
   if (samples.length > rpcPingSamples) samples.shift()
 }
 
 const meanMs = ({ samples }: Upstream) => {
-  const answered = samples.filter(({ isOk }) => isOk)
-  return answered.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, answered.length)
+  const okSamples = samples.filter(({ isOk }) => isOk)
+  return okSamples.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, okSamples.length)
 }
 
 /**

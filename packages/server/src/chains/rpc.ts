@@ -29,7 +29,7 @@ export type RawReply = ({ readonly result: Buffer } | { readonly error: RpcError
 }
 
 /** Longer answers are passed on without parsing. */
-const longestRead = 1_048_576
+const parsedBytesAtMost = 1_048_576
 const answerDepth = 64
 
 export const rawCallOf = ({ method, params }: RpcCall): RawCall => ({
@@ -40,8 +40,10 @@ export const rawCallOf = ({ method, params }: RpcCall): RawCall => ({
 /** Parses a raw reply. An invalid one becomes an error. */
 export function replyOf(raw: RawReply): RpcReply {
   if ('error' in raw) return raw
-  const read = parseJson(raw.result.toString('utf8'), answerDepth)
-  return 'value' in read ? { result: read.value } : { error: { code: -32603, message: 'Internal error' } }
+  const parsedResult = parseJson(raw.result.toString('utf8'), answerDepth)
+  return 'value' in parsedResult
+    ? { result: parsedResult.value }
+    : { error: { code: -32603, message: 'Internal error' } }
 }
 
 function errorOf(error: unknown): RpcError {
@@ -56,13 +58,13 @@ function errorOf(error: unknown): RpcError {
 }
 
 /** How a single successful answer usually begins. */
-const usualHead = /^\{(?:"jsonrpc":"2\.0",)?"id":0,(?:"jsonrpc":"2\.0",)?"result":/
-const closing = 0x7d
+const usualHeadPattern = /^\{(?:"jsonrpc":"2\.0",)?"id":0,(?:"jsonrpc":"2\.0",)?"result":/
+const closingBrace = 0x7d
 
 /** Extracts the result of a long answer by its beginning and end, without parsing it. */
 function longResultOf(bytes: Buffer): Buffer | undefined {
-  const [head] = usualHead.exec(bytes.toString('latin1', 0, 64)) ?? []
-  const end = bytes.lastIndexOf(closing)
+  const [head] = usualHeadPattern.exec(bytes.toString('latin1', 0, 64)) ?? []
+  const end = bytes.lastIndexOf(closingBrace)
   return head && end > bytes.length - 8 ? bytes.subarray(head.length, end) : undefined
 }
 
@@ -77,10 +79,10 @@ export const isJson = (bytes: Buffer): boolean => 'value' in parseJson(bytes.toS
 
 /** Reads the answers of a node to calls that were numbered in order. `undefined` for missing ones, and for all if the answer is invalid. */
 export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | undefined)[] | undefined {
-  const isLong = bytes.length > longestRead
+  const isLong = bytes.length > parsedBytesAtMost
   if (!isLong && !isJson(bytes)) return undefined
-  const long = isLong && count === 1 ? longResultOf(bytes) : undefined
-  if (long) return [{ result: long }]
+  const longResult = isLong && count === 1 ? longResultOf(bytes) : undefined
+  if (longResult) return [{ result: longResult }]
   const replies: (RawReply | undefined)[] = new Array(count).fill(undefined)
   try {
     for (const frame of itemsOf(bytes) ?? [bytes]) {

@@ -6,11 +6,11 @@ interface ParsedOrigin {
   readonly port: string | undefined
 }
 
-const usual: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443' }
-const shape = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:@?#\s]+)(?::(\d{1,5}))?\/?$/i
+const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443' }
+const originPattern = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:@?#\s]+)(?::(\d{1,5}))?\/?$/i
 
 function parseOrigin(text: string): ParsedOrigin | undefined {
-  const [, scheme, host, port] = shape.exec(text.trim()) ?? []
+  const [, scheme, host, port] = originPattern.exec(text.trim()) ?? []
   return host ? { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port } : undefined
 }
 
@@ -23,17 +23,24 @@ const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1
 export const isLocal = (origin: string | undefined): boolean =>
   origin !== undefined && isLoopback(parseOrigin(origin)?.host ?? '')
 
-interface Place {
+interface OriginRules {
   readonly development: boolean
 }
 
-function isListed(list: readonly string[], { scheme, host, port }: ParsedOrigin, { development }: Place) {
+function isListed(
+  list: readonly string[],
+  { scheme, host, port }: ParsedOrigin,
+  { development }: OriginRules,
+) {
   if (isLoopback(host)) return development
   return list.some((text) => {
-    const allowed = parseOrigin(text)
-    if (!allowed || !sameHost(allowed.host, host)) return false
-    if (scheme && allowed.scheme && allowed.scheme !== scheme) return false
-    return allowed.port === undefined || allowed.port === (port ?? usual[scheme ?? allowed.scheme ?? ''])
+    const allowedOrigin = parseOrigin(text)
+    if (!allowedOrigin || !sameHost(allowedOrigin.host, host)) return false
+    if (scheme && allowedOrigin.scheme && allowedOrigin.scheme !== scheme) return false
+    return (
+      allowedOrigin.port === undefined ||
+      allowedOrigin.port === (port ?? defaultPorts[scheme ?? allowedOrigin.scheme ?? ''])
+    )
   })
 }
 
@@ -41,16 +48,16 @@ function isListed(list: readonly string[], { scheme, host, port }: ParsedOrigin,
  * Whether a list of origins (`https://example.com`, `*.example.com`, `http://example.com:8080`) contains the `Origin` of a browser. Scheme
  * and port are compared only if the list has them. `localhost` and `127.0.0.1` are always allowed in development, and never in production.
  */
-export function allowsOrigin(list: readonly string[], origin: string, place: Place): boolean {
-  const requested = parseOrigin(origin)
-  return requested?.scheme !== undefined && isListed(list, requested, place)
+export function allowsOrigin(list: readonly string[], origin: string, rules: OriginRules): boolean {
+  const requestedOrigin = parseOrigin(origin)
+  return requestedOrigin?.scheme !== undefined && isListed(list, requestedOrigin, rules)
 }
 
 /**
  * Whether a list of origins contains the host of a request, for a page of that host. The scheme is not compared, since only the proxy in
  * front knows it.
  */
-export function allowsHost(list: readonly string[], host: string, place: Place): boolean {
-  const requested = parseOrigin(host)
-  return requested !== undefined && isListed(list, requested, place)
+export function allowsHost(list: readonly string[], host: string, rules: OriginRules): boolean {
+  const requestedHost = parseOrigin(host)
+  return requestedHost !== undefined && isListed(list, requestedHost, rules)
 }

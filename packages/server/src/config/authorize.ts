@@ -25,13 +25,13 @@ interface AccessRequest {
 export function authorize(config: Config, { projectId, origin, ownHost }: AccessRequest): Access {
   if (config.projects.length === 0) return 'allowed'
   if (!projectId) return 'projectMissing'
-  const named = config.projects.filter(({ id }) => id === projectId)
-  if (named.length === 0) return 'projectUnknown'
+  const namedProjects = config.projects.filter(({ id }) => id === projectId)
+  if (namedProjects.length === 0) return 'projectUnknown'
   if (origin === undefined && ownHost === undefined)
-    return named.some(({ allowNoOrigin }) => allowNoOrigin) ? 'allowed' : 'originMissing'
-  const place = { development: config.environment === 'development' }
+    return namedProjects.some(({ allowNoOrigin }) => allowNoOrigin) ? 'allowed' : 'originMissing'
+  const rules = { development: config.environment === 'development' }
   const isListed = (origins: readonly string[]) =>
-    origin === undefined ? allowsHost(origins, ownHost ?? '', place) : allowsOrigin(origins, origin, place)
-  if (named.some(({ origins }) => origins.length === 0 || isListed(origins))) return 'allowed'
+    origin === undefined ? allowsHost(origins, ownHost ?? '', rules) : allowsOrigin(origins, origin, rules)
+  if (namedProjects.some(({ origins }) => origins.length === 0 || isListed(origins))) return 'allowed'
   return isLocal(origin) ? 'localOrigin' : 'originNotAllowed'
 }

@@ -2,7 +2,7 @@ import { configFields } from './configFields.js'
 import type { Config } from './configSchema.js'
 
 /** Sections that SIGHUP reloads. */
-const reloaded = ['projects', 'gateway']
+const reloadedSections = ['projects', 'gateway']
 
 const valueAt = (config: Config, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>>)[name], config)
@@ -12,9 +12,9 @@ const valueAt = (config: Config, path: readonly string[]): unknown =>
  * since they may be secrets.
  */
 export function changedFields(before: Config, after: Config): readonly string[] {
-  const isOther = (path: readonly string[]) =>
+  const isChanged = (path: readonly string[]) =>
     JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path))
   return configFields()
-    .filter(({ path }) => !reloaded.includes(path[0] ?? '') && isOther(path))
+    .filter(({ path }) => !reloadedSections.includes(path[0] ?? '') && isChanged(path))
     .map(({ path }) => path.join('.'))
 }

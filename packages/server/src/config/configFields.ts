@@ -25,7 +25,7 @@ interface Node {
   readonly default?: unknown
 }
 
-const names: Readonly<Record<string, string>> = {
+const variableNames: Readonly<Record<string, string>> = {
   redisUrl: 'REDIS_URL',
   databaseUrl: 'DATABASE_URL',
   'custody.keys': 'LATCHKIT_KEYS',
@@ -33,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const variableOf = (path: readonly string[]) =>
-  names[path.join('.')] ??
+  variableNames[path.join('.')] ??
   ['latchkit', ...path].map((part) => part.replace(/[A-Z]/g, '_$&').toUpperCase()).join('_')
 
 const kinds: Readonly<Record<string, Kind>> = {

@@ -9,65 +9,86 @@ const port = (number: number, about: string) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535), v.description(about)), number)
 
 /** The schema of a security limit, which can be set within safe bounds. */
-function bounded(number: number, [least, most]: readonly [number, number], about: string, facts: LimitNote) {
-  const shown = `${about} (${least} to ${most})`
+function boundedLimit(
+  number: number,
+  [least, most]: readonly [number, number],
+  about: string,
+  facts: LimitNote,
+) {
+  const description = `${about} (${least} to ${most})`
   return v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(least),
       v.maxValue(most),
-      v.description(shown),
+      v.description(description),
       v.metadata(facts),
     ),
     number,
   )
 }
 
-const refused = { unit: '', beyond: '429 with Retry-After' }
+const refusalNote = { unit: '', beyond: '429 with Retry-After' }
 
-const ofAge = 'a quarter of it for wallets younger than a week, a quarter for those younger than 90 days'
-const waits = { unit: '', beyond: '429 with Retry-After: the user has a place in a later hour' }
+const youngWalletNote =
+  'a quarter of it for wallets younger than a week, a quarter for those younger than 90 days'
+const waitNote = { unit: '', beyond: '429 with Retry-After: the user has a place in a later hour' }
 
 const limits = v.strictObject({
-  validMs: bounded(byDefault.validMs, [60_000, 600_000], 'time that a code works', {
+  validMs: boundedLimit(byDefault.validMs, [60_000, 600_000], 'time that a code works', {
     unit: 'ms',
     beyond: '401; another one has to be sent',
   }),
-  cooldownMs: bounded(byDefault.cooldownMs, [30_000, 600_000], 'time between two codes for an address', {
+  cooldownMs: boundedLimit(byDefault.cooldownMs, [30_000, 600_000], 'time between two codes for an address', {
     unit: 'ms',
     beyond: '429 with Retry-After',
   }),
-  tries: bounded(byDefault.tries, [1, 5], 'wrong tries of one code', {
+  tries: boundedLimit(byDefault.tries, [1, 5], 'wrong tries of one code', {
     unit: '',
     beyond: '401; another one has to be sent',
   }),
-  addressPerHour: bounded(
+  addressPerHour: boundedLimit(
     byDefault.addressPerHour,
     [1, 20],
     'codes for one e-mail address in an hour',
-    refused,
+    refusalNote,
   ),
-  addressPerDay: bounded(byDefault.addressPerDay, [1, 40], 'codes for one e-mail address in a day', refused),
-  addressPerNetwork: bounded(
+  addressPerDay: boundedLimit(
+    byDefault.addressPerDay,
+    [1, 40],
+    'codes for one e-mail address in a day',
+    refusalNote,
+  ),
+  addressPerNetwork: boundedLimit(
     byDefault.addressPerNetwork,
     [1, 20],
     'of these, those that one network (IPv6: one /48) may have sent in an hour to devices that are not known',
-    refused,
+    refusalNote,
   ),
-  failuresPerDay: bounded(byDefault.failuresPerDay, [5, 50], 'wrong codes of one e-mail address in a day', {
-    unit: '',
-    beyond: 'the address is locked, and told by mail',
-  }),
-  lockMs: bounded(byDefault.lockMs, [3_600_000, 604_800_000], 'time that an address is locked', {
+  failuresPerDay: boundedLimit(
+    byDefault.failuresPerDay,
+    [5, 50],
+    'wrong codes of one e-mail address in a day',
+    {
+      unit: '',
+      beyond: 'the address is locked, and told by mail',
+    },
+  ),
+  lockMs: boundedLimit(byDefault.lockMs, [3_600_000, 604_800_000], 'time that an address is locked', {
     unit: 'ms',
     beyond: 'it works again',
   }),
-  failuresInRow: bounded(byDefault.failuresInRow, [10, 100], 'wrong codes of one e-mail address in a row', {
-    unit: '',
-    beyond: 'it is off',
-  }),
-  offMs: bounded(
+  failuresInRow: boundedLimit(
+    byDefault.failuresInRow,
+    [10, 100],
+    'wrong codes of one e-mail address in a row',
+    {
+      unit: '',
+      beyond: 'it is off',
+    },
+  ),
+  offMs: boundedLimit(
     byDefault.offMs,
     [3_600_000, 604_800_000],
     'time after which a row of wrong codes is forgotten',
@@ -76,51 +97,51 @@ const limits = v.strictObject({
       beyond: 'an address that is off works again',
     },
   ),
-  sendsPerHour: bounded(
+  sendsPerHour: boundedLimit(
     byDefault.sendsPerHour,
     [1, 10_000],
     'codes that one address of the network (IPv6: one /64) may have sent in an hour',
-    refused,
+    refusalNote,
   ),
-  checksPerTenMinutes: bounded(
+  checksPerTenMinutes: boundedLimit(
     byDefault.checksPerTenMinutes,
     [1, 10_000],
     'codes that one address of the network (IPv6: one /64) may try in ten minutes',
-    refused,
+    refusalNote,
   ),
-  projectSendsPerHour: bounded(
+  projectSendsPerHour: boundedLimit(
     byDefault.projectSendsPerHour,
     [1, 1_000_000],
     'codes that the pages of one project have sent in an hour',
     { unit: '', beyond: 'the log says so' },
   ),
-  requestsPerSecond: bounded(
+  requestsPerSecond: boundedLimit(
     byDefault.requestsPerSecond,
     [1, 10_000],
     'requests that one address of the network (IPv6: one /64) may send to auth, and to recovery, in a second; 5 s of them at once',
-    refused,
+    refusalNote,
   ),
-  retiredDays: bounded(
+  retiredDays: boundedLimit(
     byDefault.retiredDays,
     [30, 3_650],
     'days that shares which were renewed are kept, sealed for both services: the age of the oldest backup that you would restore',
     { unit: 'days', beyond: 'they are erased' },
   ),
-  releasesPerHour: bounded(
+  releasesPerHour: boundedLimit(
     20,
     [20, 100_000],
-    `users to whom recovery releases a share in an hour, of those that had none in the last 24 h; ${ofAge}`,
-    { ...waits, fill: 'latchkit_recovery_releases_fill' },
+    `users to whom recovery releases a share in an hour, of those that had none in the last 24 h; ${youngWalletNote}`,
+    { ...waitNote, fill: 'latchkit_recovery_releases_fill' },
   ),
-  signersPerHour: bounded(
+  signersPerHour: boundedLimit(
     1_000,
     [20, 1_000_000],
-    `users whose share auth opens in an hour, of those that did not sign in the last 24 h; ${ofAge}`,
-    { ...waits, fill: 'latchkit_auth_signers_fill' },
+    `users whose share auth opens in an hour, of those that did not sign in the last 24 h; ${youngWalletNote}`,
+    { ...waitNote, fill: 'latchkit_auth_signers_fill' },
   ),
 })
 
-const place = (number: number, about: string) => ({
+const serviceFields = (number: number, about: string) => ({
   url: v.optional(
     v.pipe(
       serviceUrl,
@@ -163,14 +184,14 @@ export const custodyConfig = v.strictObject({
     ),
     false,
   ),
-  auth: v.optional(v.strictObject({ ...place(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
+  auth: v.optional(v.strictObject({ ...serviceFields(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
   recovery: v.optional(
-    v.strictObject({ ...place(4411, 'recovery'), databaseUrl: databaseUrl('recovery') }),
+    v.strictObject({ ...serviceFields(4411, 'recovery'), databaseUrl: databaseUrl('recovery') }),
     {},
   ),
   mailer: v.optional(
     v.strictObject({
-      ...place(4412, 'the mailer'),
+      ...serviceFields(4412, 'the mailer'),
       smtpUrl: v.optional(
         v.pipe(
           v.string(),

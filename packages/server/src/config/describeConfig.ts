@@ -3,7 +3,7 @@ import type { ConfigField } from './configFields.js'
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 /** Groups digits: `1 048 576`, but `4401`. */
-const grouped = (number: number) =>
+const groupDigits = (number) =>
   number < 10_000 ? String(number) : number.toLocaleString('en-US').replaceAll(',', ' ')
 
 function show({ byDefault, kind }: ConfigField): string {
@@ -11,7 +11,7 @@ function show({ byDefault, kind }: ConfigField): string {
   if (kind === 'json')
     return Array.isArray(byDefault) && byDefault.length === 0 ? 'none' : JSON.stringify(byDefault)
   if (Array.isArray(byDefault)) return byDefault.map((one) => `\`${one}\``).join(' ')
-  return typeof byDefault === 'number' ? grouped(byDefault) : `\`${byDefault}\``
+  return typeof byDefault === 'number' ? groupDigits(byDefault) : `\`${byDefault}\``
 }
 
 function form({ kind, choices }: ConfigField): string {

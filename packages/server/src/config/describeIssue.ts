@@ -30,6 +30,6 @@ export function describeIssue(issue: v.BaseIssue<unknown>, fields: readonly Conf
     return `${place}: no such field${didYouMean(String(path.at(-1)), namesBeside(path))}`
   if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
   const field = fields.find((one) => isIn(path, one))
-  const expected = issue.message.replace(/ but received[\s\S]*$/, '')
-  return `${place}${field ? ` (${field.variable})` : ''}: ${expected}`
+  const expectation = issue.message.replace(/ but received[\s\S]*$/, '')
+  return `${place}${field ? ` (${field.variable})` : ''}: ${expectation}`
 }

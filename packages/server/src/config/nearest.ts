@@ -4,8 +4,8 @@ function distance(one: string, other: string): number {
   for (const [row, character] of [...one].entries()) {
     const current = [row + 1]
     for (let at = 0; at < other.length; at++) {
-      const replaced = (above[at] ?? 0) + (character === other[at] ? 0 : 1)
-      current.push(Math.min(replaced, (above[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
+      const replacementCost = (above[at] ?? 0) + (character === other[at] ? 0 : 1)
+      current.push(Math.min(replacementCost, (above[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
     }
     above = current
   }
@@ -29,6 +29,6 @@ export function nearest(
 
 /** Returns the hint for an unknown name: the name that may be meant, or an empty text. */
 export function didYouMean(name: string, knownNames: readonly string[]): string {
-  const meant = nearest(name, knownNames)
-  return meant === undefined ? '' : `; did you mean ${meant}?`
+  const nearestName = nearest(name, knownNames)
+  return nearestName === undefined ? '' : `; did you mean ${nearestName}?`
 }

@@ -39,11 +39,11 @@ export function readConfig(environment: Environment): Config {
   const fields = configFields()
   const fileSettings = file ? readFile(file) : {}
   const { texts, problems } = readEnvironment(environment, fields)
-  const merged = fields.reduce<Tree>((tree, field) => {
+  const settings = fields.reduce<Tree>((tree, field) => {
     const text = texts.get(field.variable)
     return text === undefined ? tree : setValue(tree, field.path, parse(field, text))
   }, fileSettings)
-  const { success, output, issues = [] } = v.safeParse(configSchema, merged)
+  const { success, output, issues = [] } = v.safeParse(configSchema, settings)
   if (success && problems.length === 0) return output
   throw fail(configInvalid, {
     problems: [...problems, ...issues.map((issue) => describeIssue(issue, fields))],

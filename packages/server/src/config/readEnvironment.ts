@@ -6,8 +6,8 @@ import { didYouMean, nearest } from './nearest.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How many characters a mistyped variable outside the sections may differ from a known one. */
-const slip = 2
-const suffix = '_FILE'
+const typosAtMost = 2
+const fileSuffix = '_FILE'
 
 /** The variables of this program that are set, and what is wrong with them. */
 export interface GivenVariables {
@@ -25,8 +25,8 @@ export function readEnvironment(environment: Environment, fields: readonly Confi
   const texts = new Map<string, string>()
   const problems: string[] = []
   for (const name of knownVariables) {
-    const [text, path] = [environment[name], environment[`${name}${suffix}`]]
-    if (text && path) problems.push(`${name} and ${name}${suffix} are both given: keep one`)
+    const [text, path] = [environment[name], environment[`${name}${fileSuffix}`]]
+    if (text && path) problems.push(`${name} and ${name}${fileSuffix} are both given: keep one`)
     if (text) texts.set(name, text)
     else if (path) readSecret(name, path, texts, problems)
   }
@@ -38,7 +38,7 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
     texts.set(name, readFileSync(path, 'utf8').trim())
   } catch (error) {
     const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
-    problems.push(`${name}${suffix}: ${path}: ${code}`)
+    problems.push(`${name}${fileSuffix}: ${path}: ${code}`)
   }
 }
 
@@ -50,9 +50,9 @@ function unknownVariables(environment: Environment, knownVariables: readonly str
   const all = ['LATCHKIT_CONFIG', ...knownVariables]
   const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)
   return Object.keys(environment).flatMap((name) => {
-    const plainName = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
+    const plainName = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name
     if (!name.startsWith('LATCHKIT_') || all.includes(plainName)) return []
-    if (!isSection(name) && nearest(name, all, slip) === undefined) return []
+    if (!isSection(name) && nearest(name, all, typosAtMost) === undefined) return []
     return [`${name} is no variable of this program${didYouMean(name, all)}`]
   })
 }

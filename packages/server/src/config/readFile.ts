@@ -10,7 +10,7 @@ export const isTree = (value: unknown): value is Tree =>
 
 /** Blanks comments and trailing commas, so that the rest is plain JSON with the same positions. */
 function plainJson(text: string): string {
-  const blank = (found: string) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '))
+  const blank = (token: string) => (token.startsWith('"') ? token : token.replace(/[^\n]/g, ' '))
   return text
     .replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, blank)
     .replace(/"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g, blank)

@@ -5,7 +5,7 @@ import { clearTextRefused, keysInData } from '../errors/config.js'
 import type { Config } from './configSchema.js'
 
 /** URLs that browsers with an e-mail wallet use. */
-const ofBrowsers = {
+const browserUrlVariables = {
   origin: 'LATCHKIT_SECURE_ORIGIN',
   authUrl: 'LATCHKIT_SECURE_AUTH_URL',
   recoveryUrl: 'LATCHKIT_SECURE_RECOVERY_URL',
@@ -13,13 +13,13 @@ const ofBrowsers = {
 } as const
 
 /** Resolves a folder without symbolic links. For a missing folder, resolves its parent. */
-function placeOf(folder: string): string {
+function realPathOf(folder: string): string {
   const path = resolve(folder)
   try {
     return realpathSync(path)
   } catch {
     const above = dirname(path)
-    return above === path ? path : join(placeOf(above), basename(path))
+    return above === path ? path : join(realPathOf(above), basename(path))
   }
 }
 
@@ -38,12 +38,12 @@ const isIn = (inner: string, outer: string) => {
  */
 export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled): void {
   const { environment, secure, custody, data } = config
-  for (const [name, variable] of Object.entries(ofBrowsers)) {
-    const setting = secure[name as keyof typeof ofBrowsers]
+  for (const [name, variable] of Object.entries(browserUrlVariables)) {
+    const setting = secure[name as keyof typeof browserUrlVariables]
     if (environment === 'production' && setting !== undefined && new URL(setting).protocol !== 'https:')
       throw fail(clearTextRefused, { variable, given: setting })
   }
   if (!hasKeys) return
-  const [keys, databases] = [placeOf(custody.keys), placeOf(data)]
+  const [keys, databases] = [realPathOf(custody.keys), realPathOf(data)]
   if (isIn(keys, databases) || isIn(databases, keys)) throw fail(keysInData, { keys, data: databases })
 }

@@ -11,7 +11,7 @@ function example({ byDefault, kind, choices }: ConfigField): string {
 }
 
 /** Fields that are set, so that the server starts with the file as it is. */
-const starts: ReadonlyMap<string, { readonly value: string; readonly why: string }> = new Map([
+const startSettings: ReadonlyMap<string, { readonly value: string; readonly why: string }> = new Map([
   [
     'environment',
     {
@@ -30,9 +30,9 @@ function section(fields: readonly ConfigField[], depth: number): readonly string
     const [field] = ownFields
     if (field?.path.length !== depth)
       return [`${indent}"${name}": {`, ...section(ownFields, depth + 1), `${indent}},`]
-    const set = starts.get(name)
-    if (depth === 1 && set !== undefined)
-      return [`${indent}// ${set.why}`, `${indent}"${name}": "${set.value}",`]
+    const setting = startSettings.get(name)
+    if (depth === 1 && setting !== undefined)
+      return [`${indent}// ${setting.why}`, `${indent}"${name}": "${setting.value}",`]
     return [`${indent}// ${field.about}`, `${indent}// "${name}": ${example(field)},`]
   })
 }

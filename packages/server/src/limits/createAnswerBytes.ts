@@ -14,16 +14,16 @@ export interface AnswerBytes {
 
 /**
  * Creates the function that counts the bytes of answers, in total and by address (`listen.bytesUnderWay`, `listen.addressBytesUnderWay`).
- * @param named The name of the cap in the metrics, and what it counts.
+ * @param metric The name of the cap in the metrics, and what it counts.
  */
 export function createAnswerBytes(
-  named: { readonly name: string; readonly about: string },
+  metric: { readonly name: string; readonly about: string },
   { config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>,
 ): (address: string) => AnswerBytes {
   const listen = () => config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const cap = createCap({
-    ...named,
+    ...metric,
     total: () => listen().bytesUnderWay,
     share: () => listen().addressBytesUnderWay / listen().bytesUnderWay,
     log,

@@ -14,7 +14,7 @@ function open({ share = 0.02, reserved = 0.1 } = {}) {
     about: 'Things',
     total: () => total,
     share: () => share,
-    reserved,
+    reservedShare: reserved,
     log: (_level, event, fields) => void logged.push(`${event} ${fields?.cap}`),
     metrics,
   })

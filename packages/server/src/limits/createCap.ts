@@ -14,7 +14,7 @@ export interface CapOptions {
   /** The part of the total (0 to 1) that one holder may have while the cap is over half full. */
   readonly share: () => number
   /** The part of the total (0 to 1) that is reserved for short-lived amounts; 0 unless given. */
-  readonly reserved?: number
+  readonly reservedShare?: number
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -39,36 +39,36 @@ const freeUntil = 0.5
  * Creates a cap. An address may have as much as it likes while the cap is at most half full, then only its share, and its /48 ten times
  * that. The last part is reserved for short-lived amounts.
  */
-export function createCap({ name, about, total, share, reserved = 0, log, metrics }: CapOptions): Cap {
+export function createCap({ name, about, total, share, reservedShare = 0, log, metrics }: CapOptions): Cap {
   const holdings = createHoldings()
-  let used = 0
-  const fill = () => used / total()
+  let usedAmount = 0
+  const fill = () => usedAmount / total()
   const fullLog = createFullLog(log, name, fill)
   metrics.gauge(`latchkit_${name}_fill`, `${about}, as a part of what there may be (0 to 1).`, fill)
-  const refused = metrics.counter(
+  const refusals = metrics.counter(
     `latchkit_${name}_refused_total`,
     `Refused because of that: it was full, or an address had its share.`,
     'why',
   )
 
   function count(holder: Holder, amount: number): void {
-    used = Math.max(0, used + amount)
+    usedAmount = Math.max(0, usedAmount + amount)
     holdings.add(holder, amount)
     fullLog.look()
   }
 
   const isWithinShare = (holder: Holder, amount: number) =>
-    used + amount <= total() * freeUntil || holdings.fits(holder, amount, total() * share())
+    usedAmount + amount <= total() * freeUntil || holdings.fits(holder, amount, total() * share())
 
   return {
     take(holder, amount, { short = false } = {}) {
-      if (used + amount > total() * (short ? 1 : 1 - reserved)) {
-        refused.add(1, 'full')
+      if (usedAmount + amount > total() * (short ? 1 : 1 - reservedShare)) {
+        refusals.add(1, 'full')
         fullLog.full()
         return false
       }
       if (!isWithinShare(holder, amount)) {
-        refused.add(1, 'share')
+        refusals.add(1, 'share')
         return false
       }
       count(holder, amount)
@@ -76,7 +76,7 @@ export function createCap({ name, about, total, share, reserved = 0, log, metric
     },
     hold: count,
     give: (holder, amount) => count(holder, -amount),
-    used: () => used,
+    used: () => usedAmount,
     fill,
   }
 }

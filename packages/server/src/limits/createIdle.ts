@@ -7,19 +7,19 @@ import { createCap } from './createCap.js'
 import { type Holder, wideOf } from './holder.js'
 import { createHolderOf } from './holderOf.js'
 
-const ofAll = '*'
+const allGroup = '*'
 
 /** Lists the groups that a connection counts in: its address, its /48, and all. */
-function linesOf(holder: Holder): readonly string[] {
-  if (holder === undefined) return [ofAll]
+function groupsOf(holder: Holder): readonly string[] {
+  if (holder === undefined) return [allGroup]
   const wide = wideOf(holder)
-  return wide === undefined ? [holder, ofAll] : [holder, wide, ofAll]
+  return wide === undefined ? [holder, allGroup] : [holder, wide, allGroup]
 }
 
 type Listen = Config['listen']
 
 /** Dependencies of the idle count; `config` is called each time. */
-export interface IdleParts {
+export interface IdleOptions {
   readonly config: () => {
     readonly listen: Pick<
       Listen,
@@ -34,7 +34,7 @@ export interface IdleParts {
 export interface Idle {
   /** Counts the connections of a server. */
   watch(server: Server): void
-  /** No longer counts a connection: it is a websocket now. */
+  /** Stops counting a connection, which is a websocket now. */
   leave(socket: Socket): void
 }
 
@@ -43,7 +43,7 @@ export interface Idle {
  * the limit, the one that has been idle longest is closed, first of the same address. Connections of a proxy count together, since it is
  * unknown whose they are.
  */
-export function createIdle(parts: IdleParts): Idle {
+export function createIdle(parts: IdleOptions): Idle {
   const listen = () => parts.config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const cap = createCap({
@@ -54,7 +54,7 @@ export function createIdle(parts: IdleParts): Idle {
     ...parts,
   })
   // The connections of each group, the one that has been idle longest first.
-  const lines = new Map<string, Set<Socket>>()
+  const groups = new Map<string, Set<Socket>>()
   const holders = new Map<Socket, Holder>()
 
   function leave(socket: Socket): void {
@@ -62,19 +62,19 @@ export function createIdle(parts: IdleParts): Idle {
     const holder = holders.get(socket)
     holders.delete(socket)
     cap.give(holder, 1)
-    for (const name of linesOf(holder)) {
-      const line = lines.get(name)
-      line?.delete(socket)
-      if (line?.size === 0) lines.delete(name)
+    for (const name of groupsOf(holder)) {
+      const group = groups.get(name)
+      group?.delete(socket)
+      if (group?.size === 0) groups.delete(name)
     }
   }
 
   function closeLongest(holder: Holder): void {
-    const line = linesOf(holder).find((name) => lines.has(name)) ?? ofAll
-    const [longest] = lines.get(line) ?? []
-    if (longest === undefined) return
-    leave(longest)
-    longest.destroy()
+    const groupName = groupsOf(holder).find((name) => groups.has(name)) ?? allGroup
+    const [longestIdle] = groups.get(groupName) ?? []
+    if (longestIdle === undefined) return
+    leave(longestIdle)
+    longestIdle.destroy()
   }
 
   function wait(socket: Socket): void {
@@ -85,20 +85,20 @@ export function createIdle(parts: IdleParts): Idle {
       cap.hold(holder, 1)
     }
     holders.set(socket, holder)
-    for (const name of linesOf(holder)) {
-      const line = lines.get(name)
-      if (line) line.add(socket)
-      else lines.set(name, new Set([socket]))
+    for (const name of groupsOf(holder)) {
+      const group = groups.get(name)
+      if (group) group.add(socket)
+      else groups.set(name, new Set([socket]))
     }
   }
 
   return {
     leave,
     watch(server) {
-      const underWay = new WeakMap<Socket, number>()
+      const requestCounts = new WeakMap<Socket, number>()
       const add = (socket: Socket, change: number) => {
-        const count = (underWay.get(socket) ?? 0) + change
-        underWay.set(socket, count)
+        const count = (requestCounts.get(socket) ?? 0) + change
+        requestCounts.set(socket, count)
         if (count === 0) wait(socket)
         else leave(socket)
       }

@@ -5,7 +5,7 @@ export interface LoopTurns {
   /** Resolves when work of this holder may begin; at once for an address that the operator trusts. */
   begin(holder: Holder): Promise<void>
   /** Notes that a connection was accepted: more may be waiting, and each takes one turn. */
-  accepted(): void
+  noteAccepted(): void
 }
 
 /** How long a turn may begin work, in ms. The shorter this is, the sooner the next connection is accepted. */
@@ -20,7 +20,7 @@ const acceptTurns = 3
  * @param now Returns the time in ms, like `performance.now()`.
  */
 export function createLoopTurns(now = () => performance.now()): LoopTurns {
-  const lines = new Map<string, (() => void)[]>()
+  const queues = new Map<string, (() => void)[]>()
   let endsAt = 0
   let isTurn = false
   let hasAccepted = false
@@ -33,20 +33,20 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
     if (turnsWithoutWork === 0) endsAt = now() + turnMs
     setImmediate(() => {
       isTurn = false
-      if (lines.size === 0) return
+      if (queues.size === 0) return
       beginTurn()
       beginNext()
     })
   }
 
   function beginNext(): void {
-    const [next] = lines
+    const [next] = queues
     if (next === undefined || now() >= endsAt) return
     const [name, queue] = next
     // Inserting the queue again moves it to the end of the map, behind all others.
-    lines.delete(name)
+    queues.delete(name)
     queue.shift()?.()
-    if (queue.length > 0) lines.set(name, queue)
+    if (queue.length > 0) queues.set(name, queue)
     // Continue after this work and its microtasks have run: only then is it known how long they took.
     queueMicrotask(() => process.nextTick(beginNext))
   }
@@ -55,15 +55,15 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
     begin(holder) {
       if (holder === undefined) return Promise.resolve()
       if (!isTurn) beginTurn()
-      if (lines.size === 0 && now() < endsAt) return Promise.resolve()
+      if (queues.size === 0 && now() < endsAt) return Promise.resolve()
       return new Promise((begin) => {
         const name = networkOf(holder)
-        const queue = lines.get(name)
+        const queue = queues.get(name)
         if (queue) queue.push(begin)
-        else lines.set(name, [begin])
+        else queues.set(name, [begin])
       })
     },
-    accepted() {
+    noteAccepted() {
       hasAccepted = true
     },
   }

@@ -24,7 +24,7 @@ export interface Memory {
 }
 
 /** The rate of an address or a /48, and its bucket. */
-interface Spent {
+interface RatedBucket {
   readonly bucket: Bucket
   readonly rate: Rate
 }
@@ -39,30 +39,30 @@ export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory)
 
   /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */
   function forgetOldest(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
-    const needed = keys.filter((key) => !buckets.has(key)).length
+    const neededCount = keys.filter((key) => !buckets.has(key)).length
     // Check two old buckets for each new bucket, so that idle buckets go faster than new buckets come.
-    let left = 2 * needed
+    let checksLeft = 2 * neededCount
     for (const [key, bucket] of buckets) {
-      if (left-- === 0) return
+      if (checksLeft-- === 0) return
       // Uses the rate of an address for a /48, too, since it is the slower one.
       const isIdle = isEmpty(bucket, rate(), now)
-      if (!isIdle && buckets.size + needed <= most()) return
+      if (!isIdle && buckets.size + neededCount <= most()) return
       buckets.delete(key)
       if (!isIdle) onForgotten()
     }
   }
 
   function bucketOf(key: string, now: number): Bucket {
-    const found = buckets.get(key)
-    if (found && !memory) return found
-    const bucket = found ?? emptyBucket(now)
+    const oldBucket = buckets.get(key)
+    if (oldBucket && !memory) return oldBucket
+    const bucket = oldBucket ?? emptyBucket(now)
     // Insert it again, so that the map stays in the order of last use.
     buckets.delete(key)
     buckets.set(key, bucket)
     return bucket
   }
 
-  function spentBy(holder: Holder, now: number): readonly Spent[] {
+  function ratedBucketsOf(holder: Holder, now: number): readonly RatedBucket[] {
     const scopes = scopesOf(holder)
     const keys = scopes.map(({ key }) => key)
     if (memory) forgetOldest(keys, memory, now)
@@ -76,18 +76,21 @@ export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory)
   return {
     take(holder, amount) {
       const now = clock.now()
-      const spent = spentBy(holder, now)
-      const seconds = Math.max(0, ...spent.map((one) => secondsUntil(one.bucket, amount, one.rate, now)))
-      if (seconds === 0) for (const { bucket } of spent) bucket.level += amount
+      const ratedBuckets = ratedBucketsOf(holder, now)
+      const seconds = Math.max(
+        0,
+        ...ratedBuckets.map((one) => secondsUntil(one.bucket, amount, one.rate, now)),
+      )
+      if (seconds === 0) for (const { bucket } of ratedBuckets) bucket.level += amount
       return seconds
     },
     hasCapacity(holder) {
       const now = clock.now()
-      return spentBy(holder, now).every((one) => hasCapacity(one.bucket, one.rate, now))
+      return ratedBucketsOf(holder, now).every((one) => hasCapacity(one.bucket, one.rate, now))
     },
     debit(holder, amount) {
       const now = clock.now()
-      for (const one of spentBy(holder, now)) debit(one.bucket, amount, one.rate, now)
+      for (const one of ratedBucketsOf(holder, now)) debit(one.bucket, amount, one.rate, now)
     },
     forgetIdle() {
       const now = clock.now()

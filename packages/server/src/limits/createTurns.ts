@@ -1,7 +1,7 @@
 import { createHoldings } from './createHoldings.js'
 import { type Holder, networkOf } from './holder.js'
 
-interface Waiting {
+interface WaitingRequest {
   readonly holder: string
   readonly begin: () => void
 }
@@ -9,7 +9,7 @@ interface Waiting {
 /** Limits the requests at work per address, with ten times as many for its /48; the others wait. */
 export function createTurns(most: () => number) {
   const working = createHoldings()
-  const lines = new Map<string, Waiting[]>()
+  const queues = new Map<string, WaitingRequest[]>()
 
   function mayBegin(holder: Holder): boolean {
     if (!working.fits(holder, 1, most())) return false
@@ -18,27 +18,27 @@ export function createTurns(most: () => number) {
   }
 
   /** Begins the oldest waiting request of a queue that may begin. */
-  function beginNext(line: string): void {
-    const waiting = lines.get(line) ?? []
-    const next = waiting.findIndex(({ holder }) => mayBegin(holder))
-    if (next >= 0) waiting.splice(next, 1)[0]?.begin()
-    if (waiting.length === 0) lines.delete(line)
+  function beginNext(queueName: string): void {
+    const queue = queues.get(queueName) ?? []
+    const nextIndex = queue.findIndex(({ holder }) => mayBegin(holder))
+    if (nextIndex >= 0) queue.splice(nextIndex, 1)[0]?.begin()
+    if (queue.length === 0) queues.delete(queueName)
   }
 
   return async <Of>(holder: Holder, run: () => Promise<Of>): Promise<Of> => {
     if (holder === undefined) return run()
-    const line = networkOf(holder)
+    const queueName = networkOf(holder)
     if (!mayBegin(holder))
       await new Promise<void>((begin) => {
-        const waiting = lines.get(line) ?? []
-        waiting.push({ holder, begin })
-        lines.set(line, waiting)
+        const queue = queues.get(queueName) ?? []
+        queue.push({ holder, begin })
+        queues.set(queueName, queue)
       })
     try {
       return await run()
     } finally {
       working.add(holder, -1)
-      beginNext(line)
+      beginNext(queueName)
     }
   }
 }

@@ -7,11 +7,11 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 /** Whether a text is an address, or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const longest = isIP(address) === 6 ? 128 : 32
+  const bitsAtMost = isIP(address) === 6 ? 128 : 32
   return (
     isIP(address) !== 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsAtMost))
   )
 }
 
@@ -29,12 +29,12 @@ function listOf(ranges: readonly string[]): BlockList {
  * Creates the function that returns the holder of an address: its key, or `undefined` if the operator trusts the address and it has no
  * limit.
  */
-export function createHolderOf(trusted: () => readonly string[]): (address: string) => Holder {
+export function createHolderOf(trustedRanges: () => readonly string[]): (address: string) => Holder {
   let ranges: readonly string[] = []
   let list = listOf(ranges)
   return (address) => {
-    if (trusted() !== ranges) {
-      ranges = trusted()
+    if (trustedRanges() !== ranges) {
+      ranges = trustedRanges()
       list = listOf(ranges)
     }
     const isTrusted = ranges.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address))

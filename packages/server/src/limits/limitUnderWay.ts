@@ -9,8 +9,8 @@ import { createHolderOf } from './holderOf.js'
 function createCloseCallbacks() {
   const endsOf = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {
-    const knownEnd = endsOf.get(socket)
-    if (knownEnd) return knownEnd
+    const knownEnds = endsOf.get(socket)
+    if (knownEnds) return knownEnds
     const ends = new Set<() => void>()
     endsOf.set(socket, ends)
     socket.once('close', () => {
@@ -28,7 +28,7 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
   const listen = () => parts.config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const answerBytes = createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts)
-  const whenGone = createCloseCallbacks()
+  const closeCallbacksOf = createCloseCallbacks()
   const requests = createCap({
     name: 'requests_under_way',
     about: 'Requests under way',
@@ -41,7 +41,7 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     if (!requests.take(holder, 1)) return undefined
     const bytes = answerBytes(address)
     const { socket } = outgoing.req
-    const ends = whenGone(socket)
+    const ends = closeCallbacksOf(socket)
     let isOver = false
     const end = () => {
       if (isOver) return

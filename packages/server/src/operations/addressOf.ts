@@ -11,8 +11,10 @@ function withoutPort(text: string): string {
 /** Returns the caller's address as the proxies in front say it; `undefined` if that is not an address. */
 export function forwardedAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
   const header = request.headers['x-forwarded-for']
-  const seen = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((one) => one.trim())
-  const address = withoutPort(seen[seen.length - trustedProxies] ?? '')
+  const addresses = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((one) => one.trim())
+  const address = withoutPort(addresses[addresses.length - trustedProxies] ?? '')
   return isIP(address) === 0 ? undefined : address
 }
 

@@ -17,11 +17,11 @@ export const isGone = ({ incoming, outgoing }: Connection): boolean =>
 /** The methods that we accept. The platform cannot make a `Request` with some others, such as TRACE. */
 const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const withPassword = /^https?:\/\/[^/?#]*@/
+const passwordPattern = /^https?:\/\/[^/?#]*@/
 /**
  * Whether a `Request` can be made of a URL: its host may be invalid, such as 256.256.256.256, and it must not contain a user or password.
  */
-const isUsable = (url: string) => URL.canParse(url) && !withPassword.test(url)
+const isUsable = (url: string) => URL.canParse(url) && !passwordPattern.test(url)
 
 const refusal = (status: number, text: string, headers: Readonly<Record<string, string>> = {}) =>
   new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })

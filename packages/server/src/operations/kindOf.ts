@@ -1,11 +1,11 @@
 import { isLatchkitError } from 'latchkit/wire'
 
 /** Error codes of the system (`ECONNREFUSED`) and of databases (`28P01`, a wrong password). */
-const code = /^[A-Z0-9_]{2,40}$/
+const codePattern = /^[A-Z0-9_]{2,40}$/
 
 const codeOf = (error: Error): string | undefined => {
   const errorCode: unknown = 'code' in error ? error.code : undefined
-  return typeof errorCode === 'string' && code.test(errorCode) ? errorCode : undefined
+  return typeof errorCode === 'string' && codePattern.test(errorCode) ? errorCode : undefined
 }
 
 /** Returns what a log may say about an error: its code or its kind, never its text (G4). */

@@ -18,8 +18,8 @@ const events = {
  */
 export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const counts = { unnamed: 0, untrusted: 0, fitting: 0 }
-  const warned = new Set<keyof typeof events>()
-  let only: string | undefined
+  const warnedKinds = new Set<keyof typeof events>()
+  let onlyProxy: string | undefined
   const isSure = (count: number) => count >= minContradicting && count >= counts.fitting * minRatio
   metrics.gauge(
     'latchkit_proxies_wrong',
@@ -32,15 +32,15 @@ export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config
     if (trustedProxies > 0)
       return forwardedAddress(request, trustedProxies) === undefined ? 'unnamed' : 'fitting'
     if (request.headers['x-forwarded-for'] === undefined) return 'fitting'
-    only ??= request.socket.remoteAddress
-    return only === request.socket.remoteAddress ? 'untrusted' : 'fitting'
+    onlyProxy ??= request.socket.remoteAddress
+    return onlyProxy === request.socket.remoteAddress ? 'untrusted' : 'fitting'
   }
 
   return (request: IncomingMessage): void => {
     const kind = kindOfRequest(request)
     counts[kind] += 1
-    if (kind === 'fitting' || warned.has(kind) || !isSure(counts[kind])) return
-    warned.add(kind)
+    if (kind === 'fitting' || warnedKinds.has(kind) || !isSure(counts[kind])) return
+    warnedKinds.add(kind)
     log('warn', events[kind], { variable: 'LATCHKIT_LISTEN_TRUSTED_PROXIES' })
   }
 }

@@ -9,11 +9,11 @@ import { openPostgres } from './openPostgres.js'
 import type { ServerStore, Store } from './store.js'
 
 /** How long a store may take to answer before it is closed and opened again. */
-const longestMs = { read: 10_000, write: 70_000, probe: 2_000 }
+const timeoutMs = { read: 10_000, write: 70_000, probe: 2_000 }
 const probeMs = 5_000
 
 /** Dependencies of a store; the configuration says where it is. */
-export interface StoreParts extends Pick<ServerParts, 'log' | 'clock'> {
+export interface StoreOptions extends Pick<ServerParts, 'log' | 'clock'> {
   readonly config: () => { readonly data: string; readonly databaseUrl?: string | undefined }
 }
 
@@ -21,7 +21,10 @@ export interface StoreParts extends Pick<ServerParts, 'log' | 'clock'> {
  * Creates the configured store. It is opened when first needed, and again if it did not open or does not answer. Its errors become
  * `providerFailed`, so that callers learn no more. A database with a URL is checked regularly; an embedded one only after it has failed.
  */
-export function createStore({ config, log, clock }: StoreParts, schema: Schema = gatewaySchema): ServerStore {
+export function createStore(
+  { config, log, clock }: StoreOptions,
+  schema: Schema = gatewaySchema,
+): ServerStore {
   let opening: Promise<Store> | undefined
   let isReady = config().databaseUrl === undefined
   let isOver = false
@@ -40,21 +43,21 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
   }
 
   function giveUp() {
-    const before = opening
+    const oldStore = opening
     opening = undefined
-    before?.then((store) => store.cut?.()).catch(() => undefined)
+    oldStore?.then((store) => store.cut?.()).catch(() => undefined)
   }
 
   async function withTimeout<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
     let cancel: (() => void) | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       cancel = clock.after(ms, () => {
         giveUp()
         reject(fail(providerFailed, { retrySeconds: 1 }))
       })
     })
     try {
-      return await Promise.race([open().then(run), late])
+      return await Promise.race([open().then(run), timeout])
     } finally {
       cancel?.()
     }
@@ -64,7 +67,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
     cancelProbe?.()
     cancelProbe = undefined
     const wasReady = isReady
-    isReady = await withTimeout(longestMs.probe, (store) => store.all('SELECT 1 AS one')).then(
+    isReady = await withTimeout(timeoutMs.probe, (store) => store.all('SELECT 1 AS one')).then(
       () => true,
       () => false,
     )
@@ -91,14 +94,14 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
     isShared: config().databaseUrl !== undefined,
     async open() {
       try {
-        await withTimeout(longestMs.probe, async () => undefined)
+        await withTimeout(timeoutMs.probe, async () => undefined)
       } catch (error) {
         if (isLatchkitError(error, schemaNewer)) throw error
       }
     },
     ready: () => isReady,
-    all: (sql, values) => ask(longestMs.read, (store) => store.all(sql, values)),
-    write: (statements) => ask(longestMs.write, (store) => store.write(statements)),
+    all: (sql, values) => ask(timeoutMs.read, (store) => store.all(sql, values)),
+    write: (statements) => ask(timeoutMs.write, (store) => store.write(statements)),
     async close() {
       isOver = true
       cancelProbe?.()

@@ -95,6 +95,6 @@ export const gatewaySchema: Schema = {
 
 /** Throws `schemaNewer` if a newer program made the schema: this program would write data that the newer one cannot read. */
 export function refuseNewer(version: unknown, { steps }: Schema): void {
-  const found = Number(version ?? 0)
-  if (found > steps.length) throw fail(schemaNewer, { found, known: steps.length })
+  const foundVersion = Number(version ?? 0)
+  if (foundVersion > steps.length) throw fail(schemaNewer, { found: foundVersion, known: steps.length })
 }

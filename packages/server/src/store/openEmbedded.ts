@@ -5,14 +5,14 @@ import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 const busyMs = 5_000
-const mostStatements = 200
+const statementsAtMost = 200
 
 function withStatements(database: Database.Database) {
-  const prepared = new Map<string, Database.Statement>()
+  const preparedStatements = new Map<string, Database.Statement>()
   return (sql: string) => {
-    const statement = prepared.get(sql) ?? database.prepare(sql)
-    if (prepared.size >= mostStatements) prepared.clear()
-    prepared.set(sql, statement)
+    const statement = preparedStatements.get(sql) ?? database.prepare(sql)
+    if (preparedStatements.size >= statementsAtMost) preparedStatements.clear()
+    preparedStatements.set(sql, statement)
     return statement
   }
 }
@@ -69,12 +69,12 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
   const database = new open(path)
   try {
     // Set the timeout first: a process that starts or ends at this moment may hold the file.
-    const secret = schema.isSecret ? ['secure_delete = ON'] : []
+    const secretPragmas = schema.isSecret ? ['secure_delete = ON'] : []
     for (const pragma of [
       `busy_timeout = ${busyMs}`,
       'journal_mode = WAL',
       'synchronous = FULL',
-      ...secret,
+      ...secretPragmas,
     ]) {
       database.pragma(pragma)
     }

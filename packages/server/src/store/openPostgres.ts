@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
-const connections = 10
+const connectionsAtMost = 10
 const connectSeconds = 5
 /** After this time a dead connection is noticed. */
 const keepAliveSeconds = 10
@@ -11,7 +11,7 @@ const writeMs = 60_000
 /** Timeout of a read, shorter than the store's caller waits. */
 const statementMs = 8_000
 
-const numbered = (sql: string) => {
+const numberParameters = (sql: string) => {
   let count = 0
   return sql.replace(/\?/g, () => `$${++count}`)
 }
@@ -19,7 +19,7 @@ const numbered = (sql: string) => {
 function withNumbers() {
   const numberedSql = new Map<string, string>()
   return (sql: string) => {
-    const text = numberedSql.get(sql) ?? numbered(sql)
+    const text = numberedSql.get(sql) ?? numberParameters(sql)
     numberedSql.set(sql, text)
     return text
   }
@@ -74,7 +74,7 @@ class Undone extends Error {}
 export async function openPostgres(url: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
-    max: connections,
+    max: connectionsAtMost,
     connect_timeout: connectSeconds,
     // We use no array types, and a connection that ends while their types are fetched would end the process.
     fetch_types: false,
@@ -105,12 +105,12 @@ export async function openPostgres(url: string, schema: Schema = gatewaySchema):
           if (statements.every(({ mayBeLost }) => mayBeLost))
             await transaction.unsafe('SET LOCAL synchronous_commit = off')
           // Send all statements without waiting for each: the connection keeps their order.
-          const done = await Promise.all(
+          const results = await Promise.all(
             statements.map(({ sql: statement, values: parameters }) =>
               transaction.unsafe(text(statement), values(parameters), { prepare: true }),
             ),
           )
-          if (statements.some(({ mustChange }, index) => mustChange && done[index]?.count === 0)) {
+          if (statements.some(({ mustChange }, index) => mustChange && results[index]?.count === 0)) {
             throw new Undone()
           }
         })

@@ -2,9 +2,9 @@ import { nativeTokenAddress } from 'latchkit/wire'
 import { describe, expect, it } from 'vitest'
 import { hasPostgres, startPostgres } from '../fixtures/postgresServer.js'
 import { until } from '../fixtures/until.js'
-import { balance, endsAfterEach, gasPrice, startGateway, startProxy } from './fixtures/stillDatabase.js'
+import { balance, cleanUpAfterEach, gasPrice, startGateway, startProxy } from './fixtures/stillDatabase.js'
 
-const ends = endsAfterEach()
+const ends = cleanUpAfterEach()
 
 // Real time: a database is given up after ten seconds.
 describe('a database that keeps still', () => {

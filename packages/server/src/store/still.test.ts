@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   account,
   balance,
-  endsAfterEach,
+  cleanUpAfterEach,
   gasPrice,
   startGateway,
   startProxy,
 } from './fixtures/stillDatabase.js'
 
-const ends = endsAfterEach()
+const ends = cleanUpAfterEach()
 
 describe('a database that keeps still', () => {
   it('costs the keeping, not the answer, and is told', async () => {

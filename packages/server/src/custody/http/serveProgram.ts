@@ -109,7 +109,7 @@ export async function serveProgram(
     }),
   )
   server.timeout = idleMs
-  server.on('connection', turns.accepted)
+  server.on('connection', turns.noteAccepted)
   const listen = {
     idleConnections: idle.inAll,
     addressIdleConnections: idle.ofAddress,

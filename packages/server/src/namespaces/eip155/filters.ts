@@ -67,7 +67,7 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
       method,
       params: params?.replace(useParams, '["0x$2"'),
     }))
-    const replies = await pass(sent, { ...rules, only: node })
+    const replies = await pass(sent, { ...rules, onlyUpstream: node })
     awaySince.delete(node)
     return replies
   }

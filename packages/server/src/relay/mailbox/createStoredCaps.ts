@@ -38,7 +38,7 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
   })
   const receipts = createCap({
     ...common,
-    reserved: 0,
+    reservedShare: 0,
     name: 'relay_receipts',
     about: 'Receipts of messages that wait in the mailbox',
     total: () => limits().storedReceipts,
