@@ -108,8 +108,8 @@ async function serve(): Promise<void> {
     try {
       const configuration = readConfig(process.env)
       const { projects, gateway } = configuration
-      const waiting = changedFields(config, configuration)
-      if (waiting.length > 0) log('warn', 'needs-restart', { fields: waiting.join(' ') })
+      const restartFields = changedFields(config, configuration)
+      if (restartFields.length > 0) log('warn', 'needs-restart', { fields: restartFields.join(' ') })
       // An emptied list would let everybody in, so it takes effect only after a restart.
       const isEmptied = projects.length === 0 && config.projects.length > 0
       config = { ...config, projects: isEmptied ? config.projects : projects, gateway }
@@ -119,12 +119,12 @@ async function serve(): Promise<void> {
       log('error', 'projects-not-read', { reason: errorMessage(error) })
     }
   })
-  const open = config.projects.length === 0
+  const isOpen = config.projects.length === 0
   const { port, metricsPort } = host
   log('info', 'listening', {
     host: config.listen.host,
     port,
-    everybody: open,
+    everybody: isOpen,
     ...(metricsPort !== undefined && { metricsPort }),
   })
 }
@@ -135,25 +135,25 @@ async function serveCustody(service: CustodyService): Promise<void> {
   process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => void process.stdout.write(line))
-  const running = await runCustodyService(service, config, log)
+  const runningService = await runCustodyService(service, config, log)
   let isOver = false
   const end = () => {
     if (isOver) return
     isOver = true
     log('info', 'draining', { service })
     // The process ends, whatever is still open.
-    void running.close().finally(() => process.exit())
+    void runningService.close().finally(() => process.exit())
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
   process.once('disconnect', end)
-  void running.keysEnded.then(() => {
+  void runningService.keysEnded.then(() => {
     if (isOver) return
     log('error', 'keys-ended', { service })
     process.exit(1)
   })
-  log('info', 'custody-listening', { service, host: config.custody[service].host, port: running.port })
-  process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
+  log('info', 'custody-listening', { service, host: config.custody[service].host, port: runningService.port })
+  process.send?.({ kind: 'ready', port: runningService.port } satisfies ReadyMessage)
 }
 
 /** Runs the keys of one service until the process gets a signal to end. */
@@ -162,20 +162,23 @@ async function serveKeys(service = ''): Promise<void> {
   if (!keysService) throw fail(argumentUnknown, { argument: `keys ${service}`, meant: '' })
   process.umask(0o077)
   const config = readConfig(process.env)
-  const running = await runKeys(keysService, config)
+  const keysServer = await runKeys(keysService, config)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void running.close().finally(() => process.exit()))
+    process.once(signal, () => void keysServer.close().finally(() => process.exit()))
   createLog(config.logLevel, (line) => void process.stdout.write(line))('info', 'keys-listening', { service })
 }
 
 /** A command of the program, and the maximum number of its arguments. */
 interface Command {
-  readonly most: number
+  readonly argumentsAtMost: number
   run(...args: readonly string[]): unknown
 }
 
-const says = (most: number, answer: (...args: readonly string[]) => string | Promise<string>): Command => ({
-  most,
+const printing = (
+  argumentsAtMost: number,
+  answer: (...args: readonly string[]) => string | Promise<string>,
+): Command => ({
+  argumentsAtMost,
   run: async (...args) => void process.stdout.write(await answer(...args)),
 })
 const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
@@ -184,18 +187,18 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     custodyServices.map((service) => [service, { most: 0, run: () => serveCustody(service) }]),
   ),
-  keys: { most: 1, run: serveKeys },
-  resume: says(1, (service) => resume(readConfig(process.env), service)),
-  clock: says(1, (service) => clock(readConfig(process.env), service)),
-  unlock: says(1, (service) => unlock(readConfig(process.env), service)),
-  thaw: says(0, () => thaw(readConfig(process.env))),
-  export: says(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
-  restore: says(3, restore),
-  reconcile: says(3, (service, ...files) => reconcile(readConfig(process.env), service, ...files)),
-  '--help': says(0, () => help),
-  '--version': says(0, () => `${packageJson.version}\n`),
+  keys: { argumentsAtMost: 1, run: serveKeys },
+  resume: printing(1, (service) => resume(readConfig(process.env), service)),
+  clock: printing(1, (service) => clock(readConfig(process.env), service)),
+  unlock: printing(1, (service) => unlock(readConfig(process.env), service)),
+  thaw: printing(0, () => thaw(readConfig(process.env))),
+  export: printing(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
+  restore: printing(3, restore),
+  reconcile: printing(3, (service, ...files) => reconcile(readConfig(process.env), service, ...files)),
+  '--help': printing(0, () => help),
+  '--version': printing(0, () => `${packageJson.version}\n`),
   '--check': {
-    most: 0,
+    argumentsAtMost: 0,
     async run() {
       const findings = await checkServer(readConfig(process.env))
       const isFaulty = findings.some(({ state }) => state === 'fault')
@@ -203,24 +206,24 @@ const commands: Readonly<Record<string, Command>> = {
       process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
     },
   },
-  init: says(3, async (given, service, path) => {
+  init: printing(3, async (argument, service, path) => {
     const config = readConfig(process.env)
-    if (given === '--new-key') return newKey(config, service, path)
-    if (given === '--pin') return pin(config, service, path)
+    if (argument === '--new-key') return newKey(config, service, path)
+    if (argument === '--pin') return pin(config, service, path)
     // A file name must be the only argument.
     if (service !== undefined) throw fail(argumentUnknown, { argument: service, meant: '' })
     const { isEnabled, keys } = config.custody
     if (isEnabled) {
       refuseUnsafe(config)
-      const pinned = pinOthers(keys, given)
-      if (pinned.length > 0) {
-        const files = pinned.map((service) => join(keys, `${service}.json`)).join(' and ')
-        return `The other service’s public keys are in ${files} now. Start ${pinned.join(' and ')}, or the keys, again.\n`
+      const pinnedServices = pinOthers(keys, argument)
+      if (pinnedServices.length > 0) {
+        const files = pinnedServices.map((service) => join(keys, `${service}.json`)).join(' and ')
+        return `The other service’s public keys are in ${files} now. Start ${pinnedServices.join(' and ')}, or the keys, again.\n`
       }
       await writeKeyFiles(keys)
       return `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`
     }
-    const file = given ?? 'latchkit.json'
+    const file = argument ?? 'latchkit.json'
     writeExample(file)
     return `${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`
   }),
@@ -230,9 +233,12 @@ const commands: Readonly<Record<string, Command>> = {
 async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) return serve()
   const command = commands[name]
-  const unknown = command ? args[command.most] : name
-  if (unknown !== undefined)
-    throw fail(argumentUnknown, { argument: unknown, meant: didYouMean(unknown, Object.keys(commands)) })
+  const unknownArgument = command ? args[command.argumentsAtMost] : name
+  if (unknownArgument !== undefined)
+    throw fail(argumentUnknown, {
+      argument: unknownArgument,
+      meant: didYouMean(unknownArgument, Object.keys(commands)),
+    })
   await command?.run(...args)
 }
 

@@ -16,7 +16,7 @@ export async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway |
 }
 
 /** Counts the answers of a gateway. */
-function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
+function withMetrics(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
   const requests = metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
   return async (request, caller) => {
@@ -29,7 +29,7 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
 }
 
 /** Headers of the file that names the secure site of the visitors' wallets: any page may read it. */
-const wellKnown = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+const wellKnownHeaders = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
 
 /** Parts of the server's apps. */
 export interface AppParts {
@@ -75,11 +75,13 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
     return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(entries) })
   })
   app.get('/readyz', (context) => {
-    const ready = Object.values(states()).every(Boolean)
-    if (!ready) return context.text('not ready\n', 503)
+    const isReady = Object.values(states()).every(Boolean)
+    if (!isReady) return context.text('not ready\n', 503)
     // The server stays ready: sites work without e-mail wallets, and turning all visitors away would be worse.
-    const down = Object.entries(services?.states() ?? {}).flatMap(([name, isUp]) => (isUp ? [] : [name]))
-    return context.text(down.length > 0 ? `ready, without ${down.join(', ')}\n` : 'ready\n')
+    const downServices = Object.entries(services?.states() ?? {}).flatMap(([name, isUp]) =>
+      isUp ? [] : [name],
+    )
+    return context.text(downServices.length > 0 ? `ready, without ${downServices.join(', ')}\n` : 'ready\n')
   })
   const hasMetrics = metricsPortOf(config()) === undefined
   app.all('/metrics', async (context) =>
@@ -88,7 +90,7 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
   // This file is public, so a request for it needs no project (readings 36).
   if (secure)
     app.get('/.well-known/latchkit.json', (context) =>
-      context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnown),
+      context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnownHeaders),
     )
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   app.use(admit)
@@ -104,7 +106,7 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
     const forward = createForward(authUrl)
     app.all('/auth/v1/*', (context) => forward(context.req.raw, callerOf(context)))
   }
-  const fetchGateway = gateway && metered(gateway, parts)
+  const fetchGateway = gateway && withMetrics(gateway, parts)
   app.all('*', (context) =>
     fetchGateway ? fetchGateway(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
   )

@@ -6,7 +6,7 @@ import type { ServerParts } from './serverParts.js'
 
 const checkMs = 1_000
 /** Length of the queue of new connections. The system resets connections beyond it, and the default (511) is too short for a crowd. */
-const connectionsWaiting = 4_096
+const connectionQueueLength = 4_096
 
 /** A port that is open in addition to the main one. */
 export interface OpenPort {
@@ -15,10 +15,10 @@ export interface OpenPort {
 }
 
 /** Makes a server listen, and returns its port. */
-export async function listening(server: Server, port: number, host: string): Promise<number> {
+export async function listenOn(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host, backlog: connectionsWaiting }, resolve)
+    server.listen({ port, host, backlog: connectionQueueLength }, resolve)
   })
   return (server.address() as AddressInfo).port
 }
@@ -42,13 +42,13 @@ export function createServers(parts: ServerParts, turns: LoopTurns) {
 
   return {
     create,
-    /** No longer counts a connection as idle: it is a websocket now. */
-    upgraded: ({ socket }: { readonly socket: Socket }) => idle.leave(socket),
+    /** Stops counting a connection as idle, since it is a websocket now. */
+    noteUpgrade: ({ socket }: { readonly socket: Socket }) => idle.leave(socket),
     /** Opens another port. */
     async open(listener: RequestListener, port: number, host: string): Promise<OpenPort> {
       const server = create(listener)
       return {
-        port: await listening(server, port, host),
+        port: await listenOn(server, port, host),
         close() {
           server.closeAllConnections()
           server.close()

@@ -9,12 +9,15 @@ import { type GatewayWorker, startWorker } from './gateway/worker/startWorker.js
 import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
-const file = new URL('./gatewayWorker.js', import.meta.url)
+const workerUrl = new URL('./gatewayWorker.js', import.meta.url)
 
-const withoutBody: readonly number[] = [204, 304]
+const bodilessStatuses: readonly number[] = [204, 304]
 
 const responseOf = ({ status, headers, body }: RawAnswer) =>
-  new Response(withoutBody.includes(status) ? null : body, { status, headers: Object.fromEntries(headers) })
+  new Response(bodilessStatuses.includes(status) ? null : body, {
+    status,
+    headers: Object.fromEntries(headers),
+  })
 
 /**
  * Creates the gateway in a process with its own heap: whatever strangers, nodes and databases make it compute, the process of the port and
@@ -41,9 +44,9 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
     'answers of the last second, as a part of what may be kept (0 to 1)',
     cache.fill,
   )
-  let worker: GatewayWorker | undefined = startWorker(parts, file)
+  let worker: GatewayWorker | undefined = startWorker(parts, workerUrl)
   let isOver = false
-  let rest = 0
+  let restMs = 0
   const restAfter = createRestartPauses()
   let cancelRest: (() => void) | undefined
   await worker.started
@@ -58,12 +61,12 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
     void current.ended.then((cause) => {
       worker = undefined
       if (isOver) return
-      rest = restAfter({ hasServed, ms: clock.now() - began })
+      restMs = restAfter({ hasServed, ms: clock.now() - began })
       const by = isLatchkitError(cause, workerEnded) ? { by: cause.data.by } : {}
-      log('error', 'gateway-worker-ended', { kind: kindOf(cause), ...by, restMs: rest })
-      cancelRest = clock.after(rest, () => {
+      log('error', 'gateway-worker-ended', { kind: kindOf(cause), ...by, restMs })
+      cancelRest = clock.after(restMs, () => {
         restarts.add()
-        worker = startWorker(parts, file)
+        worker = startWorker(parts, workerUrl)
         follow(worker)
       })
     })
@@ -73,12 +76,12 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   return {
     fetch: (request, caller) =>
       gate.pass(request, caller.address, async ({ query, origin }) => {
-        const found = cache.get(request, query)
-        if (found) {
+        const cachedAnswer = cache.get(request, query)
+        if (cachedAnswer) {
           cacheHits.add()
-          return allowOrigin(answerIfChanged(request, found), origin)
+          return allowOrigin(answerIfChanged(request, cachedAnswer), origin)
         }
-        if (!worker) throw fail(providerFailed, { retrySeconds: Math.max(1, Math.ceil(rest / 1_000)) })
+        if (!worker) throw fail(providerFailed, { retrySeconds: Math.max(1, Math.ceil(restMs / 1_000)) })
         const answer = await worker.fetch(request, caller)
         cache.set(request, query, answer)
         return responseOf(answer)

@@ -42,9 +42,9 @@ import type { ServerStore } from './store/store.js'
 
 /** Reads the name of a service that has shares: auth or recovery. Throws `argumentUnknown`. */
 function serviceOf(command: string, argument = ''): ExportedService {
-  const found = exportedServices.find((service) => service === argument)
-  if (!found) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
-  return found
+  const exportedService = exportedServices.find((service) => service === argument)
+  if (!exportedService) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
+  return exportedService
 }
 
 async function withStore<Of>(
@@ -52,9 +52,9 @@ async function withStore<Of>(
   service: ExportedService,
   use: (store: ServerStore) => Promise<Of>,
 ): Promise<Of> {
-  const place = () => ({ data: join(data, service), databaseUrl: custody[service].databaseUrl })
+  const storeConfig = () => ({ data: join(data, service), databaseUrl: custody[service].databaseUrl })
   const schema = service === 'auth' ? authSchema : recoverySchema
-  const store = createStore({ config: place, log: () => undefined, clock: systemClock }, schema)
+  const store = createStore({ config: storeConfig, log: () => undefined, clock: systemClock }, schema)
   try {
     await store.open()
     return await use(store)
@@ -141,9 +141,9 @@ export const custodyCommands = {
     const { custody } = config
     const service = serviceOf('init --pin', argument)
     if (path === '') throw fail(argumentUnknown, { argument: 'init --pin without a file', meant: '' })
-    const changed = pinNewKey(custody.keys, service, path)
-    return changed
-      ? `The key of ${service} was ${changed.former}, and is ${changed.pinned}. Compare the new one with its operator, and start the keys again, and ${otherOf(service)} with them.\n`
+    const change = pinNewKey(custody.keys, service, path)
+    return change
+      ? `The key of ${service} was ${change.former}, and is ${change.pinned}. Compare the new one with its operator, and start the keys again, and ${otherOf(service)} with them.\n`
       : `The key of ${service} is this one already.\n`
   },
 
@@ -166,10 +166,10 @@ export const custodyCommands = {
         clock: { now: clock.now, after: () => () => undefined },
       })
       let at = 0
-      const done = await withStore(config, 'recovery', async (store) => {
-        const seen = timeOf(join(config.data, 'recovery'), clock)
+      const result = await withStore(config, 'recovery', async (store) => {
+        const notedTime = timeOf(join(config.data, 'recovery'), clock)
         // With a shared database, the time noted in this folder may be old, so the later time counts: a freeze that ends late is safe.
-        const now = () => (store.isShared ? Math.max(seen, clock.now()) : seen)
+        const now = () => (store.isShared ? Math.max(notedTime, clock.now()) : notedTime)
         at = now() + holdMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
         const binding = await bindings.findByOwner(owner)
@@ -179,12 +179,14 @@ export const custodyCommands = {
         // The freeze ends even if the mail fails, which needs the keys and the database again.
         return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
       })
-      if (!done) return 'recovery has no wallet of this address.\n'
-      const untaken = await mailer.idle()
+      if (!result) return 'recovery has no wallet of this address.\n'
+      const unsentMails = await mailer.idle()
       return [
         `No freeze of the wallet of the address lasts beyond ${new Date(at).toISOString()}.`,
-        ...(done.problem ? [`No mail that says so could be made (${done.problem}): tell the owner.`] : []),
-        ...(untaken === 0 ? [] : ['The mailer has not taken the mail that says so: tell the owner.']),
+        ...(result.problem
+          ? [`No mail that says so could be made (${result.problem}): tell the owner.`]
+          : []),
+        ...(unsentMails === 0 ? [] : ['The mailer has not taken the mail that says so: tell the owner.']),
         '',
       ].join('\n')
     })
@@ -193,13 +195,13 @@ export const custodyCommands = {
   /** Exports the users of a service into a folder, still sealed. */
   async export(config: Config, argument?: string, folder = '.'): Promise<string> {
     const service = serviceOf('export', argument)
-    const taken = await withStore(config, service, (store) =>
+    const exportContent = await withStore(config, service, (store) =>
       exportService(store, service, systemClock.now()),
     )
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const path = exportPathOf(folder, service)
-    writeExport(path, taken)
-    return `${path} has ${taken.splits.length} users, sealed by the keys of ${service}.\n`
+    writeExport(path, exportContent)
+    return `${path} has ${exportContent.splits.length} users, sealed by the keys of ${service}.\n`
   },
 
   /** Does the next step in reconciling two restored services, by the files that their operators exchange. */
@@ -215,10 +217,12 @@ export const custodyCommands = {
 
   /** Joins two exports and their keys, on a machine without a network. */
   async restore(auth = '', recovery = '', file = ''): Promise<string> {
-    const missing = [auth, recovery, file].indexOf('')
-    const needed = ['the folder of auth', 'the folder of recovery', 'a file for the words'][missing]
-    if (needed !== undefined)
-      throw fail(argumentUnknown, { argument: `restore without ${needed}`, meant: '' })
+    const missingIndex = [auth, recovery, file].indexOf('')
+    const missingArgument = ['the folder of auth', 'the folder of recovery', 'a file for the words'][
+      missingIndex
+    ]
+    if (missingArgument !== undefined)
+      throw fail(argumentUnknown, { argument: `restore without ${missingArgument}`, meant: '' })
     const { restored, differing, leftOut } = await restoreWallets({ folders: { auth, recovery }, file })
     const causes = Object.entries(leftOut) as [LeftOut, readonly string[]][]
     return [

@@ -12,7 +12,7 @@ import { createMetrics } from './operations/createMetrics.js'
 import { kindOf } from './operations/kindOf.js'
 
 const stateMs = 1_000
-const longestPiece = 65_536
+const pieceBytesAtMost = 65_536
 // Ignores these signals: the server's process says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
@@ -25,8 +25,8 @@ const failureParts = {
 }
 
 /** A request that waits for its answer. */
-interface Asking {
-  readonly disconnected: AbortController
+interface PendingRequest {
+  readonly abortController: AbortController
   /** Called when the caller can take the next piece of the answer. */
   next: () => void
 }
@@ -43,8 +43,8 @@ function requestOf({ url, method, headers, body }: RequestMessage, signal: Abort
 }
 
 /** Waits until the caller can take the next piece. Returns `false` if it has gone. */
-function isNextWanted(caller: Asking): Promise<boolean> {
-  const { signal } = caller.disconnected
+function waitForNext(caller: PendingRequest): Promise<boolean> {
+  const { signal } = caller.abortController
   return new Promise((resolve) => {
     caller.next = () => resolve(true)
     signal.addEventListener('abort', () => resolve(false), { once: true })
@@ -53,8 +53,8 @@ function isNextWanted(caller: Asking): Promise<boolean> {
 }
 
 /** Serves the requests of the server's process. Returns the function that takes its messages. */
-function serve(tell: (message: FromWorker) => void, first: Config): (message: ToWorker) => void {
-  let config = first
+function serve(tell: (message: FromWorker) => void, firstConfig: Config): (message: ToWorker) => void {
+  let config = firstConfig
   const metrics = createMetrics()
   const about = 'Heap of the gateway’s process, as a part of what it may be (0 to 1).'
   metrics.gauge('latchkit_gateway_memory_fill', about, () => {
@@ -72,27 +72,31 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
     { name: 'read_bytes', about: 'Bytes of upstream answers read for callers' },
     parts,
   )
-  const callers = new Map<number, Asking>()
+  const callers = new Map<number, PendingRequest>()
 
   async function respond(message: RequestMessage): Promise<void> {
     const { id, address } = message
-    const disconnected = new AbortController()
-    const caller: Asking = { disconnected, next: () => undefined }
+    const abortController = new AbortController()
+    const caller: PendingRequest = { abortController, next: () => undefined }
     callers.set(id, caller)
     const bytes = answerBytes(address)
     try {
-      const response = await gateway.fetch(requestOf(message, disconnected.signal), {
+      const response = await gateway.fetch(requestOf(message, abortController.signal), {
         address,
         takeBytes: bytes.take,
       })
-      const whole = new Uint8Array(await response.arrayBuffer())
+      const answer = new Uint8Array(await response.arrayBuffer())
       const piece = (at: number) => ({
-        body: whole.subarray(at, at + longestPiece),
-        isLast: at + longestPiece >= whole.length,
+        body: answer.subarray(at, at + pieceBytesAtMost),
+        isLast: at + pieceBytesAtMost >= answer.length,
       })
       const { status } = response
       tell({ kind: 'response', id, status, headers: [...response.headers], ...piece(0) })
-      for (let at = longestPiece; at < whole.length && (await isNextWanted(caller)); at += longestPiece)
+      for (
+        let at = pieceBytesAtMost;
+        at < answer.length && (await waitForNext(caller));
+        at += pieceBytesAtMost
+      )
         tell({ kind: 'piece', id, ...piece(at) })
     } catch (error) {
       // A request that cannot be built, or an error of ours, must not affect other requests.
@@ -105,9 +109,9 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   }
 
   const tellState = () => tell({ kind: 'state', isReady: gateway.ready?.() ?? true })
-  let states: NodeJS.Timeout | undefined
+  let stateTimer: NodeJS.Timeout | undefined
   const begin = () => {
-    states = setInterval(tellState, stateMs)
+    stateTimer = setInterval(tellState, stateMs)
     tellState()
   }
   gateway.open?.().then(begin, (error: unknown) => {
@@ -117,7 +121,7 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   })
 
   async function close(): Promise<void> {
-    clearInterval(states)
+    clearInterval(stateTimer)
     await gateway.close?.()
     process.disconnect()
   }
@@ -125,7 +129,7 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   return (message) => {
     if (message.kind === 'request') void respond(message)
     else if (message.kind === 'next') callers.get(message.id)?.next()
-    else if (message.kind === 'abort') callers.get(message.id)?.disconnected.abort()
+    else if (message.kind === 'abort') callers.get(message.id)?.abortController.abort()
     else if (message.kind === 'config') config = message.config
     else if (message.kind === 'metrics') tell({ kind: 'metrics', id: message.id, text: metrics.text() })
     else void close()

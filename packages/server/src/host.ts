@@ -6,7 +6,7 @@ import { refuseEverybody } from './config/refuseEverybody.js'
 import { refuseUnsafe } from './config/refuseUnsafe.js'
 import { type Bindings, createAdmission } from './createAdmission.js'
 import { type AppParts, createApp, createSecureApp, metricsAnswer } from './createApp.js'
-import { createServers, listening } from './createServers.js'
+import { createServers, listenOn } from './createServers.js'
 import type { CustodyService } from './custody/keys/keyFile.js'
 import { createLoopTurns, type LoopTurns } from './limits/createLoopTurns.js'
 import { createListener } from './operations/createListener.js'
@@ -117,46 +117,46 @@ async function listenWith(
   const servers = createServers(parts, turns)
   const server = servers.create(createListener((request, bindings) => app.fetch(request, bindings)))
   server.on('upgrade', watch)
-  server.on('upgrade', servers.upgraded)
+  server.on('upgrade', servers.noteUpgrade)
   relay.attach(server)
-  const forMetrics = await listenForMetrics(parts, servers, gateway)
-  const forSecure = await listenForSecure(parts, servers, createSecureApp(parts, all))
+  const metricsServer = await listenForMetrics(parts, servers, gateway)
+  const secureServer = await listenForSecure(parts, servers, createSecureApp(parts, all))
   let port: number
   try {
-    port = await listening(server, listen.port, listen.host)
+    port = await listenOn(server, listen.port, listen.host)
   } catch (error) {
-    forMetrics?.close()
-    forSecure?.close()
+    metricsServer?.close()
+    secureServer?.close()
     throw error
   }
   parts.metrics.gauge('latchkit_ready', 'Whether the server can take work: 1 or 0.', () =>
     Number(relay.ready() && (gateway?.ready?.() ?? true)),
   )
-  let drained: Promise<void> | undefined
+  let draining: Promise<void> | undefined
   const drain = async () => {
     services?.close()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     await relay.drain()
     // Gives current answers the same time again, and then cuts them off.
     let cancel: (() => void) | undefined
-    const late = new Promise<void>((resolve) => (cancel = parts.clock.after(drainMs, resolve)))
-    await Promise.race([closed, late])
+    const timeout = new Promise<void>((resolve) => (cancel = parts.clock.after(drainMs, resolve)))
+    await Promise.race([serverClosed, timeout])
     cancel?.()
     server.closeAllConnections()
-    await closed
-    forMetrics?.close()
-    forSecure?.close()
+    await serverClosed
+    metricsServer?.close()
+    secureServer?.close()
     await gateway?.close?.()
   }
   return {
     port,
-    ...(forMetrics && { metricsPort: forMetrics.port }),
-    ...(forSecure && { securePort: forSecure.port }),
+    ...(metricsServer && { metricsPort: metricsServer.port }),
+    ...(secureServer && { securePort: secureServer.port }),
     relay,
     drain() {
-      drained ??= drain()
-      return drained
+      draining ??= drain()
+      return draining
     },
   }
 }

@@ -10,8 +10,8 @@ if (process.send) {
     start: ({ folder, service, limits }) => openKeyHolder(folder, service, limits),
   })
   process.on('message', async (message) => {
-    const answered = await answer(message)
-    if (answered) process.send?.(answered)
+    const reply = await answer(message)
+    if (reply) process.send?.(reply)
     else process.exit(1)
   })
 }

@@ -47,25 +47,28 @@ function originOf({ secure, environment }: Config): string {
   throw fail(secureOriginMissing, {})
 }
 
-/** Each program uses its own configuration, so that a hostile one cannot have an invented site named. */
+/**
+ * Creates the check whether a mail may name a site. Each program asks its own configuration, so that a hostile program cannot make another
+ * one name an invented site.
+ */
 function namesOf(config: Config): NamesSite {
   const origins = originsOf(config)
   return (site) => origins.has(site)
 }
 
-interface Parts {
+interface BuildOptions {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
   readonly holder: HolderProcess
 }
 
-interface Built {
+interface BuiltService {
   readonly program: CustodyProgram
   close(): Promise<void> | void
 }
 
-async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Built> {
+async function buildMailer({ config, log, metrics, holder }: BuildOptions): Promise<BuiltService> {
   const { smtpUrl, from, name, colour } = config.custody.mailer
   if (smtpUrl === undefined) throw fail(smtpMissing, {})
   const smtp = await createSmtp(smtpUrl)
@@ -85,16 +88,16 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
   return { program, close: smtp.close }
 }
 
-async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<Built> {
+async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): Promise<BuiltService> {
   const { config, log, metrics, holder } = parts
   const { custody, data } = config
   const origin = originOf(config)
   const { databaseUrl } = custody[service]
-  const place = () => ({ data: join(data, service), databaseUrl })
+  const storeConfig = () => ({ data: join(data, service), databaseUrl })
   const schema = service === 'auth' ? authSchema : recoverySchema
-  const store = createStore({ config: place, log, clock: systemClock }, schema)
+  const store = createStore({ config: storeConfig, log, clock: systemClock }, schema)
   await store.open()
-  const clock = createSteadyClock({ folder: place().data, log })
+  const clock = createSteadyClock({ folder: storeConfig().data, log })
   if (clock.shiftMs !== 0) log('info', 'ends-moved', { service, byMs: clock.shiftMs })
   await moveEnds(store, service, clock)
   clock.start()
@@ -196,17 +199,21 @@ export async function runCustodyService(
       })
   try {
     const parts = { config, log, metrics, holder }
-    const built = service === 'mailer' ? await buildMailer(parts) : await buildKeeper(service, parts)
+    const builtService = service === 'mailer' ? await buildMailer(parts) : await buildKeeper(service, parts)
     const { host, port } = custody[service]
     // The server forwards requests to auth and says who calls.
     const trustedProxies = service === 'auth' ? 1 : listen.trustedProxies
-    const served = await serveProgram(built.program, { host, port, trustedProxies }, { metrics, log })
+    const servedProgram = await serveProgram(
+      builtService.program,
+      { host, port, trustedProxies },
+      { metrics, log },
+    )
     return {
-      port: served.port,
+      port: servedProgram.port,
       keysEnded: holder.ended,
       async close() {
-        await served.close()
-        await built.close()
+        await servedProgram.close()
+        await builtService.close()
         await holder.close()
       },
     }

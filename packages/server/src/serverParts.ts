@@ -3,7 +3,7 @@ import type { Config } from './config/configSchema.js'
 import type { GatewayConfig } from './config/gatewayConfig.js'
 import type { Log } from './operations/createLog.js'
 import type { Metrics } from './operations/createMetrics.js'
-import type { Outside } from './upstream/outside.js'
+import type { ExternalHttp } from './upstream/externalHttp.js'
 
 /**
  * Dependencies of every part of the server. `config()` is called each time: the projects can change while the server runs. @typeParam
@@ -15,7 +15,7 @@ export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {
   readonly metrics: Metrics
   readonly clock: Clock
   /** How other hosts than the operator's are reached; the system's network unless given. */
-  readonly outside?: Outside
+  readonly outside?: ExternalHttp
 }
 
 /** The caller of a request. */

@@ -22,7 +22,7 @@ export interface ReadyMessage {
 }
 
 /** Environment variables that only one service gets. */
-const ofOne: Readonly<Record<string, CustodyService | undefined>> = {
+const serviceOfVariable: Readonly<Record<string, CustodyService | undefined>> = {
   SMTP_URL: 'mailer',
   SMTP_URL_FILE: 'mailer',
   LATCHKIT_CUSTODY_AUTH_DATABASE_URL: 'auth',
@@ -31,12 +31,12 @@ const ofOne: Readonly<Record<string, CustodyService | undefined>> = {
   LATCHKIT_CUSTODY_RECOVERY_DATABASE_URL_FILE: 'recovery',
 }
 /** Environment variables of the gateway and the relay, which no service gets. */
-const ofNone = ['DATABASE_URL', 'DATABASE_URL_FILE', 'REDIS_URL', 'REDIS_URL_FILE']
+const withheldVariables = ['DATABASE_URL', 'DATABASE_URL_FILE', 'REDIS_URL', 'REDIS_URL_FILE']
 
 const restMs = 1_000
 const startMs = 30_000
 const closeMs = 10_000
-const longestReason = 400
+const reasonLengthAtMost = 400
 
 interface Options {
   readonly custody: CustodyConfig
@@ -75,7 +75,10 @@ function environmentOf(
   urls: ReadonlyMap<CustodyService, string>,
 ): Record<string, string> {
   const serviceVariables = Object.entries(environment).filter(
-    ([name, value]) => value !== undefined && !ofNone.includes(name) && (ofOne[name] ?? service) === service,
+    ([name, value]) =>
+      value !== undefined &&
+      !withheldVariables.includes(name) &&
+      (serviceOfVariable[name] ?? service) === service,
   ) as [string, string][]
   const urlVariables = [...urls].map(([each, url]) => [`${prefixOf(each)}_URL`, url] as const)
   const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
@@ -88,10 +91,10 @@ function environmentOf(
 /** Ends a service; kills it if that takes too long. */
 async function end(child: ChildProcess, clock: Clock): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const cancel = clock.after(closeMs, () => child.kill('SIGKILL'))
-  await gone
+  await exited
   cancel()
 }
 
@@ -104,7 +107,7 @@ async function end(child: ChildProcess, clock: Clock): Promise<void> {
 export async function startCustody(options: Options): Promise<Custody> {
   const { custody, log, write, clock = systemClock } = options
   const urls = new Map<CustodyService, string>()
-  const running = new Map<CustodyService, ChildProcess>()
+  const children = new Map<CustodyService, ChildProcess>()
   let isOver = false
 
   async function start(service: CustodyService): Promise<void> {
@@ -113,16 +116,16 @@ export async function startCustody(options: Options): Promise<Custody> {
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    running.set(service, child)
+    children.set(service, child)
     let reason = ''
     child.stdout?.setEncoding('utf8').on('data', write)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      reason = `${reason}${text}`.slice(-longestReason)
+      reason = `${reason}${text}`.slice(-reasonLengthAtMost)
       process.stderr.write(text)
     })
     let isReady = false
-    await new Promise<void>((resolve, failed) => {
-      const refuse = (why: string) => failed(fail(custodyServiceEnded, { service, reason: why }))
+    await new Promise<void>((resolve, reject) => {
+      const refuse = (why: string) => reject(fail(custodyServiceEnded, { service, reason: why }))
       const cancel = clock.after(startMs, () => {
         child.kill('SIGKILL')
         refuse('it took too long')
@@ -135,27 +138,27 @@ export async function startCustody(options: Options): Promise<Custody> {
       })
       child.once('exit', (code, signal) => {
         cancel()
-        if (isReady) again(service, signal ?? String(code))
+        if (isReady) restartLater(service, signal ?? String(code))
         else refuse(reason.trim() || `it ended with ${signal ?? code}`)
       })
     })
   }
 
-  function again(service: CustodyService, by: string): void {
+  function restartLater(service: CustodyService, by: string): void {
     if (isOver) return
     log('error', 'custody-service-ended', { service, by, restMs })
     clock.after(restMs, () => {
       if (isOver) return
       start(service).catch((error: unknown) => {
         log('error', 'custody-service-not-started', { service })
-        again(service, error instanceof Error ? error.name : 'an error')
+        restartLater(service, error instanceof Error ? error.name : 'an error')
       })
     })
   }
 
   async function close(): Promise<void> {
     isOver = true
-    await Promise.all([...running.values()].map((child) => end(child, clock)))
+    await Promise.all([...children.values()].map((child) => end(child, clock)))
   }
 
   try {

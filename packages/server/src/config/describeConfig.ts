@@ -3,7 +3,7 @@ import type { ConfigField } from './configFields.js'
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 /** Groups digits: `1 048 576`, but `4401`. */
-const groupDigits = (number) =>
+const groupDigits = (number: number) =>
   number < 10_000 ? String(number) : number.toLocaleString('en-US').replaceAll(',', ' ')
 
 function show({ byDefault, kind }: ConfigField): string {

@@ -1,13 +1,13 @@
 import { entry } from 'latchkit/wire'
 
-const fixed = (text: string) => (_: Record<never, never>) => text
+const fixedText = (text: string) => (_: Record<never, never>) => text
 
 /** JSON-RPC: the frame is not JSON. */
-export const parseError = entry('parseError', fixed('Parse error'), -32700)
+export const parseError = entry('parseError', fixedText('Parse error'), -32700)
 /** JSON-RPC: the frame is neither a request nor an answer. */
-export const invalidRequest = entry('invalidRequest', fixed('Invalid Request'), -32600)
+export const invalidRequest = entry('invalidRequest', fixedText('Invalid Request'), -32600)
 /** JSON-RPC: the relay has no such method. */
-export const methodNotFound = entry('methodNotFound', fixed('Method not found'), -32601)
+export const methodNotFound = entry('methodNotFound', fixedText('Method not found'), -32601)
 /** JSON-RPC: a field is missing, has the wrong type or is out of range. */
 export const invalidParams = entry(
   'invalidParams',
@@ -15,16 +15,16 @@ export const invalidParams = entry(
   -32602,
 )
 /** The store does not work now: the message was not stored. */
-export const internalError = entry('internalError', fixed('Internal error'), -32000)
+export const internalError = entry('internalError', fixedText('Internal error'), -32000)
 /** The client id has the maximum number of subscriptions. */
 export const subscriberLimitExceeded = entry(
   'subscriberLimitExceeded',
-  fixed('Subscriber limit exceeded'),
+  fixedText('Subscriber limit exceeded'),
   -32001,
 )
 /** The maximum number of messages is waiting, for the topic or in the whole mailbox. */
-export const mailboxLimitExceeded = entry('mailboxLimitExceeded', fixed('Mailbox limit exceeded'), -32002)
+export const mailboxLimitExceeded = entry('mailboxLimitExceeded', fixedText('Mailbox limit exceeded'), -32002)
 /** A batch is empty or has too many items. */
-export const batchLimitExceeded = entry('batchLimitExceeded', fixed('Batch limit exceeded'), -32003)
+export const batchLimitExceeded = entry('batchLimitExceeded', fixedText('Batch limit exceeded'), -32003)
 /** The client id publishes too much. */
-export const tooManyRequests = entry('tooManyRequests', fixed('Too many requests'), -32029)
+export const tooManyRequests = entry('tooManyRequests', fixedText('Too many requests'), -32029)

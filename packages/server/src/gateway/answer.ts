@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Headers of every answer: browsers must use its declared type, wherever it is opened. */
-const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const commonHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** An image that is opened as a page must not run or load anything. */
 const imagePolicy = "default-src 'none'; sandbox"
@@ -25,18 +25,22 @@ export interface Serialised {
 export type SerialisedAnswers = WeakMap<object, Serialised>
 
 function serialise(
-  serialised: SerialisedAnswers,
+  serialisedAnswers: SerialisedAnswers,
   answer: object,
   render: () => Pick<Serialised, 'body' | 'headers'>,
 ): Serialised {
-  const before = serialised.get(answer)
-  if (before) return before
+  const existing = serialisedAnswers.get(answer)
+  if (existing) return existing
   const { body, headers } = render()
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   const length = String(Buffer.byteLength(body))
-  const now = { body, tag, headers: { ...always, ...headers, ETag: tag, 'Content-Length': length } }
-  serialised.set(answer, now)
-  return now
+  const newAnswer = {
+    body,
+    tag,
+    headers: { ...commonHeaders, ...headers, ETag: tag, 'Content-Length': length },
+  }
+  serialisedAnswers.set(answer, newAnswer)
+  return newAnswer
 }
 
 /** Returns an answer that may be cached; `304` if the caller has it already. */
@@ -44,15 +48,15 @@ export function answerIfChanged(request: Request, { body, tag, headers }: Serial
   const cachedTag = request.headers.get('If-None-Match')
   const isKnown = cachedTag?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
   if (!isKnown) return { status: 200, headers, body }
-  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
-  return { status: 304, headers: Object.fromEntries(others), body: null }
+  const otherHeaders = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
+  return { status: 304, headers: Object.fromEntries(otherHeaders), body: null }
 }
 
 const json = 'application/json; charset=utf-8'
 
 /** How an answer is cached. */
 interface Caching {
-  readonly serialised: SerialisedAnswers
+  readonly serialisedAnswers: SerialisedAnswers
   readonly cacheSeconds: number
   readonly isPersonal?: boolean
   /** Status of an answer that is not cached. */
@@ -61,35 +65,36 @@ interface Caching {
 
 /** Serialises an answer as JSON. `answer` must not change afterwards. */
 export function answerJson(request: Request, answer: object, caching: Caching): Answer {
-  const { cacheSeconds, isPersonal, serialised, status } = caching
+  const { cacheSeconds, isPersonal, serialisedAnswers, status } = caching
   if (cacheSeconds === 0) return answerUncached(answer, status)
-  const now = serialise(serialised, answer, () => ({
+  const serialisedAnswer = serialise(serialisedAnswers, answer, () => ({
     body: JSON.stringify(answer),
     headers: {
       'Content-Type': json,
       'Cache-Control': `${isPersonal ? 'private' : 'public'}, max-age=${cacheSeconds}`,
     },
   }))
-  return answerIfChanged(request, now)
+  return answerIfChanged(request, serialisedAnswer)
 }
 
 /** Returns an answer that is never cached. */
 export function answerUncached(answer: unknown, status = 200): Answer {
   return {
     status,
-    headers: { ...always, 'Content-Type': json, 'Cache-Control': 'no-store' },
+    headers: { ...commonHeaders, 'Content-Type': json, 'Cache-Control': 'no-store' },
     body: JSON.stringify(answer),
   }
 }
 
 /** Shorter bodies are sent in one piece. */
-const longestPiece = 65_536
+const pieceBytesAtMost = 65_536
 
 /** Streams parts of a body as fast as the connection takes them. */
 function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
   const pieces = (function* () {
     for (const part of parts) {
-      for (let at = 0; at < part.length; at += longestPiece) yield part.subarray(at, at + longestPiece)
+      for (let at = 0; at < part.length; at += pieceBytesAtMost)
+        yield part.subarray(at, at + pieceBytesAtMost)
     }
   })()
   return new ReadableStream<Uint8Array>({
@@ -103,19 +108,19 @@ function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
 
 /** Returns JSON that is already written, in parts. It is never cached. Without parts, the status is 204. */
 export function answerParts(parts: readonly Buffer[]): Answer {
-  const headers = { ...always, 'Cache-Control': 'no-store' }
+  const headers = { ...commonHeaders, 'Cache-Control': 'no-store' }
   if (parts.length === 0) return { status: 204, headers, body: null }
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   return {
     status: 200,
     headers: { ...headers, 'Content-Type': json, 'Content-Length': String(length) },
-    body: length > longestPiece ? streamOf(parts) : Buffer.concat(parts),
+    body: length > pieceBytesAtMost ? streamOf(parts) : Buffer.concat(parts),
   }
 }
 
 export function answerImage(request: Request, image: DirectoryImage, caching: Caching): Answer {
-  const { cacheSeconds, serialised } = caching
-  const now = serialise(serialised, image, () => ({
+  const { cacheSeconds, serialisedAnswers } = caching
+  const serialisedAnswer = serialise(serialisedAnswers, image, () => ({
     body: image.bytes,
     headers: {
       'Content-Type': image.type,
@@ -124,7 +129,7 @@ export function answerImage(request: Request, image: DirectoryImage, caching: Ca
       'Content-Disposition': 'inline',
     },
   }))
-  return answerIfChanged(request, now)
+  return answerIfChanged(request, serialisedAnswer)
 }
 
 /** Returns a refusal and its reasons. It is never cached. */
@@ -135,7 +140,7 @@ export function answerFailure(
 ): Answer {
   return {
     status,
-    headers: { ...always, 'Content-Type': json, 'Cache-Control': 'no-store', ...headers },
+    headers: { ...commonHeaders, 'Content-Type': json, 'Cache-Control': 'no-store', ...headers },
     body: JSON.stringify({ status: 'FAILED', reasons }),
   }
 }

@@ -13,9 +13,9 @@ interface BodyLimits {
 }
 
 async function bodyOf(request: Request, { bodyBytes, jsonDepth }: BodyLimits): Promise<unknown> {
-  const parsed = parseJson(await readBody(request, bodyBytes), jsonDepth)
-  if ('value' in parsed) return parsed.value
-  throw fail(requestInvalid, { reasons: [{ field: '', description: parsed.problem }] })
+  const parsedJson = parseJson(await readBody(request, bodyBytes), jsonDepth)
+  if ('value' in parsedJson) return parsedJson.value
+  throw fail(requestInvalid, { reasons: [{ field: '', description: parsedJson.problem }] })
 }
 
 /** Answers a request that was allowed. */
@@ -28,20 +28,20 @@ export async function answerEndpoint<Of extends Endpoint>(
     readonly query: Texts
     readonly sources: Sources
     readonly limits: BodyLimits
-    readonly serialised: SerialisedAnswers
+    readonly serialisedAnswers: SerialisedAnswers
     /** Charges the caller for the request. Throws `tooManyRequests`. */
     readonly charge: (input: HandlerInput<Of>) => void
   },
 ): Promise<Answer> {
-  const { request, params, query, sources, limits, serialised, charge } = call
+  const { request, params, query, sources, limits, serialisedAnswers, charge } = call
   const body = endpoint.body ? await bodyOf(request, limits) : undefined
-  const parsed = parseRequest(endpoint, { params, query, body })
+  const parsedRequest = parseRequest(endpoint, { params, query, body })
   // Spread in this order: the runtime copies the first object in one go, and the second name by name.
-  const input = { ...sources, ...parsed }
+  const input = { ...sources, ...parsedRequest }
   charge(input)
   const answer = await handle(input)
   const { cacheSeconds, isPersonal = false, status = 200 } = endpoint
-  const caching = { cacheSeconds, isPersonal, serialised, status }
+  const caching = { cacheSeconds, isPersonal, serialisedAnswers, status }
   return endpoint.answer === 'image'
     ? answerImage(request, answer as DirectoryImage, caching)
     : answerJson(request, answer as object, caching)

@@ -46,7 +46,7 @@ const dayInSeconds = 86_400
  * sentence, and for a preflight.
  */
 export function allowOrigin({ status, headers, body }: Answer, origin: string | undefined): Response {
-  const allowed =
+  const corsHeaders =
     origin === undefined
       ? { Vary: 'Origin' }
       : {
@@ -54,11 +54,11 @@ export function allowOrigin({ status, headers, body }: Answer, origin: string | 
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Expose-Headers': 'Date, ETag, Retry-After',
         }
-  return new Response(body, { status, headers: { ...headers, ...allowed } })
+  return new Response(body, { status, headers: { ...headers, ...corsHeaders } })
 }
 
 /** Headers that the public libraries of a namespace send to nodes. */
-const ofLibraries = namespaces.flatMap(({ callHeaders = [] }) => callHeaders)
+const libraryHeaders = namespaces.flatMap(({ callHeaders = [] }) => callHeaders)
 
 /** Answers a preflight request. */
 export function answerPreflight(methods: readonly string[]): Answer {
@@ -66,7 +66,7 @@ export function answerPreflight(methods: readonly string[]): Answer {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': ['authorization', 'content-type', 'dpop', ...ofLibraries].join(', '),
+      'Access-Control-Allow-Headers': ['authorization', 'content-type', 'dpop', ...libraryHeaders].join(', '),
       'Access-Control-Max-Age': String(dayInSeconds),
     },
     body: null,

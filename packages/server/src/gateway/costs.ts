@@ -18,8 +18,10 @@ const historyCost = 3
 export const costs: Costs = {
   getBalance({ namespaces, params, query: { chainId, forceUpdate = [] } }) {
     const { networks } = requestedAccount(namespaces, { field: 'address', id: params.address, chainId })
-    const forced = new Set(requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId))
-    return networks.reduce((sum, { config }) => sum + (forced.has(config.id) ? forcedCost : 1), 0)
+    const forcedChains = new Set(
+      requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId),
+    )
+    return networks.reduce((sum, { config }) => sum + (forcedChains.has(config.id) ? forcedCost : 1), 0)
   },
   getHistory({ namespaces, params, query: { chainId } }) {
     const { namespace, networks } = requestedAccount(namespaces, {
@@ -40,7 +42,7 @@ export const costs: Costs = {
 }
 
 /** Bytes of an answer per unit of cost: writing JSON takes work, pictures are passed on. */
-const bytesOfOne = { json: 100_000, picture: 1_000_000 }
+const bytesPerCost = { json: 100_000, picture: 1_000_000 }
 
 /** Returns the cost of an answer, by its length and kind. */
 export function costOfBytes({ body, headers }: Answer): number {
@@ -48,5 +50,5 @@ export function costOfBytes({ body, headers }: Answer): number {
     typeof body === 'string' ? Buffer.byteLength(body) : body instanceof Uint8Array ? body.byteLength : 0
   const bytes = Number(headers['Content-Length'] ?? length)
   const isPicture = headers['Content-Type']?.startsWith('image/')
-  return Math.floor(bytes / (isPicture ? bytesOfOne.picture : bytesOfOne.json))
+  return Math.floor(bytes / (isPicture ? bytesPerCost.picture : bytesPerCost.json))
 }

@@ -18,14 +18,14 @@ interface CachedAnswer extends Serialised {
 }
 
 /** Query names that say who asks, not for what. */
-const ofCaller = Object.keys(standardQuery.entries)
+const callerFields = Object.keys(standardQuery.entries)
 /** Headers that depend on the page that asked. */
-const ofPage = /^(vary|access-control-.*)$/i
+const pageHeaderPattern = /^(vary|access-control-.*)$/i
 
 /** Returns the cache key of a request; `undefined` if it must not be cached. */
 function keyOf({ method, url }: Request, query: Texts): string | undefined {
   if (method !== 'GET' || query.forceUpdate !== undefined) return undefined
-  const fields = Object.entries(query).filter(([name]) => !ofCaller.includes(name))
+  const fields = Object.entries(query).filter(([name]) => !callerFields.includes(name))
   return JSON.stringify([new URL(url).pathname, fields.sort(([one], [other]) => (one < other ? -1 : 1))])
 }
 
@@ -52,8 +52,8 @@ export function createAnswerCache(clock: Clock) {
     fill: () => bytes / maxBytes,
     get(request: Request, query: Texts): Serialised | undefined {
       const key = keyOf(request, query)
-      const cached = key === undefined ? undefined : answers.get(key)
-      return cached && cached.until > clock.now() ? cached : undefined
+      const cachedAnswer = key === undefined ? undefined : answers.get(key)
+      return cachedAnswer && cachedAnswer.until > clock.now() ? cachedAnswer : undefined
     },
     set(request: Request, query: Texts, { status, headers, body }: RawAnswer): void {
       const key = keyOf(request, query)
@@ -61,10 +61,10 @@ export function createAnswerCache(clock: Clock) {
       const isCacheable = status === 200 && /max-age=[1-9]/.test(fields['cache-control'] ?? '')
       if (key === undefined || !isCacheable || !fields.etag || !(body instanceof Uint8Array)) return
       const now = clock.now()
-      const before = answers.get(key)
-      if (before) remove(key, before)
+      const oldAnswer = answers.get(key)
+      if (oldAnswer) remove(key, oldAnswer)
       evict(body.length, now)
-      const cachedHeaders = Object.fromEntries(headers.filter(([name]) => !ofPage.test(name)))
+      const cachedHeaders = Object.fromEntries(headers.filter(([name]) => !pageHeaderPattern.test(name)))
       answers.set(key, { body, tag: fields.etag, headers: cachedHeaders, until: now + maxAgeMs })
       bytes += body.length
     },

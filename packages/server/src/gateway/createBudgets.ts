@@ -9,7 +9,7 @@ import type { ServerParts } from '../serverParts.js'
 /** Counts the cost of requests by address and by project (G1), for a bounded number of addresses. */
 export interface Budgets {
   /** Charges an address. Returns 0, or the seconds until it has enough again. */
-  ofAddress(address: string, amount: number): number
+  chargeAddress(address: string, amount: number): number
   /** Charges a project. Throws `tooManyRequests`. */
   chargeProject(project: string | undefined, amount: number): void
   /** Charges an address for work that is already done, even below zero. */
@@ -36,16 +36,16 @@ export function createBudgets<Settings extends GatewayConfig>(
   const fill = () => addresses.count() / limits().addresses
   const about = 'Addresses whose requests are counted, as a part of what there may be (0 to 1).'
   metrics.gauge(`latchkit_${name}_fill`, about, fill)
-  const forgotten = metrics.counter(
+  const forgottenAddresses = metrics.counter(
     `latchkit_${name}_forgotten_total`,
     'Addresses that were forgotten, and may spend all once more, since others needed their place.',
   )
   const fullLog = createFullLog(log, name, fill)
-  const ofOne = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
-  const addresses = createRateLimit(clock, ofOne, {
+  const addressRate = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
+  const addresses = createRateLimit(clock, addressRate, {
     most: () => limits().addresses,
     onForgotten() {
-      forgotten.add()
+      forgottenAddresses.add()
       fullLog.full()
     },
   })
@@ -54,18 +54,18 @@ export function createBudgets<Settings extends GatewayConfig>(
     burst: limits().projectRequestBurst,
   }))
   // A charge above a full budget takes all of it: waiting would never be enough.
-  const ofAddress: Budgets['ofAddress'] = (address, amount) => {
+  const chargeAddress: Budgets['chargeAddress'] = (address, amount) => {
     fullLog.look()
     return addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))
   }
   const chargeProject: Budgets['chargeProject'] = (project, amount) =>
     refuseBusy(projects.take(project, Math.min(amount, limits().projectRequestBurst)))
   return {
-    ofAddress,
+    chargeAddress,
     chargeProject,
     debit: (address, amount) => addresses.debit(holderOf(address), amount),
     charge({ address, project }, amount) {
-      refuseBusy(ofAddress(address, amount))
+      refuseBusy(chargeAddress(address, amount))
       chargeProject(project, amount)
     },
   }

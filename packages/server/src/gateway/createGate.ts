@@ -10,7 +10,7 @@ import { failureOf } from './failureOf.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
 /** A request whose caller is allowed and has budget left. */
-export interface Admitted {
+export interface AdmittedRequest {
   readonly query: Texts
   readonly origin: string | undefined
   /** Charges the caller beyond the first unit. Throws `tooManyRequests`. */
@@ -23,7 +23,7 @@ export interface Gate {
   pass(
     request: Request,
     address: string,
-    respond: (admitted: Admitted) => Response | Promise<Response>,
+    respond: (admittedRequest: AdmittedRequest) => Response | Promise<Response>,
   ): Promise<Response>
   /** Charges an address for work that is already done, even below zero. */
   debit(address: string, amount: number): void
@@ -34,7 +34,7 @@ export interface Gate {
 const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
 /** Returns what an operator needs to know about a refusal: which origin is missing from the lists. */
-const refusedBecause = (error: unknown, request: Request) =>
+const refusalFields = (error: unknown, request: Request) =>
   isLatchkitError(error, originNotAllowed, localOriginNotAllowed)
     ? { origin: request.headers.get('Origin') ?? '' }
     : {}
@@ -50,19 +50,19 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
     async pass(request, address, respond) {
       const page = pageOf(request)
       const { origin } = page
-      let allowed: string | undefined
+      let allowedOrigin: string | undefined
       try {
-        // A preflight is always answered. The request after it is checked: only from that can a page read why it was refused.
+        // Always answer a preflight, and check the request after it: a page can read why a request was refused, but no preflight's answer.
         if (request.method === 'OPTIONS') {
-          refuseBusy(budgets.ofAddress(address, 1))
+          refuseBusy(budgets.chargeAddress(address, 1))
           return await respond({ query: {}, origin: origin && '*', charge: () => undefined })
         }
         const query = queryOf(request)
         const { projectId } = parseStandard(query)
         const config = parts.config()
-        const retrySeconds = budgets.ofAddress(address, 1)
+        const retrySeconds = budgets.chargeAddress(address, 1)
         checkAccess(config, { projectId, ...page })
-        allowed = origin
+        allowedOrigin = origin
         refuseBusy(retrySeconds)
         const project = config.projects.length > 0 ? projectId : undefined
         const charge = (amount: number) => {
@@ -71,11 +71,11 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
         budgets.chargeProject(project, 1)
         return await respond({ query, origin, charge })
       } catch (error) {
-        if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
+        if (isRefusal(error)) logRefusal(error.code, refusalFields(error, request))
         // A caller that went away while sending is not an error of ours.
         if (!isLatchkitError(error) && !request.signal.aborted)
           parts.log('error', 'gateway failed', { kind: kindOf(error) })
-        return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)
+        return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowedOrigin)
       }
     },
     debit: budgets.debit,

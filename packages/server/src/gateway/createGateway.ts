@@ -25,7 +25,7 @@ interface Caller {
   readonly Bindings: { readonly address: string; readonly takeBytes?: TakeBytes }
 }
 
-interface Allowed {
+interface AllowedRequest {
   readonly request: Request
   readonly params: Record<string, string>
   readonly query: Texts
@@ -37,21 +37,21 @@ interface Allowed {
 }
 
 /** How many long batches of one address are handled at once: each one blocks the process for a while. */
-const longBatches = 2
+const longBatchesAtOnce = 2
 
-type Route = (allowed: Allowed) => Answer | Promise<Answer>
+type Route = (allowedRequest: AllowedRequest) => Answer | Promise<Answer>
 
 type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
 
 /** Returns a function that adds a route to the app, with its preflight, and 405 for other methods. */
 function addRouteTo(app: Hono<Caller>, answer: AnswerRoute) {
   return (method: Endpoint['method'], path: string, route: Route): void => {
-    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    const allowedMethods = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
     app.on(method, path, (context) => answer(context, route))
-    app.options(path, (context) => answer(context, () => answerPreflight(allowed)))
+    app.options(path, (context) => answer(context, () => answerPreflight(allowedMethods)))
     app.all(path, (context) =>
       answer(context, () => {
-        throw fail(methodNotAllowed, { allowed })
+        throw fail(methodNotAllowed, { allowed: allowedMethods })
       }),
     )
   }
@@ -74,12 +74,12 @@ export function createGateway<Settings extends GatewayConfig>(
   const gate = createGate(parts, 'gateway_addresses')
   const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
   const inTurn = createTurns(() => limits().requestsWorking)
-  const longInTurn = createTurns(() => longBatches)
-  const serialised: SerialisedAnswers = new WeakMap()
+  const longInTurn = createTurns(() => longBatchesAtOnce)
+  const serialisedAnswers: SerialisedAnswers = new WeakMap()
   const answer: AnswerRoute = ({ req, env }, route) => {
     const { address, takeBytes = () => true } = env
     return gate.pass(req.raw, address, async ({ query, origin, charge }) => {
-      const answered = await route({
+      const routeAnswer = await route({
         request: req.raw,
         params: req.param(),
         query,
@@ -87,8 +87,8 @@ export function createGateway<Settings extends GatewayConfig>(
         takeBytes,
         address,
       })
-      gate.debit(address, costOfBytes(answered))
-      return allowOrigin(answered, origin)
+      gate.debit(address, costOfBytes(routeAnswer))
+      return allowOrigin(routeAnswer, origin)
     })
   }
 
@@ -107,17 +107,17 @@ export function createGateway<Settings extends GatewayConfig>(
           query,
           sources: sources(),
           limits: limits(),
-          serialised,
+          serialisedAnswers,
           charge: (input) => charge((costOf?.(input) ?? 1) - 1),
         })
       return costOf ? inTurn(holderOf(address), work) : work()
     })
   }
   addRoute(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
-    const open = sources().namespaces
+    const openNamespaces = sources().namespaces
     return answerChainRpc(request, {
       query,
-      namespaces: open,
+      namespaces: openNamespaces,
       charge,
       takeBytes,
       onRefused: (method, network) => gate.logRefusal('methodNotFound', { network, ...methodField(method) }),
@@ -125,7 +125,7 @@ export function createGateway<Settings extends GatewayConfig>(
       inTurn: (run) => longInTurn(holderOf(address), run),
     })
   })
-  const signIn = createGatewaySignIn({
+  const signInRoutes = createGatewaySignIn({
     clock: parts.clock,
     store,
     namespaces: () => sources().namespaces,
@@ -133,7 +133,7 @@ export function createGateway<Settings extends GatewayConfig>(
     sessionMs: () => parts.config().gateway.signIn.sessionMs,
     hosts: () => parts.config().gateway.signIn.names,
   })
-  for (const { method, path, cost, answer: respond } of signIn) {
+  for (const { method, path, cost, answer: respond } of signInRoutes) {
     addRoute(method, path, ({ request, charge }) => {
       charge(cost)
       return respond(request)

@@ -13,7 +13,7 @@ import type { NamespaceDefinition, NamespaceParts } from '../namespaces/namespac
 import type { ServerParts } from '../serverParts.js'
 import { createStore } from '../store/createStore.js'
 import type { ServerStore } from '../store/store.js'
-import { systemOutside } from '../upstream/outside.js'
+import { systemHttp } from '../upstream/externalHttp.js'
 import { currentDirectory } from './currentDirectory.js'
 import type { Sources } from './handler.js'
 
@@ -32,17 +32,17 @@ export function createSources<Gateway extends GatewayConfig>(
   parts: ServerParts<Gateway>,
   definitions: readonly NamespaceDefinition<Gateway>[],
 ): OpenSources {
-  const { clock, config, log, metrics, outside = systemOutside } = parts
+  const { clock, config, log, metrics, outside: externalHttp = systemHttp } = parts
   const settings = () => config().gateway
   const directory = currentDirectory(parts)
   const images = createImages()
   const analytics = createAnalytics(parts)
   const store = createStore(parts)
   metrics.gauge('latchkit_gateway_store_ready', 'whether the store answers', () => Number(store.ready()))
-  const stored = createCacheBackend({ clock, log, store }, () => settings().limits.storedBytes)
-  const cache = createCache(clock, () => settings().limits.cachedBytes, stored)
+  const cacheBackend = createCacheBackend({ clock, log, store }, () => settings().limits.storedBytes)
+  const cache = createCache(clock, () => settings().limits.cachedBytes, cacheBackend)
   const cachedFill = () => cache.bytes() / settings().limits.cachedBytes
-  const storedFill = () => stored.bytes() / settings().limits.storedBytes
+  const storedFill = () => cacheBackend.bytes() / settings().limits.storedBytes
   metrics.gauge('latchkit_gateway_cached_bytes', 'answers of services held in memory', cache.bytes)
   metrics.gauge('latchkit_gateway_cached_fill', 'of these, as a part of `cachedBytes` (0 to 1)', cachedFill)
   metrics.gauge(
@@ -57,10 +57,10 @@ export function createSources<Gateway extends GatewayConfig>(
     'latchkit_gateway_upstream_faults_total',
     'questions no upstream answered well',
   )
-  const nftImages = createNftImages(clock, settings, outside)
+  const nftImages = createNftImages(clock, settings, externalHttp)
   const aboutImages = 'pictures of NFTs held in memory, as a part of what may be (0 to 1)'
   metrics.gauge('latchkit_gateway_nft_images_fill', aboutImages, nftImages.fill)
-  const shared: NamespaceParts = {
+  const namespaceParts: NamespaceParts = {
     clock,
     log,
     metrics,
@@ -68,10 +68,10 @@ export function createSources<Gateway extends GatewayConfig>(
     cache,
     prices,
     nftImages,
-    outside,
+    externalHttp,
     onFault: () => faults.add(),
   }
-  const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
+  const namespaces = createNamespaces(definitions.map(({ open }) => open(namespaceParts, settings)))
   return {
     store,
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),

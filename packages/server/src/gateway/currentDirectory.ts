@@ -7,11 +7,11 @@ export function currentDirectory({ config, log }: ServerParts): () => Directory 
   let options = config().gateway.directory
   let directory = createDirectory(options)
   return () => {
-    const now = config().gateway.directory
-    if (now === options) return directory
-    options = now
+    const newOptions = config().gateway.directory
+    if (newOptions === options) return directory
+    options = newOptions
     try {
-      directory = createDirectory(now)
+      directory = createDirectory(newOptions)
     } catch (error) {
       log('error', 'the wallet directory is kept as it was', { kind: kindOf(error) })
     }

@@ -7,7 +7,7 @@ import { startFakeNode } from '../fixtures/fakeNode.js'
 import { startFakeService } from '../fixtures/fakeService.js'
 import { longRuns } from '../fixtures/long.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
-import { changedAt, oddValue } from './fixtures/oddAnswers.js'
+import { oddValue, withOneChanged } from './fixtures/oddAnswers.js'
 
 // Whatever a service of Bitcoin or a node of Polkadot answers: a balance or 503, soon, and never a long one. Answers are
 // documented ones with one value changed, or anything at all.
@@ -41,7 +41,7 @@ const families = {
         service.answer = {
           body(path: string) {
             const honest: unknown = answers[path as keyof typeof answers]
-            return write(path === lie.path ? changedAt(honest, lie.at, lie.by) : honest)
+            return write(path === lie.path ? withOneChanged(honest, lie.at, lie.by) : honest)
           },
         }
       },

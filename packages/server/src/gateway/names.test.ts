@@ -154,7 +154,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
         },
       },
       undefined,
-      hosts.outside,
+      hosts.externalHttp,
     )
     const addressOf = async (name: string) => {
       const response = await gateway.get(`/v1/profile/account/${name}?apiVersion=2`)

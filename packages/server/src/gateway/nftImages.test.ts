@@ -73,7 +73,7 @@ async function setUp(
       gateway: { chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ...more }], nftImages, limits },
     },
     undefined,
-    hosts.outside,
+    hosts.externalHttp,
   )
   ends.push(() => hosts.stop())
   const serve = (files: Record<string, unknown>) => {

@@ -21,23 +21,23 @@ export function queryOf({ url }: Request): Texts {
 function textsOf(search: URLSearchParams): Texts {
   // Without a prototype, so that it has only names that the caller sent.
   const texts: Record<string, string> = Object.create(null)
-  const seen = new Set<string>()
-  const twice = new Set<string>()
+  const seenNames = new Set<string>()
+  const repeatedNames = new Set<string>()
   for (const [name, value] of search) {
-    if (seen.has(name)) twice.add(name)
-    seen.add(name)
+    if (seenNames.has(name)) repeatedNames.add(name)
+    seenNames.add(name)
     // An empty value counts as missing.
     if (value !== '') texts[name] = value
   }
-  if (twice.size === 0) return texts
-  const reasons = [...twice]
+  if (repeatedNames.size === 0) return texts
+  const reasons = [...repeatedNames]
     .slice(0, 10)
     .map((name) => ({ field: name.slice(0, 64), description: 'Expected once' }))
   throw fail(requestInvalid, { reasons })
 }
 
-const mostReasons = 10
-const longestField = 64
+const reasonsAtMost = 10
+const fieldLengthAtMost = 64
 
 const kindOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -48,11 +48,11 @@ function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
   return input === undefined ? 'Required' : `Expected ${expected}, received ${kindOfValue(input)}`
 }
 
-function parse<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, given)
+function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, value)
   if (success) return output
-  const reasons: Reason[] = issues.slice(0, mostReasons).map((issue) => ({
-    field: (v.getDotPath(issue) ?? '').slice(0, longestField),
+  const reasons: Reason[] = issues.slice(0, reasonsAtMost).map((issue) => ({
+    field: (v.getDotPath(issue) ?? '').slice(0, fieldLengthAtMost),
     description: describe(issue),
   }))
   throw fail(requestInvalid, { reasons })
@@ -68,11 +68,11 @@ export const parseStandard = (texts: Texts): StandardQuery => parse(standardQuer
 /** Parses a request by the schemas of its endpoint. Throws `requestInvalid` with every reason and its field. */
 export function parseRequest<Of extends Endpoint>(
   endpoint: Of,
-  given: { readonly params: Texts; readonly query: Texts; readonly body: unknown },
+  texts: { readonly params: Texts; readonly query: Texts; readonly body: unknown },
 ): { readonly params: ParamsOf<Of>; readonly query: QueryOf<Of>; readonly body: BodyOf<Of> } {
   return {
-    params: parse(endpoint.params, given.params),
-    query: parse(endpoint.query, given.query),
-    body: (endpoint.body && parse(endpoint.body, given.body)) as BodyOf<Of>,
+    params: parse(endpoint.params, texts.params),
+    query: parse(endpoint.query, texts.query),
+    body: (endpoint.body && parse(endpoint.body, texts.body)) as BodyOf<Of>,
   }
 }

@@ -48,7 +48,7 @@ async function setUp(nftImages: object | undefined = { hosts: [host, inside] }) 
   hosts.answers[host] = () => ({ body: png })
   ends.push(() => hosts.stop())
   const chains = [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ensResolver: resolver }]
-  const gateway = gatewayInMemory({ gateway: { chains, nftImages } }, undefined, hosts.outside)
+  const gateway = gatewayInMemory({ gateway: { chains, nftImages } }, undefined, hosts.externalHttp)
   const picture = async (of: string) => {
     const response = await gateway.get(profileImagePath(of))
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()), response }

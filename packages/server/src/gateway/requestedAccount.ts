@@ -45,7 +45,7 @@ export function requestedAccount(
   const isClaiming = namespace !== undefined && claiming.includes(namespace)
   const address = isClaiming ? namespace.readAddress(id.address, chainId ?? id.chainId) : undefined
   if (!namespace || address === undefined) throw refuse(field, 'Expected an address of the network')
-  const all = network ? [network] : namespace.networks()
-  const networks = all.filter(({ config }) => namespace.readAddress(address, config.id) !== undefined)
+  const candidates = network ? [network] : namespace.networks()
+  const networks = candidates.filter(({ config }) => namespace.readAddress(address, config.id) !== undefined)
   return { namespace, address, networks }
 }

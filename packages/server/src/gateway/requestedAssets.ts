@@ -3,7 +3,7 @@ import type { Asset } from '../data/prices/priceSource.js'
 import { requestInvalid } from '../errors/gateway.js'
 import type { Namespaces } from '../namespaces/createNamespaces.js'
 
-const maxReasons = 10
+const reasonsAtMost = 10
 
 /**
  * Reads the assets in a request, each by the namespace of its chain. Their networks need not be configured.
@@ -15,14 +15,14 @@ export function requestedAssets(
   field: string,
   ids: readonly AssetId[],
 ): readonly Asset[] {
-  const read = ids.map((id) => namespaces.of(id.chainId)?.readAsset(id))
-  const assets = read.filter((asset) => asset !== undefined)
+  const parsedAssets = ids.map((id) => namespaces.of(id.chainId)?.readAsset(id))
+  const assets = parsedAssets.filter((asset) => asset !== undefined)
   if (assets.length === ids.length) return assets
-  const served = namespaces.list().map(({ id }) => id)
-  const reasons = read.flatMap((asset, index) =>
+  const servedIds = namespaces.list().map(({ id }) => id)
+  const reasons = parsedAssets.flatMap((asset, index) =>
     asset
       ? []
-      : [{ field: `${field}.${index}`, description: `Expected a CAIP-10 id of ${served.join(' or ')}` }],
+      : [{ field: `${field}.${index}`, description: `Expected a CAIP-10 id of ${servedIds.join(' or ')}` }],
   )
-  throw fail(requestInvalid, { reasons: reasons.slice(0, maxReasons) })
+  throw fail(requestInvalid, { reasons: reasons.slice(0, reasonsAtMost) })
 }

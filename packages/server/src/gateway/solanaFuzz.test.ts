@@ -14,7 +14,7 @@ import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
 import { longRuns } from '../fixtures/long.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
 import { readMint } from '../namespaces/solana/nfts/readMint.js'
-import { changedAt, oddValue } from './fixtures/oddAnswers.js'
+import { oddValue, withOneChanged } from './fixtures/oddAnswers.js'
 import { solanaGateway } from './fixtures/solanaGateway.js'
 
 // Whatever a node of Solana answers: the answer an endpoint describes, or 503, soon, and never a long one. Answers are honest
@@ -78,7 +78,7 @@ describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some)
             const honest = ledger.reply(call) as { result: unknown }
             const here = lies.filter(({ method }) => method === call.method)
             return here.reduce<{ result: unknown }>(({ result }, { at, by }) => {
-              return { result: changedAt(result, at, by) }
+              return { result: withOneChanged(result, at, by) }
             }, honest)
           },
         }

@@ -328,7 +328,11 @@ describe('pictures of NFTs of Solana', () => {
     hosts.addresses[host] = ['93.184.216.34']
     hosts.answers[host] = (path) =>
       path.endsWith('.json') ? { body: JSON.stringify({ image: `https://${host}/1.gif` }) } : { body: gif }
-    const parts = await setUp({ network, gateway: { nftImages: { hosts: [host] } }, outside: hosts.outside })
+    const parts = await setUp({
+      network,
+      gateway: { nftImages: { hosts: [host] } },
+      externalHttp: hosts.externalHttp,
+    })
     return { ...parts, hosts }
   }
 

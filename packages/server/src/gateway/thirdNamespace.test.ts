@@ -54,7 +54,7 @@ async function setUp(gateway: object = {}, network: object = {}) {
   type Input = v.InferInput<typeof schema>
   type Settings = v.InferOutput<typeof schema>['gateway']
   const served = openInMemory<Input, Settings>({
-    given: {
+    settings: {
       gateway: {
         chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [node.url] }],
         tally: [networkOf('tally:rust'), networkOf('tally:moss')],

@@ -14,7 +14,7 @@ import type { DirectoryImage } from '../data/wallets/readImage.js'
 import type { Log } from '../operations/createLog.js'
 import type { Metrics } from '../operations/createMetrics.js'
 import type { Store } from '../store/store.js'
-import type { Outside } from '../upstream/outside.js'
+import type { ExternalHttp } from '../upstream/externalHttp.js'
 import type { NodeProbe } from './nodeProbe.js'
 
 /** The JSON-RPC calls that callers of the gateway may make to a network. */
@@ -136,7 +136,7 @@ export interface NamespaceParts {
   readonly prices: PriceSource
   readonly nftImages: NftImages
   /** Reaches hosts other than the operator's. */
-  readonly outside: Outside
+  readonly externalHttp: ExternalHttp
   /** Called for each request that an upstream did not answer well. */
   readonly onFault: () => void
 }

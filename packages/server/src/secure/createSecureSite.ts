@@ -9,7 +9,7 @@ import { assetHeaders, documentHeaders } from './secureHeaders.js'
 export type PublicKeys = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Dependencies of the secure site. */
-export interface SecureSiteParts {
+export interface SecureSiteOptions {
   readonly config: () => Config
   readonly frame: BuiltFrame
   /** Called for each document. `undefined`: the frame says that login is not possible. */
@@ -19,7 +19,7 @@ export interface SecureSiteParts {
 /** Path of the window, which no site may embed. */
 const windowPath = '/window'
 /** The window when a mail's link opens it: it belongs to no site. */
-const ofNoSite = { origins: [], ancestors: [] } as const
+const noSitePages = { origins: [], ancestors: [] } as const
 /** The element in the document that contains its configuration as data, which no browser runs as code. */
 const configElement = '<script type="application/json" id="config"></script>'
 
@@ -27,7 +27,7 @@ const configElement = '<script type="application/json" id="config"></script>'
  * Creates the secure site: the document of the frame for each project, with headers that limit what it may reach, and its files. It sets no
  * cookie and has no other pages.
  */
-export function createSecureSite(parts: SecureSiteParts): { fetch(request: Request): Response } {
+export function createSecureSite(parts: SecureSiteOptions): { fetch(request: Request): Response } {
   const isHttps = () => parts.config().secure.origin?.startsWith('https:') ?? false
   const text = (status: number, body: string) =>
     new Response(`${body}\n`, {
@@ -46,7 +46,7 @@ export function createSecureSite(parts: SecureSiteParts): { fetch(request: Reque
       if (pathname !== framePath && pathname !== windowPath) return text(404, 'not found')
       const projectId = searchParams.get('projectId') ?? ''
       const isOfMail = pathname === windowPath && projectId === ''
-      const pages = isOfMail ? ofNoSite : pageOrigins(parts.config(), projectId)
+      const pages = isOfMail ? noSitePages : pageOrigins(parts.config(), projectId)
       if (!pages) return text(404, 'no such project')
       const ancestors = pathname === framePath ? pages.ancestors : []
       const data = dataOf(parts, projectId, pages.origins)
@@ -60,20 +60,20 @@ export function createSecureSite(parts: SecureSiteParts): { fetch(request: Reque
   }
 }
 
-const served = v.array(
+const networkListSchema = v.array(
   v.looseObject({
     id: v.string(),
     name: v.string(),
     nativeCurrency: v.looseObject({ symbol: v.string() }),
   }),
 )
-type ServedNetwork = v.InferOutput<typeof served>[number]
+type ServedNetwork = v.InferOutput<typeof networkListSchema>[number]
 
 /** Collects the data in the document, so that the frame need not ask a server who may embed it or which keys to seal for. */
-function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: readonly string[]) {
+function dataOf({ config, keys }: SecureSiteOptions, projectId: string, origins: readonly string[]) {
   const { secure, environment, gateway } = config()
   const { authUrl, recoveryUrl, gatewayUrl } = secure
-  const pinned = keys()
+  const publicKeys = keys()
   const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
     // The frame knows EVM chains by their number.
     id: /^\w+:\d{1,15}$/.test(id) ? Number(id.split(':')[1]) : id,
@@ -83,20 +83,20 @@ function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: r
     rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }),
   })
   const lists = Object.entries(gateway).flatMap(([list, all]) => {
-    const networks = v.safeParse(served, all)
+    const networks = v.safeParse(networkListSchema, all)
     return gatewayUrl && networks.success ? [[list, networks.output.map(networkOf)] as const] : []
   })
   return {
     projectId,
     origins,
     development: environment === 'development',
-    ...(pinned &&
+    ...(publicKeys &&
       authUrl &&
       recoveryUrl && {
         services: {
-          auth: { url: authUrl, keys: pinned.auth },
-          recovery: { url: recoveryUrl, keys: pinned.recovery },
-          mailer: { keys: pinned.mailer },
+          auth: { url: authUrl, keys: publicKeys.auth },
+          recovery: { url: recoveryUrl, keys: publicKeys.recovery },
+          mailer: { keys: publicKeys.mailer },
         },
       }),
     ...(gatewayUrl && { gateway: gatewayUrl }),

@@ -18,7 +18,7 @@ export interface SecureSite {
   fetch(request: Request): Response
 }
 
-const publicKeys = v.record(v.string(), v.record(v.string(), v.string()))
+const publicKeysSchema = v.record(v.string(), v.record(v.string(), v.string()))
 
 /** Opens the secure site if one is configured. @throws `frameMissing`, `publicKeysMissing`. */
 export function openSecureSite({ config, log }: ServerParts): SecureSite | undefined {
@@ -27,9 +27,9 @@ export function openSecureSite({ config, log }: ServerParts): SecureSite | undef
   if (!origin) return undefined
   const keys = secure.keys ?? (custody.isEnabled ? custody.keys : undefined)
   const frame = readFrame(folder ?? fileURLToPath(new URL('frame', import.meta.url)))
-  const pinned = keys === undefined ? undefined : readPublicKeys(join(keys, 'public.json'))
+  const pinnedKeys = keys === undefined ? undefined : readPublicKeys(join(keys, 'public.json'))
   const { host } = new URL(origin)
-  const { fetch } = createSecureSite({ config, frame, keys: () => pinned })
+  const { fetch } = createSecureSite({ config, frame, keys: () => pinnedKeys })
   log('info', 'secure-site', { origin, hash: frame.hash })
   return { origin, hash: frame.hash, fetch, isFor: (request) => new URL(request.url).host === host }
 }
@@ -37,7 +37,7 @@ export function openSecureSite({ config, log }: ServerParts): SecureSite | undef
 /** Reads the public keys of the services. Throws `publicKeysMissing`. */
 export function readPublicKeys(path: string): PublicKeys {
   try {
-    return v.parse(publicKeys, JSON.parse(readFileSync(path, 'utf8')))
+    return v.parse(publicKeysSchema, JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     throw fail(publicKeysMissing, { path }, error)
   }

@@ -13,13 +13,13 @@ const ownMachine = ['http://localhost:*', 'http://127.0.0.1:*']
 /**
  * Returns the pages of a project. Wildcards (`*.example.com`) count for the gateway but not here: a page that embeds the wallet must be
  * listed by its full name. In development, pages of this machine may use any port.
- * @returns `undefined` for a project that is not configured: then no page may.
+ * @returns `undefined` for a project that is not configured: then no page may embed the wallet.
  */
 export function pageOrigins({ projects, environment }: Config, projectId: string): PageOrigins | undefined {
   const isDevelopment = environment === 'development'
-  const named = projects.filter(({ id }) => id === projectId)
-  if (named.length === 0) return undefined
-  const origins = [...new Set(named.flatMap((project) => project.origins.flatMap(originOf)))]
+  const namedProjects = projects.filter(({ id }) => id === projectId)
+  if (namedProjects.length === 0) return undefined
+  const origins = [...new Set(namedProjects.flatMap((project) => project.origins.flatMap(originOf)))]
   const anyPort = (origin: string) =>
     isDevelopment && /^http:\/\/[^:]+$/.test(origin) ? [`${origin}:*`] : []
   return {

@@ -19,7 +19,7 @@ export interface BuiltFrame {
   readonly hash: string
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -27,9 +27,10 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The licences of what the frame bundles, the only text file. */
-const notices = /^notices-[\w-]+\.txt$/
+const noticesPattern = /^notices-[\w-]+\.txt$/
 
-const typeOf = (name: string) => (notices.test(name) ? 'text/plain; charset=utf-8' : types[extname(name)])
+const typeOf = (name: string) =>
+  noticesPattern.test(name) ? 'text/plain; charset=utf-8' : contentTypes[extname(name)]
 
 /** Reads the built frame. @throws `frameMissing` if the folder has none. */
 export function readFrame(folder: string): BuiltFrame {

@@ -1,4 +1,4 @@
-const nothing = "'none'"
+const none = "'none'"
 
 /** Which hosts the frame's document may reach, and which pages may embed it. */
 export interface Reach {
@@ -8,7 +8,7 @@ export interface Reach {
   readonly isHttps: boolean
 }
 
-const everywhere = (isHttps: boolean) => ({
+const commonHeaders = (isHttps: boolean) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'origin-agent-cluster': '?1',
@@ -18,20 +18,20 @@ const everywhere = (isHttps: boolean) => ({
 /** Returns the headers of the document (F3, F8): only its own scripts, nothing inline, and only the project's pages around it. */
 export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<string, string> {
   const policy = {
-    'default-src': nothing,
+    'default-src': none,
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data:",
     'connect-src': ["'self'", ...new Set(connect)].join(' '),
-    'frame-ancestors': ancestors.length > 0 ? ancestors.join(' ') : nothing,
-    'base-uri': nothing,
-    'form-action': nothing,
+    'frame-ancestors': ancestors.length > 0 ? ancestors.join(' ') : none,
+    'base-uri': none,
+    'form-action': none,
     'require-trusted-types-for': "'script'",
     'trusted-types': 'latchkit',
   }
   return {
-    ...everywhere(isHttps),
+    ...commonHeaders(isHttps),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': Object.entries(policy)
       .map(([name, value]) => `${name} ${value}`)
@@ -47,7 +47,7 @@ export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<
 
 /** Returns the headers of a file whose name contains its hash: it never changes. */
 export const assetHeaders = (type: string, isHttps: boolean): Record<string, string> => ({
-  ...everywhere(isHttps),
+  ...commonHeaders(isHttps),
   'content-type': type,
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'public, max-age=31536000, immutable',

@@ -69,7 +69,7 @@ async function readWithTimeout(request: Request, clock: Clock): Promise<string |
   })
   isOver.catch(() => undefined)
   try {
-    const bytes = await readCappedBytes(request, bodyBytes, { isOver })
+    const bytes = await readCappedBytes(request, bodyBytes, { timeout: isOver })
     return bytes?.toString('utf8')
   } finally {
     cancel()

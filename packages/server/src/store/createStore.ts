@@ -33,13 +33,14 @@ export function createStore(
 
   const open = (): Promise<Store> => {
     const { databaseUrl, data } = config()
-    const opened = opening ?? (databaseUrl ? openPostgres(databaseUrl, schema) : openEmbedded(data, schema))
-    opening = opened
-    opened.catch((error: unknown) => {
-      if (opening === opened) opening = undefined
+    const openedStore =
+      opening ?? (databaseUrl ? openPostgres(databaseUrl, schema) : openEmbedded(data, schema))
+    opening = openedStore
+    openedStore.catch((error: unknown) => {
+      if (opening === openedStore) opening = undefined
       log('error', 'the store does not open', { host: host(), kind: kindOf(error) })
     })
-    return opened
+    return openedStore
   }
 
   function giveUp() {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import { providerFailed } from '../errors/gateway.js'
+import type { ExternalHttp } from './externalHttp.js'
 import { isPublicAddress } from './isPublicAddress.js'
-import type { Outside } from './outside.js'
 
 export interface UntrustedRules {
   /** The only hosts that may be called, from the operator's list. */
@@ -13,8 +13,8 @@ export interface UntrustedRules {
   readonly bytes: number
 }
 
-const mostRedirects = 2
-const longestAddress = 4_096
+const redirectsAtMost = 2
+const addressLengthAtMost = 4_096
 
 /** Whether a status means that the host cannot answer now, rather than that there is nothing. */
 export const isFailure = (status: number) => status >= 500 || status === 429
@@ -27,7 +27,7 @@ interface UntrustedResponse {
 
 /** Returns a URL if it may be called: https on a listed host, default port, no user or password. */
 function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[]): URL | undefined {
-  if (text.length > longestAddress || !URL.canParse(text, base?.href)) return undefined
+  if (text.length > addressLengthAtMost || !URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base?.href)
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
   url.hash = ''
@@ -36,16 +36,16 @@ function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[
 
 async function readBytes(
   answer: IncomingMessage,
-  most: number,
+  bytesAtMost: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // A compressed body could be far longer than its length says.
-  const isPacked = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
-  if (isPacked || Number(answer.headers['content-length'] ?? 0) > most) return undefined
+  const isCompressed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  if (isCompressed || Number(answer.headers['content-length'] ?? 0) > bytesAtMost) return undefined
   const pieces: Buffer[] = []
   let total = 0
   for await (const piece of answer as AsyncIterable<Buffer>) {
     total += piece.length
-    if (total > most) return undefined
+    if (total > bytesAtMost) return undefined
     pieces.push(piece)
   }
   return Uint8Array.from(Buffer.concat(pieces))
@@ -61,7 +61,7 @@ interface Outgoing {
 
 /** Sends one request. Reads at most `maxBytes` of a response with status 200. */
 function send(
-  outside: Outside,
+  externalHttp: ExternalHttp,
   { url, address, body, signal }: Outgoing,
   maxBytes: number,
 ): Promise<UntrustedResponse> {
@@ -74,19 +74,19 @@ function send(
     }),
   }
   const method = body === undefined ? 'GET' : 'POST'
-  return new Promise((resolve, failed) => {
-    const request = outside.request({ url, address, method, headers, signal }, (answer) => {
+  return new Promise((resolve, reject) => {
+    const request = externalHttp.request({ url, address, method, headers, signal }, (answer) => {
       const { statusCode: status = 0, headers: answerHeaders } = answer
       const isRedirect = status >= 300 && status < 400
-      const read = status === 200 ? readBytes(answer, maxBytes) : Promise.resolve(undefined)
-      read
+      const reading = status === 200 ? readBytes(answer, maxBytes) : Promise.resolve(undefined)
+      reading
         .then(
-          (got) => resolve({ status, location: isRedirect ? answerHeaders.location : undefined, bytes: got }),
-          failed,
+          (bytes) => resolve({ status, location: isRedirect ? answerHeaders.location : undefined, bytes }),
+          reject,
         )
         .finally(() => request.destroy())
     })
-    request.on('error', failed)
+    request.on('error', reject)
     request.end(body)
   })
 }
@@ -95,32 +95,32 @@ function send(
  * Fetches a URL from outside whose host the operator has listed (G3): only https, the name resolved once with only public addresses,
  * connected to the checked address, and at most two redirects under the same rules. `undefined` if the host says that there is nothing, or
  * if the answer must not be read. @throws `providerFailed` if the host cannot be called now: not found, disconnected, timed out, or an
- * error status (429, 5xx). Does not say which.
+ * error status (429, 5xx). The error does not say which of these it was.
  */
 export async function fetchUntrusted(
   clock: Clock,
-  outside: Outside,
+  externalHttp: ExternalHttp,
   address: string,
   { hosts, ms, bytes }: UntrustedRules,
   body?: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const ended = new AbortController()
-  const cancel = clock.after(ms, () => ended.abort())
+  const abortController = new AbortController()
+  const cancel = clock.after(ms, () => abortController.abort())
   // DNS resolution cannot be cancelled, so just stop waiting for it.
-  const over = new Promise<never>((_, failed) =>
-    ended.signal.addEventListener('abort', failed, { once: true }),
+  const timeout = new Promise<never>((_, reject) =>
+    abortController.signal.addEventListener('abort', reject, { once: true }),
   )
 
   async function request(url: URL): Promise<UntrustedResponse | undefined> {
-    const found = await Promise.race([outside.resolve(url.hostname), over])
-    const [first] = found
-    if (first === undefined || !found.every(isPublicAddress)) return undefined
-    return send(outside, { url, address: first, body, signal: ended.signal }, bytes)
+    const addresses = await Promise.race([externalHttp.resolve(url.hostname), timeout])
+    const [firstAddress] = addresses
+    if (firstAddress === undefined || !addresses.every(isPublicAddress)) return undefined
+    return send(externalHttp, { url, address: firstAddress, body, signal: abortController.signal }, bytes)
   }
 
   try {
     let url = allowedUrl(address, undefined, hosts)
-    for (let redirects = 0; url && redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; url && redirects <= redirectsAtMost; redirects++) {
       const answer: UntrustedResponse | undefined = await request(url)
       if (answer && isFailure(answer.status)) throw fail(providerFailed, { retrySeconds: 1 })
       if (!answer?.location) return answer?.bytes

@@ -15,14 +15,14 @@ export interface UpstreamFailure {
 export type UpstreamAnswer = { readonly value: unknown } | UpstreamFailure
 
 const answerDepth = 64
-const longestRetryAfterMs = 30_000
+const retryAfterMsAtMost = 30_000
 
 /** Reads `Retry-After`, in seconds or as a date; at most half a minute. */
 function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
   const text = headers.get('Retry-After')
   if (!text) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now()
-  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : undefined
+  return ms > 0 ? Math.min(ms, retryAfterMsAtMost) : undefined
 }
 
 /** Moves the user and password of a configured URL into a header: `fetch` refuses them in the URL. */
@@ -48,8 +48,8 @@ export async function fetchUpstreamBytes(
 ): Promise<{ readonly bytes: Buffer; readonly status: number } | UpstreamFailure> {
   try {
     const { url, headers } = splitAddress(address)
-    const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
-    const init = body === undefined ? { headers } : { ...post, body }
+    const postInit = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
+    const init = body === undefined ? { headers } : { ...postInit, body }
     const { status, headers: answerHeaders, body: bytes } = await fetchWithin(clock, url, init, limits)
     if (status >= 200 && status < 300 && bytes) return { bytes, status }
     const retryAfterMs = retryAfterOf(answerHeaders, clock)
@@ -60,7 +60,7 @@ export async function fetchUpstreamBytes(
   }
 }
 
-/** Calls a service of the operator that answers JSON, by the same rules. */
+/** Calls a service of the operator that answers JSON, by the rules of `fetchUpstreamBytes`. */
 export async function fetchUpstream(
   clock: Clock,
   address: string,

@@ -20,7 +20,7 @@ export interface ReadAnswer {
 
 /**
  * Calls a URL of the operator and reads the answer. The timeout applies to the body, too, independent of the signal, which `fetch` may
- * ignore once a body arrives slowly. Redirects are not followed (G2). Throws the errors of `fetch`, and on timeout.
+ * ignore once a body arrives slowly. Redirects are not followed (G2). Throws the errors of `fetch`, and `providerFailed` on timeout.
  */
 export async function fetchWithin(
   clock: Clock,
@@ -28,22 +28,22 @@ export async function fetchWithin(
   init: RequestInit,
   { ms, bytes, takeBytes }: UpstreamLimits,
 ): Promise<ReadAnswer> {
-  const ended = new AbortController()
+  const abortController = new AbortController()
   let cancel: (() => void) | undefined
-  const isOver = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     cancel = clock.after(ms, () => {
-      ended.abort()
+      abortController.abort()
       reject(fail(providerFailed, { retrySeconds: 1 }))
     })
   })
-  isOver.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
     const response = await Promise.race([
-      fetch(address, { ...init, redirect: 'error', signal: ended.signal }),
-      isOver,
+      fetch(address, { ...init, redirect: 'error', signal: abortController.signal }),
+      timeout,
     ])
     const { status, headers } = response
-    return { status, headers, body: await readCappedBytes(response, bytes, { isOver, takeBytes }) }
+    return { status, headers, body: await readCappedBytes(response, bytes, { timeout, takeBytes }) }
   } finally {
     cancel?.()
   }

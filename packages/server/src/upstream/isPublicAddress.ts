@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** IPv4 ranges without public hosts: private, loopback, link-local, shared, reserved, examples. */
-const closed = [
+const nonPublicIpv4Ranges = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -18,8 +18,8 @@ const closed = [
   '224.0.0.0/3',
 ]
 /** IPv6 is public only in the allocated range, except for the parts that map to IPv4 or are for examples. */
-const assignedRanges = ['2000::/3']
-const closedOfGiven = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+const ipv6Ranges = ['2000::/3']
+const nonPublicIpv6Ranges = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6'): boolean {
   const list = new BlockList()
@@ -33,6 +33,6 @@ function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6
 /** Whether an IP address belongs to a public host (G3), not to this machine, its cloud, or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !isIn(closed, address, 'ipv4')
-  return family === 6 && isIn(assignedRanges, address, 'ipv6') && !isIn(closedOfGiven, address, 'ipv6')
+  if (family === 4) return !isIn(nonPublicIpv4Ranges, address, 'ipv4')
+  return family === 6 && isIn(ipv6Ranges, address, 'ipv6') && !isIn(nonPublicIpv6Ranges, address, 'ipv6')
 }

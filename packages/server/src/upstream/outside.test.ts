@@ -8,9 +8,9 @@ import type { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
 import { type OutsideHosts, startOutsideHosts } from '../fixtures/outsideHosts.js'
+import { systemHttp } from './externalHttp.js'
 import { fetchUntrusted } from './fetchUntrusted.js'
 import { isPublicAddress } from './isPublicAddress.js'
-import { systemOutside } from './outside.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     hosts.answers[host] = () => ({ body: 'hello' })
     const rules = { hosts: [host, 'other.example'], ms: 2_000, bytes: 1_000, ...more }
     const get = async (url: string, body?: string) => {
-      const got = await fetchUntrusted(systemClock, hosts.outside, url, rules, body)
+      const got = await fetchUntrusted(systemClock, hosts.externalHttp, url, rules, body)
       return got && Buffer.from(got).toString()
     }
     return { hosts, get }
@@ -158,7 +158,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     const { hosts, get } = await setUp({ ms: 100 })
     delete hosts.addresses[host]
     await expect(get(`https://${host}/`)).rejects.toMatchObject({ code: 'providerFailed' })
-    hosts.outside.resolve = () => new Promise(() => undefined)
+    hosts.externalHttp.resolve = () => new Promise(() => undefined)
     await expect(get(`https://${host}/`)).rejects.toMatchObject({ code: 'providerFailed' })
   })
 
@@ -213,7 +213,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
       } as const
       // No authority signed this certificate: the connection is made, to the address, and refused.
       const failure = await new Promise<NodeJS.ErrnoException>((done) => {
-        systemOutside
+        systemHttp
           .request(options, () => done(new Error('answered')))
           .on('error', done)
           .end()

@@ -3,8 +3,8 @@ export type TakeBytes = (bytes: number) => boolean
 
 /** Rules of a read besides its length. */
 export interface ReadRules {
-  /** Rejects on timeout; the read then fails with the same error. */
-  readonly isOver?: Promise<never>
+  /** Rejects when the time is over; the read then fails with the same error. */
+  readonly timeout?: Promise<never>
   readonly takeBytes?: TakeBytes | undefined
 }
 
@@ -12,18 +12,18 @@ export interface ReadRules {
 export class BytesRefused extends Error {}
 
 /**
- * Reads a body as bytes; `undefined` if it is too long. Never holds more than the limit. @throws `BytesRefused`, and the error of `isOver`.
+ * Reads a body as bytes; `undefined` if it is too long. Never holds more than the limit. @throws `BytesRefused`, and the error of `timeout`.
  */
 export async function readCappedBytes(
   from: Request | Response,
   bytes: number,
-  { isOver, takeBytes }: ReadRules = {},
+  { timeout, takeBytes }: ReadRules = {},
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let total = 0
   const reader = from.body?.getReader()
   while (reader) {
-    const { done, value } = await nextOf(reader, isOver)
+    const { done, value } = await nextOf(reader, timeout)
     if (done) break
     total += value.byteLength
     const isRefused = takeBytes?.(value.byteLength) === false
@@ -37,10 +37,10 @@ export async function readCappedBytes(
   return Buffer.concat(pieces)
 }
 
-async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, isOver: Promise<never> | undefined) {
-  if (!isOver) return reader.read()
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, timeout: Promise<never> | undefined) {
+  if (!timeout) return reader.read()
   try {
-    return await Promise.race([reader.read(), isOver])
+    return await Promise.race([reader.read(), timeout])
   } catch (error) {
     // Do not wait for this: the sender may never answer.
     reader.cancel().catch(() => undefined)
@@ -57,6 +57,6 @@ export async function readCapped(from: Request | Response, bytes: number): Promi
   }
   // The connection enforces a declared length, so only other bodies are counted.
   if (length !== null && !from.headers.has('Content-Encoding')) return from.text()
-  const read = await readCappedBytes(from, bytes)
-  return read?.toString('utf8')
+  const body = await readCappedBytes(from, bytes)
+  return body?.toString('utf8')
 }

@@ -10,7 +10,7 @@ export interface Analytics {
 }
 
 /** How many events are forwarded at once; further ones are only counted. */
-const mostUnderWay = 64
+const forwardsAtMost = 64
 
 /** Creates the analytics: events are counted by name, and forwarded if the operator names a service. No event is stored here. */
 export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
@@ -19,18 +19,21 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
     'analytics events taken, by name',
     'event',
   )
-  const lost = metrics.counter('latchkit_analytics_lost_total', 'analytics events that were not passed on')
-  let underWay = 0
+  const lostEvents = metrics.counter(
+    'latchkit_analytics_lost_total',
+    'analytics events that were not passed on',
+  )
+  let forwards = 0
 
   async function passOn(event: SentEvent, url: string): Promise<void> {
     const { upstreamMs: ms, upstreamBytes: bytes } = config().gateway.limits
-    underWay++
+    forwards++
     const answer = await fetchUpstream(clock, url, JSON.stringify(event), { ms, bytes })
-    underWay--
+    forwards--
     // Analytics services answer with any body or none; only the status matters.
     const { status = 0 } = 'failed' in answer ? answer : { status: 200 }
     if (status >= 200 && status < 300) return
-    lost.add(1)
+    lostEvents.add(1)
     log('warn', 'analytics event not passed on', { status })
   }
 
@@ -41,7 +44,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
       if (!isEnabled) return
       acceptedEvents.add(1, event.props.event)
       if (url === undefined) return
-      if (underWay >= mostUnderWay) lost.add(1)
+      if (forwards >= forwardsAtMost) lostEvents.add(1)
       else void passOn(event, url)
     },
   }

@@ -9,7 +9,7 @@ export interface AccountBalances {
 }
 
 /** Limit of balances per answer: accounts that receive spam tokens can have thousands, and no visitor looks at more. */
-export const mostBalances = 100
+export const balancesAtMost = 100
 
 const freshMs = 10_000
 const staleMs = 3_600_000
@@ -32,6 +32,6 @@ export const cacheBalances = (
     isForced,
     load: async () => {
       const all = await load()
-      return { balances: all.slice(0, mostBalances), ...(all.length > mostBalances && { more: true }) }
+      return { balances: all.slice(0, balancesAtMost), ...(all.length > balancesAtMost && { more: true }) }
     },
   })

@@ -1,6 +1,6 @@
 import type { TokenBalance } from 'latchkit/wire'
 import { type PriceSource, priceKey } from '../prices/priceSource.js'
-import { mostBalances } from './cacheBalances.js'
+import { balancesAtMost } from './cacheBalances.js'
 import { type AssetHolding, byWorth, tokenBalance } from './tokenBalance.js'
 
 /**
@@ -13,15 +13,15 @@ export async function rankBalances(
   prices: PriceSource,
   isListed: (address: string) => boolean,
 ): Promise<TokenBalance[]> {
-  const known = await prices.pricesOf(assets)
-  const isOther = ({ address }: (typeof assets)[number]) =>
+  const priceByKey = await prices.pricesOf(assets)
+  const unlistedRank = ({ address }: (typeof assets)[number]) =>
     Number(address !== undefined && !isListed(address))
-  const ranked = assets
+  const rankedBalances = assets
     .map((asset) => ({
-      other: isOther(asset),
-      balance: tokenBalance({ ...asset, price: known.get(priceKey(asset)) }),
+      other: unlistedRank(asset),
+      balance: tokenBalance({ ...asset, price: priceByKey.get(priceKey(asset)) }),
     }))
     .sort((one, two) => one.other - two.other || byWorth(one.balance, two.balance))
-  const balances = ranked.map(({ balance }) => balance)
-  return [...balances.slice(0, mostBalances).sort(byWorth), ...balances.slice(mostBalances)]
+  const balances = rankedBalances.map(({ balance }) => balance)
+  return [...balances.slice(0, balancesAtMost).sort(byWorth), ...balances.slice(balancesAtMost)]
 }

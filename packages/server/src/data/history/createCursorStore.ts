@@ -21,17 +21,17 @@ const nameOf = (list: string, position: object) =>
 
 /** Creates a cursor store in the server's cache. */
 export function createCursorStore(cache: Cache): CursorStore {
-  const cached = (name: string, load: () => Promise<object>) =>
+  const cachedPosition = (name: string, load: () => Promise<object>) =>
     cache.get(`place:${name}`, { freshMs: storedMs, staleMs: storedMs, load })
   return {
     async write(list, position) {
       const name = nameOf(list, position)
-      await cached(name, async () => position)
+      await cachedPosition(name, async () => position)
       return writeCursor(list, [name])
     },
     async read<Position>(list: string, cursor: string) {
       const name = String(readCursor(list, cursor, ['text'])?.[0])
-      const position = await cached(name, () => Promise.reject(cursorInvalid()))
+      const position = await cachedPosition(name, () => Promise.reject(cursorInvalid()))
       if (nameOf(list, position) !== name) throw cursorInvalid()
       return position as Position
     },

@@ -19,16 +19,16 @@ export async function readMerged(
   lists: readonly SourceList[],
 ): Promise<HistoryPage> {
   const pages: HistoryPage[] = []
-  const timed =
+  const timedList =
     ({ source, chainId }: SourceList): TimedList<Timed> =>
     async (page) => {
       const { account } = query
-      const read = await source.pageOf({ account, chainId, cursor: page ?? undefined })
-      pages.push(read)
-      const { data, next } = read
+      const sourcePage = await source.pageOf({ account, chainId, cursor: page ?? undefined })
+      pages.push(sourcePage)
+      const { data, next } = sourcePage
       return { items: data.map((one) => ({ ...one, at: Date.parse(one.metadata.minedAt) })), next }
     }
-  const { items, next } = await mergeHistory(lists.map(timed), position, pageSize)
+  const { items, next } = await mergeHistory(lists.map(timedList), position, pageSize)
   const data = items.map(({ at: _, ...transaction }) => transaction)
   const isCut = pages.some(({ more }) => more)
   return { data, next: next && (await cursors.write(listOf(query), next)), ...(isCut && { more: true }) }

@@ -31,26 +31,26 @@ function freshFor(image: CachedImage['image']): number {
 
 /** Creates a cache of pictures in memory. */
 export function createImageCache(clock: Pick<Clock, 'now'>): ImageCache {
-  const cached = new Map<string, CachedImage>()
+  const entries = new Map<string, CachedImage>()
   let bytes = 0
   function forget(key: string) {
-    bytes -= bytesOf(cached.get(key)?.image)
-    cached.delete(key)
+    bytes -= bytesOf(entries.get(key)?.image)
+    entries.delete(key)
   }
   return {
     find(key) {
-      const cachedImage = cached.get(key)
+      const cachedImage = entries.get(key)
       return cachedImage && clock.now() < cachedImage.until ? cachedImage : undefined
     },
     store(key, image) {
       forget(key)
-      cached.set(key, { image, until: clock.now() + freshFor(image) })
+      entries.set(key, { image, until: clock.now() + freshFor(image) })
       bytes += bytesOf(image)
-      for (const oldest of cached.keys()) {
-        if (bytes <= maxBytes && cached.size <= maxImages) break
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes && entries.size <= maxImages) break
         forget(oldest)
       }
     },
-    fill: () => Math.max(bytes / maxBytes, cached.size / maxImages),
+    fill: () => Math.max(bytes / maxBytes, entries.size / maxImages),
   }
 }

@@ -2,9 +2,9 @@ import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import { providerFailed } from '../../errors/gateway.js'
+import type { ExternalHttp } from '../../upstream/externalHttp.js'
 import { fetchUntrusted, isFailure } from '../../upstream/fetchUntrusted.js'
 import { fetchWithin } from '../../upstream/fetchWithin.js'
-import type { Outside } from '../../upstream/outside.js'
 import { parseJson } from '../../upstream/parseJson.js'
 import type { DirectoryImage } from '../wallets/readImage.js'
 import { dataOf, gatewayUrlOf, type UriSettings } from './imageUris.js'
@@ -26,9 +26,13 @@ const description = v.object({ image: text, image_url: text, image_data: text })
  * Creates the function that reads a picture from the URI in a token or in its description. `undefined` if there is none that may be shown.
  * @throws `providerFailed`
  */
-export function createImageReader(clock: Clock, settings: () => NftImageSettings, outside: Outside) {
+export function createImageReader(
+  clock: Clock,
+  settings: () => NftImageSettings,
+  externalHttp: ExternalHttp,
+) {
   /** Fetches from a gateway of the operator, whose configured URL may be anywhere (G2). */
-  async function fetchOwn(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function fetchFromGateway(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       const { outsideMs: ms, outsideBytes: bytes } = settings().limits
       const { status, body } = await fetchWithin(clock, address, {}, { ms, bytes })
@@ -45,8 +49,8 @@ export function createImageReader(clock: Clock, settings: () => NftImageSettings
     // The URI itself contains an SVG.
     if (uri.trimStart().startsWith('<')) return new TextEncoder().encode(uri.trimStart())
     const gatewayUrl = gatewayUrlOf(uri, nftImages)
-    if (gatewayUrl !== undefined) return fetchOwn(gatewayUrl)
-    return fetchUntrusted(clock, outside, uri, {
+    if (gatewayUrl !== undefined) return fetchFromGateway(gatewayUrl)
+    return fetchUntrusted(clock, externalHttp, uri, {
       hosts: nftImages.hosts,
       ms: limits.outsideMs,
       bytes: limits.outsideBytes,
@@ -54,12 +58,12 @@ export function createImageReader(clock: Clock, settings: () => NftImageSettings
   }
 
   return async (uri: string): Promise<DirectoryImage | undefined> => {
-    const described = await read(uri)
-    if (!described) return undefined
-    const json = parseJson(new TextDecoder().decode(described), descriptionDepth)
+    const content = await read(uri)
+    if (!content) return undefined
+    const json = parseJson(new TextDecoder().decode(content), descriptionDepth)
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
     // Some tokens link directly to the picture.
-    if (!success) return readImageBytes(described)
+    if (!success) return readImageBytes(content)
     const picture = await read(output.image || output.image_url || output.image_data)
     return picture && readImageBytes(picture)
   }

@@ -1,11 +1,11 @@
 import { fail, isLatchkitError } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { providerFailed } from '../../errors/gateway.js'
-import type { Outside } from '../../upstream/outside.js'
+import type { ExternalHttp } from '../../upstream/externalHttp.js'
 import type { DirectoryImage } from '../wallets/readImage.js'
 import { createImageCache } from './createImageCache.js'
 import { createImageReader, type NftImageSettings } from './createImageReader.js'
-import { hasOwnWay } from './imageUris.js'
+import { hasGateway } from './imageUris.js'
 import { limitConcurrency } from './limitConcurrency.js'
 
 /** Fetches the pictures of NFTs from where the tokens say they are, within what the operator allows. */
@@ -24,15 +24,19 @@ export interface NftImages {
 }
 
 /** How many pictures are read from other hosts at once. This times the longest picture bounds the memory. */
-const mostAtOnce = 16
-const mostWaiting = 10_000
+const readsAtMost = 16
+const waitingAtMost = 10_000
 
 /** Creates the pictures of NFTs. */
-export function createNftImages(clock: Clock, settings: () => NftImageSettings, outside: Outside): NftImages {
+export function createNftImages(
+  clock: Clock,
+  settings: () => NftImageSettings,
+  externalHttp: ExternalHttp,
+): NftImages {
   const cache = createImageCache(clock)
-  const read = createImageReader(clock, settings, outside)
-  const inTurn = limitConcurrency(mostAtOnce, mostWaiting)
-  const underWay = new Map<string, Promise<DirectoryImage | undefined>>()
+  const read = createImageReader(clock, settings, externalHttp)
+  const inTurn = limitConcurrency(readsAtMost, waitingAtMost)
+  const pendingPictures = new Map<string, Promise<DirectoryImage | undefined>>()
 
   /** Loads a picture and caches the result. */
   async function load(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined> {
@@ -52,19 +56,19 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
     fill: cache.fill,
     isOn() {
       const { nftImages } = settings()
-      return nftImages.hosts.length > 0 || hasOwnWay(nftImages)
+      return nftImages.hosts.length > 0 || hasGateway(nftImages)
     },
     async of(key, uriOf) {
       const cachedImage = cache.find(key)
       if (cachedImage?.image === 'failed')
         throw fail(providerFailed, { retrySeconds: Math.ceil((cachedImage.until - clock.now()) / 1_000) })
       if (cachedImage) return cachedImage.image
-      const loading = underWay.get(key) ?? load(key, uriOf)
-      underWay.set(key, loading)
+      const loading = pendingPictures.get(key) ?? load(key, uriOf)
+      pendingPictures.set(key, loading)
       try {
         return await loading
       } finally {
-        underWay.delete(key)
+        pendingPictures.delete(key)
       }
     },
   }

@@ -18,10 +18,10 @@ export function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** Encodes a path segment once, however it was written. `undefined` if it leads out of the path. */
-function pathPart(written: string): string | undefined {
-  let part = written
+function pathPart(segment: string): string | undefined {
+  let part = segment
   try {
-    part = decodeURIComponent(written)
+    part = decodeURIComponent(segment)
   } catch {
     // The segment is not encoded: its percent signs are literal.
   }
@@ -43,12 +43,12 @@ export function gatewayUrlOf(uri: string, settings: UriSettings): string | undef
     const base = settings[url]?.replace(/\/+$/, '')
     if (id === undefined || base === undefined) continue
     const parts = path.split('/').filter((part) => part !== '')
-    const encoded = parts.map(pathPart)
-    return encoded.includes(undefined) ? undefined : `${base}${at}${[id, ...encoded].join('/')}`
+    const encodedParts = parts.map(pathPart)
+    return encodedParts.includes(undefined) ? undefined : `${base}${at}${[id, ...encodedParts].join('/')}`
   }
   return undefined
 }
 
 /** Whether the operator has configured any gateway. */
-export const hasOwnWay = (settings: UriSettings): boolean =>
+export const hasGateway = (settings: UriSettings): boolean =>
   uriSchemes.some(({ url }) => settings[url] !== undefined)

@@ -1,6 +1,6 @@
 /** A name that contains a link is an advertisement. */
-const advertising =
+const advertisingPattern =
   /https?:|www\.|\b[\w-]+\.(com|org|net|io|xyz|app|site|top|vip|info|finance|gift|claims?)\b|t\.me\//i
 
 /** Whether a text from outside asks to visit a link. */
-export const isAdvertising = (text: string): boolean => advertising.test(text)
+export const isAdvertising = (text: string): boolean => advertisingPattern.test(text)

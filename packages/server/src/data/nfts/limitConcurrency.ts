@@ -2,22 +2,22 @@ import { fail } from 'latchkit/wire'
 import { providerFailed } from '../../errors/gateway.js'
 
 /**
- * Creates a function that runs at most `mostAtOnce` tasks at the same time; the others wait. @throws `providerFailed` if too many are
- * waiting
+ * Creates a function that runs at most `tasksAtMost` tasks at the same time; the others wait. @throws `providerFailed` if more than
+ * `waitingAtMost` would wait.
  */
-export function limitConcurrency(mostAtOnce: number, mostWaiting: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
+export function limitConcurrency(tasksAtMost: number, waitingAtMost: number) {
+  const queue: (() => void)[] = []
+  let running = 0
   return async <Of>(run: () => Promise<Of>): Promise<Of> => {
-    if (waiting.length >= mostWaiting) throw fail(providerFailed, { retrySeconds: 1 })
-    if (busy >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn))
-    else busy++
+    if (queue.length >= waitingAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+    if (running >= tasksAtMost) await new Promise<void>((turn) => queue.push(turn))
+    else running++
     try {
       return await run()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
-      else busy--
+      else running--
     }
   }
 }

@@ -7,7 +7,7 @@ import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
 /** The service's answer: prices by the service's own names, each with a confidence. */
-const answer = v.object({
+const answerSchema = v.object({
   coins: v.record(
     v.string(),
     v.object({ price: v.pipe(v.number(), v.minValue(0)), confidence: v.optional(v.number(), 1) }),
@@ -25,8 +25,8 @@ interface NamedKeys {
 }
 
 /** Maps names to keys. The service may answer in different capitals; that works if only one name matches. */
-function namedKeys(named: readonly (readonly [name: string, key: string])[]): NamedKeys {
-  const exact = new Map(named)
+function namedKeys(pairs: readonly (readonly [name: string, key: string])[]): NamedKeys {
+  const exact = new Map(pairs)
   const byLowerCase = new Map<string, string | undefined>()
   for (const [name, key] of exact) {
     const lowerCase = name.toLowerCase()
@@ -66,9 +66,9 @@ export function createPriceService(
       ms,
       bytes,
     })
-    const parsed = v.safeParse(answer, 'value' in reply ? reply.value : undefined)
-    if (!parsed.success) throw fail(providerFailed, { retrySeconds: 1 })
-    return Object.entries(parsed.output.coins)
+    const parsedReply = v.safeParse(answerSchema, 'value' in reply ? reply.value : undefined)
+    if (!parsedReply.success) throw fail(providerFailed, { retrySeconds: 1 })
+    return Object.entries(parsedReply.output.coins)
   }
   return {
     async pricesOf(assets) {

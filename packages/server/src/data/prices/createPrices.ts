@@ -18,20 +18,20 @@ const maxPrices = 20_000
  * Creates the prices: the operator's own ones first, then those of a service. If the service fails, assets are returned without a price.
  */
 export function createPrices(clock: Clock, table: PriceSource, service: PriceSource, log: Log): PriceSource {
-  const cached = new Map<string, CachedPrice>()
-  const underWay = new Map<string, Promise<void>>()
+  const cache = new Map<string, CachedPrice>()
+  const pendingLoads = new Map<string, Promise<void>>()
   let restsUntil = Number.NEGATIVE_INFINITY
 
   const isFresh = (asset: Asset, ms: number) =>
-    clock.now() - (cached.get(priceKey(asset))?.at ?? Number.NEGATIVE_INFINITY) < ms
+    clock.now() - (cache.get(priceKey(asset))?.at ?? Number.NEGATIVE_INFINITY) < ms
 
   async function load(assets: readonly Asset[]): Promise<void> {
     try {
-      const found = await service.pricesOf(assets)
+      const prices = await service.pricesOf(assets)
       for (const key of assets.map(priceKey)) {
-        cached.delete(key)
-        if (cached.size >= maxPrices) cached.delete(cached.keys().next().value ?? '')
-        cached.set(key, { price: found.get(key), at: clock.now() })
+        cache.delete(key)
+        if (cache.size >= maxPrices) cache.delete(cache.keys().next().value ?? '')
+        cache.set(key, { price: prices.get(key), at: clock.now() })
       }
     } catch {
       restsUntil = clock.now() + restMs
@@ -42,20 +42,20 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
   /** Loads once at a time for the same assets. */
   async function loadOnce(assets: readonly Asset[]): Promise<void> {
     const name = assets.map(priceKey).sort().join()
-    const loading = underWay.get(name) ?? load(assets)
-    underWay.set(name, loading)
+    const loading = pendingLoads.get(name) ?? load(assets)
+    pendingLoads.set(name, loading)
     await loading
-    underWay.delete(name)
+    pendingLoads.delete(name)
   }
 
   return {
     async pricesOf(assets) {
       const tablePrices = await table.pricesOf(assets)
-      const others = assets.filter((asset) => !tablePrices.has(priceKey(asset)))
-      const old = others.filter((asset) => !isFresh(asset, freshMs))
-      if (old.length > 0 && clock.now() >= restsUntil) await loadOnce(old)
-      const cachedPrices = others.flatMap((asset) => {
-        const price = isFresh(asset, staleMs) ? cached.get(priceKey(asset))?.price : undefined
+      const otherAssets = assets.filter((asset) => !tablePrices.has(priceKey(asset)))
+      const oldAssets = otherAssets.filter((asset) => !isFresh(asset, freshMs))
+      if (oldAssets.length > 0 && clock.now() >= restsUntil) await loadOnce(oldAssets)
+      const cachedPrices = otherAssets.flatMap((asset) => {
+        const price = isFresh(asset, staleMs) ? cache.get(priceKey(asset))?.price : undefined
         return price === undefined ? [] : [[priceKey(asset), price] as const]
       })
       return new Map([...cachedPrices, ...tablePrices])

@@ -15,20 +15,26 @@ export interface CheckedRows {
 function factsOf(row: WalletRow): string[] {
   const within = (name: string, of: object | undefined) =>
     Object.keys(of ?? {}).map((key) => `${name}.${key}`)
-  const plain = (['name', 'standardName', 'rdns', 'homepage', 'desktop', 'webapp', 'relays'] as const).filter(
-    (key) => row[key] !== undefined,
-  )
+  const plainFacts = (
+    ['name', 'standardName', 'rdns', 'homepage', 'desktop', 'webapp', 'relays'] as const
+  ).filter((key) => row[key] !== undefined)
   const namespaces = row.chains.map((chain) => `chains.${chain.split(':')[0]}`)
-  return [...plain, 'icon', ...namespaces, ...within('mobile', row.mobile), ...within('stores', row.stores)]
+  return [
+    ...plainFacts,
+    'icon',
+    ...namespaces,
+    ...within('mobile', row.mobile),
+    ...within('stores', row.stores),
+  ]
 }
 
-/** Checks everything in the directory's folder: each row alone, then all rows together. */
+/** Checks everything in the directory's folder: each row by itself, then all rows together. */
 export function checkRows({ rows: files, icons, sources }: DirectoryFiles): CheckedRows {
   const problems: string[] = []
   const rows: WalletRow[] = []
   const images = new Map<string, DirectoryImage>()
-  for (const { name, row: given } of files) {
-    const { success, output, issues } = v.safeParse(walletRow, given)
+  for (const { name, row: fileRow } of files) {
+    const { success, output, issues } = v.safeParse(walletRow, fileRow)
     if (!success) {
       problems.push(
         ...issues.map((issue) => `${name}: ${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`),
@@ -74,8 +80,8 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
     const image = readImage(bytes)
     if ((image.type === 'image/svg+xml') !== name.endsWith('.svg'))
       return `icons/${name}: it is ${image.type}`
-    const same = Buffer.from(image.bytes).equals(bytes)
-    return same ? image : `icons/${name}: it is not what is left of it when it is sanitised`
+    const isUnchanged = Buffer.from(image.bytes).equals(bytes)
+    return isUnchanged ? image : `icons/${name}: it is not what is left of it when it is sanitised`
   } catch (error) {
     return `icons/${name}: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -15,21 +15,21 @@ export interface Directory {
 }
 
 export interface DirectoryOptions {
-  /** Wallets of the operator. One with an id of ours replaces ours. */
+  /** Wallets of the operator. Each replaces the wallet of this repository that has the same id, if there is one. */
   readonly wallets: readonly OwnWalletRow[]
   /** Ids of wallets that the operator vouches for: they get the badge `certified`. */
   readonly certified: readonly string[]
 }
 
 /**
- * Creates the wallet directory: our rows, overridden by the operator's. Throws `walletsInvalid` with every problem; there is never half a
- * directory.
+ * Creates the wallet directory: the rows of this repository, overridden by the operator's. Throws `walletsInvalid` with every problem;
+ * there is never half a directory.
  */
 export function createDirectory(options: DirectoryOptions, files: DirectoryFiles = readRows()): Directory {
-  const { rows, images: ours, problems } = checkRows(files)
+  const { rows, images: bundledImages, problems } = checkRows(files)
   const ownIds = new Set(options.wallets.map(({ id }) => id))
-  const all = [...options.wallets, ...rows.filter(({ id }) => !ownIds.has(id))]
-  const images = new Map([...ours].filter(([id]) => !ownIds.has(id)))
+  const allRows = [...options.wallets, ...rows.filter(({ id }) => !ownIds.has(id))]
+  const images = new Map([...bundledImages].filter(([id]) => !ownIds.has(id)))
   const imageIds = new Map(rows.map(({ id }) => [id, id]))
   const faults = [...problems]
   for (const row of options.wallets) {
@@ -44,13 +44,13 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
       faults.push(`${row.id}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const ids = new Set(all.map(({ id }) => id))
-  faults.push(...duplicates(all).filter((duplicate) => !problems.includes(duplicate)))
+  const ids = new Set(allRows.map(({ id }) => id))
+  faults.push(...duplicates(allRows).filter((duplicate) => !problems.includes(duplicate)))
   faults.push(
     ...options.certified.filter((id) => !ids.has(id)).map((id) => `certified: no wallet is called ${id}`),
   )
   if (faults.length > 0) throw fail(walletsInvalid, { problems: faults })
-  const wallets = all
+  const wallets = allRows
     .sort((one, other) => one.order - other.order)
     .map((row) =>
       directoryWallet(row, {

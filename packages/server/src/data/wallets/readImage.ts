@@ -10,7 +10,7 @@ export interface DirectoryImage {
 }
 
 /** Limits of an icon (S9): its size, and the length of its side in px. */
-const largestBytes = 64 * 1024
+const bytesAtMost = 64 * 1024
 const sides = { least: 64, most: 1_024 }
 
 /**
@@ -21,7 +21,7 @@ export function readImage(image: Uint8Array): DirectoryImage {
   const refuse = (reason: string): never => {
     throw fail(imageRefused, { reason })
   }
-  if (image.byteLength > largestBytes) refuse(`larger than ${largestBytes} bytes`)
+  if (image.byteLength > bytesAtMost) refuse(`larger than ${bytesAtMost} bytes`)
   const bytes = Buffer.from(image)
   const raster = rasterSize(bytes)
   if (!raster) {
@@ -43,7 +43,7 @@ function pngSize(bytes: Buffer) {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } as const
 }
 
-/** The three kinds of WebP store their size in different ways. */
+/** Reads the size of a WebP, which each of its three kinds stores in another way. */
 function webpSize(bytes: Buffer) {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const type = 'image/webp'
@@ -54,6 +54,6 @@ function webpSize(bytes: Buffer) {
     return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff } as const
   }
   if (kind !== 'WEBPVP8L') return undefined
-  const packed = bytes.readUInt32LE(21)
-  return { type, width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 } as const
+  const sizeBits = bytes.readUInt32LE(21)
+  return { type, width: (sizeBits & 0x3fff) + 1, height: ((sizeBits >> 14) & 0x3fff) + 1 } as const
 }

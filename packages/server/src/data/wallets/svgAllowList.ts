@@ -38,16 +38,17 @@ const gradients =
 
 export const attributes: ReadonlySet<string> = new Set(`${geometry} ${paint} ${gradients}`.split(' '))
 
-const name = /^[\w:.-]{1,64}$/
-const plain = /^[\w\s.,#%+-]*$/
-const calls = /^(?:(?:rgba?|hsla?|matrix|translate|rotate|scale|skewX|skewY)\([\d\s.,%e+-]*\)[\s,]*)+$/i
-const local = /^url\(#[\w:.-]{1,64}\)(?:\s+(?:none|#[\da-f]{3,8}))?$/i
+const namePattern = /^[\w:.-]{1,64}$/
+const plainPattern = /^[\w\s.,#%+-]*$/
+const callsPattern =
+  /^(?:(?:rgba?|hsla?|matrix|translate|rotate|scale|skewX|skewY)\([\d\s.,%e+-]*\)[\s,]*)+$/i
+const localReferencePattern = /^url\(#[\w:.-]{1,64}\)(?:\s+(?:none|#[\da-f]{3,8}))?$/i
 
 /** Whether a value consists only of numbers, words, colours, transforms or a reference inside the SVG. */
 export function isPlainValue(attribute: string, value: string): boolean {
-  if (attribute === 'id') return name.test(value)
-  return plain.test(value) || calls.test(value) || local.test(value)
+  if (attribute === 'id') return namePattern.test(value)
+  return plainPattern.test(value) || callsPattern.test(value) || localReferencePattern.test(value)
 }
 
 /** Whether a gradient refers to another one in the same SVG for its stops. */
-export const isLocalReference = (value: string) => value.startsWith('#') && name.test(value.slice(1))
+export const isLocalReference = (value: string) => value.startsWith('#') && namePattern.test(value.slice(1))

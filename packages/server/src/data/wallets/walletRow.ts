@@ -1,10 +1,10 @@
 import { isWalletScheme } from 'latchkit/wire'
 import * as v from 'valibot'
 
-const text = (longest: number, about: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.description(about))
-const match = (pattern: RegExp, expected: string) =>
-  v.pipe(v.string(), v.maxLength(200), v.regex(pattern, `Expected ${expected}`))
+const text = (lengthAtMost: number, about: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(lengthAtMost), v.description(about))
+const match = (pattern: RegExp, expectedForm: string) =>
+  v.pipe(v.string(), v.maxLength(200), v.regex(pattern, `Expected ${expectedForm}`))
 
 const https = v.pipe(
   v.string(),

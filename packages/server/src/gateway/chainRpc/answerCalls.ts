@@ -26,16 +26,16 @@ export async function answerCalls(
   takeBytes: TakeBytes,
 ): Promise<readonly Buffer[]> {
   const replies = calls.map((readCall) => knownReply(rpc, readCall))
-  const open = calls.flatMap((readCall, index) =>
+  const openCalls = calls.flatMap((readCall, index) =>
     replies[index] || !('call' in readCall) ? [] : [{ index, ...readCall }],
   )
-  const openCalls = open.map(({ call }) => call)
-  const got = openCalls.length > 0 ? await rpc.pass(openCalls, { takeBytes }) : []
-  open.forEach(({ index }, at) => {
-    replies[index] = got[at]
+  const rawCalls = openCalls.map(({ call }) => call)
+  const newReplies = rawCalls.length > 0 ? await rpc.pass(rawCalls, { takeBytes }) : []
+  openCalls.forEach(({ index }, at) => {
+    replies[index] = newReplies[at]
   })
   const frames = calls.flatMap(({ id }, index) => (id === undefined ? [] : [frameOf(id, replies[index])]))
   if (!isBatch || frames.length === 0) return frames.flat()
-  const separated = frames.flatMap((frame, index) => [Buffer.from(index === 0 ? '[' : ','), ...frame])
-  return [...separated, Buffer.from(']')]
+  const parts = frames.flatMap((frame, index) => [Buffer.from(index === 0 ? '[' : ','), ...frame])
+  return [...parts, Buffer.from(']')]
 }

@@ -9,7 +9,7 @@ import { requestedNetwork } from '../requestedNetwork.js'
 import { answerCalls } from './answerCalls.js'
 import { readCalls } from './readCalls.js'
 
-interface Given {
+interface ChainRpcInput {
   readonly query: Texts
   readonly namespaces: Namespaces
   readonly charge: (amount: number) => void
@@ -22,9 +22,9 @@ interface Given {
 }
 
 /** Longer bodies of one address are handled a few at a time: they can contain hundreds of calls. */
-const shortText = 16_384
+const shortTextLength = 16_384
 /** Characters of the body per unit of cost. Even a refused batch costs, since it has to be read first. */
-const textOfOne = 1_000
+const charactersPerCost = 1_000
 
 /**
  * §7 Chain RPC. Errors of a call are JSON-RPC errors with status 200. An unknown network is 400, a body that is too long 413, calls without
@@ -32,18 +32,18 @@ const textOfOne = 1_000
  */
 export async function answerChainRpc(
   request: Request,
-  { query, namespaces, charge, takeBytes, onRefused, limits, inTurn }: Given,
+  { query, namespaces, charge, takeBytes, onRefused, limits, inTurn }: ChainRpcInput,
 ): Promise<Answer> {
   const { chainId } = parseQuery(chainRpc.query, query)
   const { rpc } = requestedNetwork(namespaces, chainId)
   const text = await readBody(request, limits.bodyBytes)
   const mayCall = (method: string) => {
-    const may = rpc.mayCall(method)
-    if (!may) onRefused(method, chainId)
-    return may
+    const isAllowed = rpc.mayCall(method)
+    if (!isAllowed) onRefused(method, chainId)
+    return isAllowed
   }
   const work = async () => {
-    const costOfText = Math.floor(text.length / textOfOne)
+    const costOfText = Math.floor(text.length / charactersPerCost)
     charge(costOfText)
     const parsedCalls = readCalls(text, { ...limits, mayCall })
     // G1: each call of a batch costs, expensive ones more. The gate has already charged 1.
@@ -51,5 +51,5 @@ export async function answerChainRpc(
     charge(costs.reduce((sum, cost) => sum + cost, -1) - costOfText)
     return answerParts(await answerCalls(rpc, parsedCalls, takeBytes))
   }
-  return text.length > shortText ? inTurn(work) : work()
+  return text.length > shortTextLength ? inTurn(work) : work()
 }

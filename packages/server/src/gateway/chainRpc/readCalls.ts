@@ -13,30 +13,30 @@ export interface ReadCalls {
   readonly isBatch: boolean
 }
 
-interface Reading {
+interface ReadRules {
   readonly jsonDepth: number
   readonly rpcBatchItems: number
   readonly mayCall: (method: string) => boolean
 }
 
 const refuse = (id: CallId, code: number, message: string): ReadCall => ({ id, error: { code, message } })
-const alone = (call: ReadCall): ReadCalls => ({ calls: [call], isBatch: false })
+const singleCall = (call: ReadCall): ReadCalls => ({ calls: [call], isBatch: false })
 
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id.length <= 256) || (typeof id === 'number' && Number.isFinite(id))
 
-const longestId = 1_024
+const idLengthAtMost = 1_024
 
 /** Reads a call. Its id and parameters stay as written: their numbers may be larger than 2^53. */
-function readCall(json: Buffer, mayCall: Reading['mayCall']): ReadCall {
+function readCall(json: Buffer, mayCall: ReadRules['mayCall']): ReadCall {
   const members = membersOf(json)
   if (!members) return refuse('null', -32600, 'Invalid Request')
   const textOf = (name: string) => members.get(name)?.toString('utf8')
   const readMember = (name: string): unknown => JSON.parse(textOf(name) ?? 'null')
   const [id, method, params] = [textOf('id'), readMember('method'), textOf('params')]
-  const isFit = id === undefined || (id.length <= longestId && isId(JSON.parse(id)))
+  const isValidId = id === undefined || (id.length <= idLengthAtMost && isId(JSON.parse(id)))
   const isCall = readMember('jsonrpc') === '2.0' && typeof method === 'string'
-  if (!isFit || (!isCall && id === undefined)) return refuse('null', -32600, 'Invalid Request')
+  if (!isValidId || (!isCall && id === undefined)) return refuse('null', -32600, 'Invalid Request')
   if (!isCall) return refuse(id, -32600, 'Invalid Request')
   if (!mayCall(method)) return refuse(id, -32601, 'Method not found')
   if (params !== undefined && !/^[[{]/.test(params)) return refuse(id, -32602, 'Invalid params')
@@ -44,15 +44,15 @@ function readCall(json: Buffer, mayCall: Reading['mayCall']): ReadCall {
 }
 
 /** Reads JSON-RPC from outside. Errors are JSON-RPC errors, one per call. */
-export function readCalls(text: string, { jsonDepth, rpcBatchItems, mayCall }: Reading): ReadCalls {
-  const parsed = parseJson(text, jsonDepth)
-  if ('problem' in parsed) return alone(refuse('null', -32700, 'Parse error'))
+export function readCalls(text: string, { jsonDepth, rpcBatchItems, mayCall }: ReadRules): ReadCalls {
+  const parsedJson = parseJson(text, jsonDepth)
+  if ('problem' in parsedJson) return singleCall(refuse('null', -32700, 'Parse error'))
   const json = Buffer.from(text)
   const items = itemsOf(json)
-  if (!items) return alone(readCall(json, mayCall))
-  if (items.length === 0) return alone(refuse('null', -32600, 'Invalid Request'))
+  if (!items) return singleCall(readCall(json, mayCall))
+  if (items.length === 0) return singleCall(refuse('null', -32600, 'Invalid Request'))
   if (items.length > rpcBatchItems) {
-    return alone(refuse('null', -32600, `Expected at most ${rpcBatchItems} calls`))
+    return singleCall(refuse('null', -32600, `Expected at most ${rpcBatchItems} calls`))
   }
   return { calls: items.map((item) => readCall(item, mayCall)), isBatch: true }
 }

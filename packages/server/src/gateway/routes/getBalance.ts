@@ -11,13 +11,15 @@ export async function getBalance({ namespaces, params, query }: HandlerInput<typ
     id: params.address,
     chainId,
   })
-  const changed = new Set(requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId))
-  const answers = await Promise.all(
-    networks.map((network) => network.balancesOf(address, changed.has(network.config.id))),
+  const changedChains = new Set(
+    requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId),
   )
-  const [only] = answers
+  const answers = await Promise.all(
+    networks.map((network) => network.balancesOf(address, changedChains.has(network.config.id))),
+  )
+  const [onlyAnswer] = answers
   // The cached object itself, so that it is serialised once.
-  if (only && answers.length === 1) return only
+  if (onlyAnswer && answers.length === 1) return onlyAnswer
   return {
     balances: answers.flatMap(({ balances }) => balances),
     ...(answers.some(({ more }) => more) && { more: true }),

@@ -10,21 +10,23 @@ import { requireImage } from './requireImage.js'
 export async function getProfileImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
   const { account, name } = id
   const isAccount = account && isAddress(namespaces, account)
-  return requireImage(await (isAccount ? ofAccount(namespaces, account) : ofName(namespaces, name)))
+  return requireImage(
+    await (isAccount ? pictureOfAccount(namespaces, account) : pictureOfName(namespaces, name)),
+  )
 }
 
 /** Whether an id is an address. A name such as `mira.eth` has the characters of one, too. */
 const isAddress = (namespaces: Namespaces, { chainId, address }: AccountId) =>
   chainId !== undefined || namespaces.list().some((one) => one.readAddress(address, chainId) !== undefined)
 
-async function ofAccount(namespaces: Namespaces, id: AccountId): Promise<DirectoryImage | undefined> {
+async function pictureOfAccount(namespaces: Namespaces, id: AccountId): Promise<DirectoryImage | undefined> {
   const { namespace, address } = requestedAccount(namespaces, { field: 'id', id })
   const { names } = namespace
   const record = (await names?.identityOf(address))?.record
   return record ? names?.pictureOf(record) : undefined
 }
 
-async function ofName(namespaces: Namespaces, text: string): Promise<DirectoryImage | undefined> {
+async function pictureOfName(namespaces: Namespaces, text: string): Promise<DirectoryImage | undefined> {
   for (const { names, name } of requestedName(namespaces, 'id', text)) {
     const record = await names.recordOf(name)
     if (record) return names.pictureOf(record)

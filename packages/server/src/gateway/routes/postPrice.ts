@@ -31,9 +31,10 @@ async function namesOf(
   const chains = [...new Set(assets.map(({ chainId }) => chainId))]
   const names = await Promise.all(
     chains.map(async (chainId) => {
-      const here = assets.filter((asset) => asset.chainId === chainId)
-      const facts = (await namespaces.network(chainId)?.factsOf(here.map(({ address }) => address))) ?? []
-      return here.map((asset, at) => [priceKey(asset), facts[at]] as const)
+      const chainAssets = assets.filter((asset) => asset.chainId === chainId)
+      const facts =
+        (await namespaces.network(chainId)?.factsOf(chainAssets.map(({ address }) => address))) ?? []
+      return chainAssets.map((asset, at) => [priceKey(asset), facts[at]] as const)
     }),
   )
   return new Map(names.flat())

@@ -6,17 +6,17 @@ import type { Namespaces } from '../../namespaces/createNamespaces.js'
 
 const method = 'eth_call'
 /** Limit of an answer in bytes: enough for one word in JSON-RPC. */
-const answerBytes = 4_096
+const answerBytesAtMost = 4_096
 
 /** Creates the reader that checks signatures of contracts on configured networks, through the operator's own nodes. */
 export function contractReader(namespaces: () => Namespaces): ContractReader {
   return {
     canRead: (chainId) => namespaces().network(chainId)?.rpc.mayCall(method) === true,
     async call({ chainId, params }) {
-      let left = answerBytes
+      let bytesLeft = answerBytesAtMost
       const takeBytes = (bytes: number) => {
-        left -= bytes
-        return left >= 0
+        bytesLeft -= bytes
+        return bytesLeft >= 0
       }
       const call = rawCallOf({ method, params })
       const [raw] = (await namespaces().network(chainId)?.rpc.pass([call], { takeBytes })) ?? []

@@ -16,13 +16,13 @@ import type { Store } from '../../store/store.js'
 import { type Answer, answerUncached } from '../answer.js'
 import { contractReader } from './contractReader.js'
 
-const nothing = v.object({})
+const emptyBody = v.object({})
 const tokenBody = v.object({ message: v.string(), signature: v.string() })
 const refreshBody = v.object({ refreshToken: v.string() })
 const revokeBody = v.union([v.object({ id: v.string() }), v.object({ all: v.literal(true) })])
 
 /** Dependencies of the gateway's sign-in. */
-export interface GatewaySignInParts {
+export interface GatewaySignInOptions {
   readonly clock: Clock
   readonly store: Store
   readonly namespaces: () => Namespaces
@@ -57,7 +57,7 @@ function pageOf(request: Request): string {
 }
 
 /** Creates the routes of the gateway's sign-in. */
-export function createGatewaySignIn(parts: GatewaySignInParts): readonly GatewaySignInRoute[] {
+export function createGatewaySignIn(parts: GatewaySignInOptions): readonly GatewaySignInRoute[] {
   const { clock, namespaces } = parts
   const store = guardStore(createSqlStore(parts.store))
   const tokens = guardStore(createTokenStore(parts.store))
@@ -80,7 +80,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
 
   const answers: Readonly<Record<`${'GET' | 'POST'} /${string}`, (request: Request) => Promise<Answer>>> = {
     async 'POST /siwx/nonce'(request) {
-      await readJson(request, nothing, clock)
+      await readJson(request, emptyBody, clock)
       const { key, note } = sessions.proofOf(request)
       await note()
       return answerUncached(await signIn.giveNonce(key))
@@ -91,17 +91,17 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       const { key: holder, note } = sessions.proofOf(request)
       await note()
       const proven = await signIn.prove({ message, signature, holders: [holder], domain })
-      const made = signIn.makeSession(hashOf('session', newSecret()), proven)
+      const newSession = signIn.makeSession(hashOf('session', newSecret()), proven)
       // Each site has its own owners, so that its pages do not learn where else the account signs in.
-      const session = { ...made, owner: `${domain} ${made.owner}` }
+      const session = { ...newSession, owner: `${domain} ${newSession.owner}` }
       await store.addSession(session)
-      const given = await sessions.giveTokens(session, holder)
-      return answerUncached({ ...given, session: sessionOf(session) })
+      const newTokens = await sessions.giveTokens(session, holder)
+      return answerUncached({ ...newTokens, session: sessionOf(session) })
     },
     async 'POST /siwx/refresh'(request) {
       const { refreshToken } = await readJson(request, refreshBody, clock)
-      const { session, tokens: given } = await sessions.rotate(refreshToken, sessions.proofOf(request))
-      return answerUncached({ ...given, session: sessionOf(session) })
+      const { session, tokens: newTokens } = await sessions.rotate(refreshToken, sessions.proofOf(request))
+      return answerUncached({ ...newTokens, session: sessionOf(session) })
     },
     async 'GET /siwx/session'(request) {
       return answerUncached({ session: sessionOf(await sessions.sessionOf(request)) })
@@ -120,12 +120,12 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       const body = await readJson(request, revokeBody, clock)
       const session = await sessions.sessionOf(request)
       const all = await store.sessionsOf(session.owner)
-      const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
-      for (const { token } of ended) await sessions.end(token)
+      const endedSessions = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      for (const { token } of endedSessions) await sessions.end(token)
       return emptyAnswer
     },
     async 'POST /siwx/sign-out'(request) {
-      await readJson(request, nothing, clock)
+      await readJson(request, emptyBody, clock)
       const session = await sessions.sessionOf(request)
       await sessions.end(session.token)
       return emptyAnswer

@@ -15,10 +15,10 @@ export interface Life {
  * running worker, and must not keep the gateway down by it.
  */
 export function createRestartPauses(): (life: Life) => number {
-  let inRow = 0
+  let failedStarts = 0
   return ({ hasServed, ms }) => {
-    inRow = hasServed ? 0 : inRow + 1
+    failedStarts = hasServed ? 0 : failedStarts + 1
     if (hasServed) return ms > goodLifeMs ? 0 : restMs.first
-    return Math.min(restMs.first * 2 ** (inRow - 1), restMs.longest)
+    return Math.min(restMs.first * 2 ** (failedStarts - 1), restMs.longest)
   }
 }

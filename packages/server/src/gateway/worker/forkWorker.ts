@@ -21,9 +21,9 @@ export interface WorkerProcess {
 }
 
 /** A process that has been silent for this long is killed. */
-const longestSilenceMs = 30_000
+const silenceMsAtMost = 30_000
 /** A process may be silent for this long before its first message, since it may migrate a large database. */
-const longestStartMs = 600_000
+const startMsAtMost = 600_000
 const megabyte = 1_048_576
 
 /**
@@ -56,9 +56,9 @@ export function forkWorker(
     worker.once('error', end)
     worker.once('exit', (code, signal) => end(cause ?? fail(workerEnded, { by: signal ?? String(code) })))
   })
-  const started = new Promise<void>((resolve, failed) => {
+  const started = new Promise<void>((resolve, reject) => {
     tellStarted = resolve
-    ended.then(failed)
+    ended.then(reject)
   })
   // Avoids an unhandled rejection if only `ended` is awaited.
   started.catch(() => undefined)
@@ -86,11 +86,11 @@ export function forkWorker(
 /** Calls `onSilence` with the elapsed ms if it was not reset in time: the worker sends nothing. */
 function watchSilence(clock: Clock, onSilence: (ms: number) => void) {
   const silentFor = (ms: number) => clock.after(ms, () => onSilence(ms))
-  let cancel = silentFor(longestStartMs)
+  let cancel = silentFor(startMsAtMost)
   return {
     reset() {
       cancel()
-      cancel = silentFor(longestSilenceMs)
+      cancel = silentFor(silenceMsAtMost)
     },
     stop: () => cancel(),
   }

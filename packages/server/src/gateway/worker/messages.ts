@@ -30,7 +30,7 @@ interface BodyChunk {
 
 /** A message from the gateway's process to the server's. */
 export type FromWorker =
-  /** Sent each second: the process is alive, and whether it can work. */
+  /** Sent each second: it says that the process is alive, and whether it can work. */
   | { readonly kind: 'state'; readonly isReady: boolean }
   /** Sent instead of the first state if a newer program has made the database. Then the process ends. */
   | { readonly kind: 'schemaNewer'; readonly found: number; readonly known: number }

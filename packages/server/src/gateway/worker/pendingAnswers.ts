@@ -16,7 +16,7 @@ export interface PendingAnswers {
 
 /** Creates the list of awaited answers. */
 export function createPendingAnswers(clock: Pick<Clock, 'after'>): PendingAnswers {
-  const pending = new Map<number, (answer: WorkerAnswer | undefined) => void>()
+  const resolvers = new Map<number, (answer: WorkerAnswer | undefined) => void>()
   let isOver = false
   return {
     wait: (id, ms) =>
@@ -24,16 +24,16 @@ export function createPendingAnswers(clock: Pick<Clock, 'after'>): PendingAnswer
         const cancel = clock.after(ms, () => settle(undefined))
         function settle(answer: WorkerAnswer | undefined) {
           cancel()
-          pending.delete(id)
+          resolvers.delete(id)
           resolve(answer)
         }
         if (isOver) settle(undefined)
-        else pending.set(id, settle)
+        else resolvers.set(id, settle)
       }),
-    take: (answer) => pending.get(answer.id)?.(answer),
+    take: (answer) => resolvers.get(answer.id)?.(answer),
     end() {
       isOver = true
-      for (const settle of [...pending.values()]) settle(undefined)
+      for (const settle of [...resolvers.values()]) settle(undefined)
     },
   }
 }

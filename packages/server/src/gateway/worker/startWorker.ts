@@ -22,12 +22,12 @@ export interface GatewayWorker {
 }
 
 /** When a request is given up, in ms, so that later ones do not wait longer. */
-const longestAnswerMs = 30_000
-const longestMetricsMs = 1_000
-const longestCloseMs = 10_000
+const answerMsAtMost = 30_000
+const metricsMsAtMost = 1_000
+const closeMsAtMost = 10_000
 const retrySeconds = 1
 /** Headers that a gateway reads. */
-const passedOn = [
+const passedHeaders = [
   'authorization',
   'content-type',
   'dpop',
@@ -41,7 +41,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
   let sentConfig = config()
   const worker = forkWorker(file, sentConfig.gateway.limits.memoryBytes, { log, clock })
   const { started, ended, isReady, tell, answers } = worker
-  let ids = 0
+  let lastId = 0
   tell({ kind: 'config', config: sentConfig })
 
   return {
@@ -56,29 +56,29 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
         sentConfig = config()
         tell({ kind: 'config', config: sentConfig })
       }
-      const id = ++ids
-      const answered = answers.wait(id, longestAnswerMs)
+      const id = ++lastId
+      const pendingAnswer = answers.wait(id, answerMsAtMost)
       const body = bytes.byteLength > 0 ? bytes : undefined
       const { url, method, signal } = request
       tell({ kind: 'request', id, url, method, headers: headersOf(request), body, address })
       const abort = () => tell({ kind: 'abort', id })
       signal.addEventListener('abort', abort, { once: true })
-      const answer = await answered
+      const answer = await pendingAnswer
       signal.removeEventListener('abort', abort)
       if (answer?.kind !== 'response') throw fail(providerFailed, { retrySeconds })
-      const { status, headers, body: first, isLast } = answer
-      return { status, headers, body: isLast ? first : answeredBody(worker, id, first) }
+      const { status, headers, body: firstPiece, isLast } = answer
+      return { status, headers, body: isLast ? firstPiece : streamBody(worker, id, firstPiece) }
     },
     async metrics() {
-      const id = ++ids
-      const answered = answers.wait(id, longestMetricsMs)
+      const id = ++lastId
+      const pendingAnswer = answers.wait(id, metricsMsAtMost)
       tell({ kind: 'metrics', id })
-      const answer = await answered
+      const answer = await pendingAnswer
       return answer?.kind === 'metrics' ? answer.text : ''
     },
     async close() {
       tell({ kind: 'close' })
-      const cancel = clock.after(longestCloseMs, worker.kill)
+      const cancel = clock.after(closeMsAtMost, worker.kill)
       await ended
       cancel()
     },
@@ -86,17 +86,17 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
 }
 
 /** Streams the body of an answer, beginning with its first piece. Each further piece is requested when the previous one was sent. */
-function answeredBody(
+function streamBody(
   { tell, answers }: Pick<WorkerProcess, 'tell' | 'answers'>,
   id: number,
-  first: Uint8Array<ArrayBuffer>,
+  firstPiece: Uint8Array<ArrayBuffer>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
-    start: (controller) => controller.enqueue(first),
+    start: (controller) => controller.enqueue(firstPiece),
     async pull(controller) {
-      const answered = answers.wait(id, longestAnswerMs)
+      const pendingAnswer = answers.wait(id, answerMsAtMost)
       tell({ kind: 'next', id })
-      const piece = await answered
+      const piece = await pendingAnswer
       if (piece?.kind !== 'piece') throw fail(providerFailed, { retrySeconds })
       controller.enqueue(piece.body)
       if (piece.isLast) controller.close()
@@ -105,17 +105,17 @@ function answeredBody(
   })
 }
 
-async function bodyOf(request: Request, most: number, takeBytes: TakeBytes | undefined) {
+async function bodyOf(request: Request, bytesAtMost: number, takeBytes: TakeBytes | undefined) {
   if (!request.body) return new Uint8Array(0)
   try {
-    return await readCappedBytes(request, most, { takeBytes })
+    return await readCappedBytes(request, bytesAtMost, { takeBytes })
   } catch (error) {
     throw error instanceof BytesRefused ? fail(tooManyRequests, { retrySeconds }) : error
   }
 }
 
 const headersOf = ({ headers }: Request) =>
-  passedOn.flatMap((name) => {
+  passedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })

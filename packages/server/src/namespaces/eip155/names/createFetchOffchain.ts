@@ -9,7 +9,7 @@ const longestHost = 253
 
 /** Creates the function that fetches names from off-chain hosts: only configured ones, and none if the list is empty. */
 export function createFetchOffchain(
-  { clock, log, outside }: Pick<NamespaceParts, 'clock' | 'log' | 'outside'>,
+  { clock, log, externalHttp }: Pick<NamespaceParts, 'clock' | 'log' | 'externalHttp'>,
   settings: () => Eip155Settings,
 ): () => FetchOffchain | undefined {
   const fetchOffchain: FetchOffchain = async (url, body) => {
@@ -18,7 +18,7 @@ export function createFetchOffchain(
     if (!hosts.includes(host)) log('info', 'a name is kept at a host that is not allowed', { host })
     const rules = { hosts, ms: limits.outsideMs, bytes: limits.outsideBytes }
     try {
-      return await fetchUntrusted(clock, outside, url, rules, body)
+      return await fetchUntrusted(clock, externalHttp, url, rules, body)
     } catch (error) {
       // A contract may name several hosts: skip one that fails.
       if (isLatchkitError(error, providerFailed)) return undefined

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 
-export interface OutsideRequest {
+export interface ExternalRequest {
   readonly url: URL
   /** The IP address to connect to. The name in `url` is not resolved again. */
   readonly address: string
@@ -13,15 +13,15 @@ export interface OutsideRequest {
 }
 
 /** Reaches hosts other than the operator's. Tests replace it, so that they reach only this machine. */
-export interface Outside {
+export interface ExternalHttp {
   resolve(host: string): Promise<readonly string[]>
-  request(options: OutsideRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest
+  request(options: ExternalRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest
 }
 
-export const systemOutside: Outside = {
+export const systemHttp: ExternalHttp = {
   async resolve(host) {
-    const found = await lookup(host, { all: true, verbatim: true })
-    return found.map(({ address }) => address)
+    const results = await lookup(host, { all: true, verbatim: true })
+    return results.map(({ address }) => address)
   },
   request: ({ url, address, method, headers, signal }, onAnswer) =>
     request(
@@ -32,10 +32,10 @@ export const systemOutside: Outside = {
         signal,
         agent: false,
         servername: url.hostname,
-        lookup: (_host, options, done) => {
+        lookup: (_host, options, callback) => {
           const family = isIP(address)
-          if (options.all) done(null, [{ address, family }])
-          else done(null, address, family)
+          if (options.all) callback(null, [{ address, family }])
+          else callback(null, address, family)
         },
       },
       onAnswer,
