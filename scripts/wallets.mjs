@@ -61,8 +61,8 @@ ${written}
 const rows: readonly WalletRow[] = ${rowsText(more.map((record) => rowOf(record, directory.storeLinks)))}
 
 /**
- * The wallets after the first twenty (\`list.ts\`), for the view that shows them all. A wallet need not speak EVM:
- * its \`chains\` tell, as far as the kit's namespaces go.
+ * The wallets after the first twenty (\`list.ts\`), for the view that shows them all. Not every wallet speaks EVM:
+ * \`chains\` lists those of the kit's namespaces that a wallet speaks.
  */
 export const moreWallets: readonly WalletRecord[] = rows.map(walletRecord)
 `,
@@ -78,8 +78,9 @@ export const nativeLinks: Readonly<Record<string, string>> = ${JSON.stringify(na
     'standardWallets.ts',
     `${written}
 /**
- * The ids of the wallets that have an rdns and register themselves by Wallet Standard too. Each is the wallet's name there, as
- * \`plainName\` writes it: a name in this list says which wallet it is, as the rdns does. One text: the adapter loads it first.
+ * The ids of the wallets that have an rdns and also register themselves by Wallet Standard. Each id is the wallet's name there,
+ * as \`plainName\` writes it, so that name identifies the wallet as surely as its rdns. Written as one string, to keep the first
+ * file that the adapter loads small.
  */
 export const standardWallets: readonly string[] = ${JSON.stringify(standardWallets.join(' '))}.split(' ')
 `,

@@ -6,7 +6,7 @@ import { fieldsFor, messageFor } from './messageFor.js'
 import { openProofKey } from './proofKey.js'
 import { openRecords } from './records.js'
 import { sessionsIn } from './sessionsIn.js'
-import { issuedIn, type SignInAnswer, sessionOfAccount, type Tokens, tokensIn } from './signInAnswer.js'
+import { issuedNonceIn, type SignInAnswer, sessionOfAccount, type Tokens, tokensIn } from './signInAnswer.js'
 import { openStoredTokens } from './storedTokens.js'
 
 /**
@@ -16,8 +16,8 @@ import { openStoredTokens } from './storedTokens.js'
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
   const records = await openRecords(context.id)
   const gateway = createGatewayCalls(context, await openProofKey(records, context.nonceHandle))
-  const stored = openStoredTokens(records, context, gateway)
-  const issue = async () => issuedIn(await gateway.call('POST', 'nonce', {}))
+  const storedTokens = openStoredTokens(records, context, gateway)
+  const issue = async () => issuedNonceIn(await gateway.call('POST', 'nonce', {}))
 
   /**
    * Sends a request with an account's token. If the gateway refuses the token, tries once more with the next one: the token may have
@@ -30,17 +30,17 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
   ): Promise<SignInAnswer | undefined> {
     const show = ({ accessToken }: Tokens) =>
       gateway.call(method, place, method === 'POST' ? {} : undefined, accessToken).catch(unlessRefused)
-    const tokens = await stored.fresh(account)
+    const tokens = await storedTokens.freshTokens(account)
     const answer = tokens && (await show(tokens))
     if (!tokens || answer) return answer
-    const next = await stored.fresh(account, tokens.accessToken)
+    const next = await storedTokens.freshTokens(account, tokens.accessToken)
     return next && show(next)
   }
 
   async function end(account: string): Promise<void> {
     // If the gateway does not know the session any more, it has already ended there.
     await withToken(account, 'sign-out', 'POST')
-    await stored.set(account, undefined)
+    await storedTokens.set(account, undefined)
   }
 
   return {
@@ -49,15 +49,16 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     async addSession({ message, signature, data }) {
       const answer = await gateway.call('POST', 'token', { message, signature })
       const [tokens, session] = [tokensIn(answer), sessionOfAccount(sessionsIn(answer), data)]
-      await stored.set(toCaipAddress(data.chainId, data.accountAddress), tokens)
+      await storedTokens.set(toCaipAddress(data.chainId, data.accountAddress), tokens)
       return session
     },
     revokeSession: (chainId, address) => end(toCaipAddress(chainId, address)),
     async setSessions(sessions) {
-      const stay: readonly string[] = sessions.map(({ data }) =>
+      const stayingAccounts: readonly string[] = sessions.map(({ data }) =>
         toCaipAddress(data.chainId, data.accountAddress),
       )
-      for (const account of await stored.accounts()) if (!stay.includes(account)) await end(account)
+      for (const account of await storedTokens.accounts())
+        if (!stayingAccounts.includes(account)) await end(account)
     },
     async getSessions(chainId, address) {
       const answer = await withToken(toCaipAddress(chainId, address), 'session')

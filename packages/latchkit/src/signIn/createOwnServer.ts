@@ -1,14 +1,17 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import type { LoadedSiwx, OwnServerOptions } from './lazySiwx.js'
-import { fieldsFor, type Issued, messageFor } from './messageFor.js'
+import { fieldsFor, type IssuedNonce, messageFor } from './messageFor.js'
 import { sessionsIn } from './sessionsIn.js'
-import { callSignIn, issuedIn, sessionIn, sessionOfAccount } from './signInAnswer.js'
+import { callSignIn, issuedNonceIn, sessionIn, sessionOfAccount } from './signInAnswer.js'
 
-/** Signs in at a server on the page's own origin, by its cookie. */
-export function createOwnServer(options: OwnServerOptions, { fetch: given, now }: SiwxContext): LoadedSiwx {
+/** Creates the sign-in at a server on the page's own origin, whose cookie is the session. */
+export function createOwnServer(
+  options: OwnServerOptions,
+  { fetch: customFetch, now }: SiwxContext,
+): LoadedSiwx {
   const { path = '/siwx' } = options
   const call = (place: string, init: RequestInit = {}) =>
-    callSignIn(given ?? fetch, `${path}${place}`, { credentials: 'same-origin', ...init }, now)
+    callSignIn(customFetch ?? fetch, `${path}${place}`, { credentials: 'same-origin', ...init }, now)
   const post = (place: string, body: object, csrfToken?: string) =>
     call(place, {
       method: 'POST',
@@ -16,11 +19,11 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
       body: JSON.stringify(body),
     })
   /** The token of the present session that a new account joins, by the nonce of the account's message. */
-  const linked = new Map<string, string>()
+  const tokensByNonce = new Map<string, string>()
 
   /**
-   * Returns the token of the present session if all of its accounts are in other namespaces: a new account then joins this session instead
-   * of replacing it.
+   * Returns the token of the present session if all of its accounts are in other namespaces than the new account, which then joins this
+   * session instead of replacing it.
    */
   async function tokenToLink(chainId: string): Promise<string | undefined> {
     const session = sessionIn(await call('/session'))
@@ -29,19 +32,19 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
     return isBeside ? session?.csrfToken : undefined
   }
 
-  async function nonceFor(chainId: string): Promise<Issued> {
+  async function nonceFor(chainId: string): Promise<IssuedNonce> {
     const csrfToken = await tokenToLink(chainId)
-    const issued = issuedIn(await post('/nonce', csrfToken ? { link: true } : {}, csrfToken))
-    if (csrfToken) linked.set(issued.nonce, csrfToken)
-    return issued
+    const issuedNonce = issuedNonceIn(await post('/nonce', csrfToken ? { link: true } : {}, csrfToken))
+    if (csrfToken) tokensByNonce.set(issuedNonce.nonce, csrfToken)
+    return issuedNonce
   }
 
   return {
     createMessage: async (input) => messageFor(input, options, await nonceFor(input.chainId)),
     createFields: async ({ chainId }) => fieldsFor(chainId, options, await nonceFor(chainId)),
     async addSession({ message, signature, data }) {
-      const answer = await post('/verify', { message, signature }, linked.get(data.nonce))
-      linked.delete(data.nonce)
+      const answer = await post('/verify', { message, signature }, tokensByNonce.get(data.nonce))
+      tokensByNonce.delete(data.nonce)
       return sessionOfAccount(sessionsIn(answer), data)
     },
     revokeSession: async () => void (await post('/sign-out', {})),

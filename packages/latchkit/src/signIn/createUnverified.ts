@@ -5,7 +5,7 @@ import { fieldsFor, messageFor } from './messageFor.js'
 import { openRecords } from './records.js'
 
 /**
- * Creates the sign-in without a server: only this browser knows the sessions. The storage of the page has only the name of their record.
+ * Creates the sign-in without a server: only this browser knows the sessions. The storage of the page has only the name of the record that they are in.
  */
 export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {
   const records = openRecords(id)
@@ -17,8 +17,8 @@ export function createUnverified(options: SiwxOptions, { id, now, handle }: Siwx
   const write = async (sessions: readonly SiwxSession[]) => {
     const name = handle.read() ?? randomHex(16)
     handle.write(sessions.length > 0 ? name : undefined)
-    const open = await records
-    await (sessions.length > 0 ? open.set(name, sessions) : open.delete(name))
+    const openedRecords = await records
+    await (sessions.length > 0 ? openedRecords.set(name, sessions) : openedRecords.delete(name))
   }
   const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
     session.data.chainId === chainId && session.data.accountAddress === address
@@ -28,10 +28,10 @@ export function createUnverified(options: SiwxOptions, { id, now, handle }: Siwx
       fieldsFor(chainId, options, { nonce: randomHex(16), at: now(), allowsRecap: true }),
     async addSession(session) {
       const { chainId, accountAddress } = session.data
-      const marked: SiwxSession = { ...session, unverified: true }
+      const unverifiedSession: SiwxSession = { ...session, unverified: true }
       const others = (await read()).filter((each) => !isOf(chainId, accountAddress)(each))
-      await write([...others, marked])
-      return marked
+      await write([...others, unverifiedSession])
+      return unverifiedSession
     },
     revokeSession: async (chainId, address) =>
       write((await read()).filter((each) => !isOf(chainId, address)(each))),

@@ -17,18 +17,18 @@ export interface GatewayCalls {
 }
 
 /** The longest wait before a repeated call, in s. If the gateway asks for a longer one, the call fails. */
-const unseenSeconds = 5
+const retrySecondsAtMost = 5
 
 /** Creates the calls of one kit to its gateway. */
 export function createGatewayCalls(
-  { now, backendUrl, query, fetch: given }: SiwxContext,
+  { now, backendUrl, query, fetch: customFetch }: SiwxContext,
   prove: Awaited<ReturnType<typeof openProofKey>>,
 ): GatewayCalls {
   /** How far the gateway's clock is ahead of this device's, in ms. */
   let aheadMs = 0
   const gatewayNow = () => now() + aheadMs
-  const noting = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const response = await (given ?? fetch)(input, init)
+  const fetchAndNoteTime = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await (customFetch ?? fetch)(input, init)
     const at = Date.parse(response.headers.get('Date') ?? '')
     if (!Number.isNaN(at)) aheadMs = at - now()
     return response
@@ -43,7 +43,12 @@ export function createGatewayCalls(
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const init = { method, headers, credentials: 'omit' as const }
-    return callSignIn(noting, `${url}?${query()}`, body ? { ...init, body: JSON.stringify(body) } : init, now)
+    return callSignIn(
+      fetchAndNoteTime,
+      `${url}?${query()}`,
+      body ? { ...init, body: JSON.stringify(body) } : init,
+      now,
+    )
   }
 
   return {
@@ -53,8 +58,8 @@ export function createGatewayCalls(
         return await callOnce(...request)
       } catch (error) {
         const seconds = isLatchkitError(error, signInClockOff) ? error.data.proofRetrySeconds : undefined
-        if (seconds === undefined || !(seconds <= unseenSeconds)) throw error
-        await new Promise((done) => setTimeout(done, seconds * 1_000))
+        if (seconds === undefined || !(seconds <= retrySecondsAtMost)) throw error
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
         return callOnce(...request)
       }
     },

@@ -5,27 +5,27 @@ import { memoizeLoader } from '../core/kit/loadFile.js'
 export type LoadedSiwx = Required<Pick<Siwx, 'createFields'>> &
   Pick<Siwx, 'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'>
 
-/** Makes a way to sign in whose code loads when an account is connected, not with the page. */
+/** Creates a way to sign in whose code loads when an account is connected, not with the page. */
 export function lazySiwx(
   { required = false, scope, signOutOnDisconnect }: SiwxOptions,
   load: (context: SiwxContext) => Promise<LoadedSiwx>,
   more: Pick<Siwx, 'unverified'> = {},
 ): Siwx {
   const context: { of?: SiwxContext } = {}
-  const loaded = memoizeLoader(() => load(context.of ?? withoutKit))
+  const loadOnce = memoizeLoader(() => load(context.of ?? withoutKit))
   return Object.freeze({
-    createMessage: async (input) => (await loaded()).createMessage(input),
-    createFields: async (input) => (await loaded()).createFields(input),
-    addSession: async (session) => (await loaded()).addSession(session),
-    revokeSession: async (chainId, address) => (await loaded()).revokeSession(chainId, address),
-    setSessions: async (sessions) => (await loaded()).setSessions(sessions),
-    getSessions: async (chainId, address) => (await loaded()).getSessions(chainId, address),
+    createMessage: async (input) => (await loadOnce()).createMessage(input),
+    createFields: async (input) => (await loadOnce()).createFields(input),
+    addSession: async (session) => (await loadOnce()).addSession(session),
+    revokeSession: async (chainId, address) => (await loadOnce()).revokeSession(chainId, address),
+    setSessions: async (sessions) => (await loadOnce()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await loadOnce()).getSessions(chainId, address),
     getRequired: () => required,
     ...more,
     ...(scope && { scope }),
     ...(signOutOnDisconnect !== undefined && { signOutOnDisconnect }),
-    start: (given) => {
-      context.of = given
+    start: (kitContext) => {
+      context.of = kitContext
     },
   } satisfies Siwx)
 }

@@ -5,21 +5,21 @@ import { writeMessage } from '../siwx/message/writeMessage.js'
 import type { SiwxOptions } from './lazySiwx.js'
 
 /** The server's part of a message. */
-export interface Issued {
+export interface IssuedNonce {
   readonly nonce: string
   /** The server's time, in ms since 1970: the clock of this device may be off. */
   readonly at: number
   /** When the session expires by the server's clock, in ms since 1970; absent if the server does not say. */
   readonly until?: number | undefined
-  /** Set if the server accepts a message with a ReCap, too. */
+  /** Set if the server also accepts a message with a ReCap. */
   readonly allowsRecap?: true | undefined
 }
 
-/** Makes the fields of a message of this page, which is valid as long as the session that it makes; the account is added later. */
+/** Creates the fields of a message of this page, without the account. The message is valid as long as the session that it begins. */
 export function fieldsFor(
   chainId: SiwxMessageInput['chainId'],
   { statement, resources }: Pick<SiwxOptions, 'statement' | 'resources'>,
-  { nonce, at, until = at + siwxTimes.lifetimeMs, allowsRecap }: Issued,
+  { nonce, at, until = at + siwxTimes.lifetimeMs, allowsRecap }: IssuedNonce,
 ): SiwxFields & { readonly version: '1'; readonly issuedAt: string } {
   return {
     domain: location.host,
@@ -35,13 +35,13 @@ export function fieldsFor(
   }
 }
 
-/** Makes a message of this page for an account. @throws What `writeMessage` throws. */
+/** Creates a message of this page for an account. @throws What `writeMessage` throws. */
 export function messageFor(
   { accountAddress, chainId }: SiwxMessageInput,
   options: Pick<SiwxOptions, 'statement' | 'resources'>,
-  issued: Issued,
+  issuedNonce: IssuedNonce,
 ): SiwxSignable {
-  const { allowsRecap: _, ...fields } = fieldsFor(chainId, options, issued)
+  const { allowsRecap: _, ...fields } = fieldsFor(chainId, options, issuedNonce)
   const data = { ...fields, accountAddress }
   const text = writeMessage(data)
   return { ...data, toString: () => text }

@@ -17,7 +17,7 @@ const base64url = (bytes: Uint8Array) =>
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const part = (value: object) => base64url(utf8(JSON.stringify(value)))
 
-/** The facts of a request that its proof covers. */
+/** The parts of a request that its proof covers. */
 export interface ProvedRequest {
   readonly method: string
   readonly url: string
@@ -30,8 +30,8 @@ export interface ProvedRequest {
 /**
  * Opens the key of this browser for a site; creates it the first time. Nonces and sessions are bound to this key. Nobody can read it, not
  * even this page, which can only sign with it.
- * @param handle The storage for the random name of its record.
- * @returns Makes the header `DPoP` of a request (RFC 9449).
+ * @param handle The storage for the random name of the key's record.
+ * @returns A function that creates the `DPoP` header of a request (RFC 9449).
  */
 export async function openProofKey(
   records: Records,
@@ -43,20 +43,20 @@ export async function openProofKey(
     const claims = { htm: method, htu: origin + pathname, iat: Math.floor(now / 1_000), jti: randomHex(16) }
     const hash = token && new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(token)))
     const head = part({ typ: 'dpop+jwt', alg: 'ES256', jwk })
-    const signed = `${head}.${part({ ...claims, ...(hash && { ath: base64url(hash) }) })}`
-    const signature = await crypto.subtle.sign({ ...curve, hash: 'SHA-256' }, privateKey, utf8(signed))
-    return `${signed}.${base64url(new Uint8Array(signature))}`
+    const signingInput = `${head}.${part({ ...claims, ...(hash && { ath: base64url(hash) }) })}`
+    const signature = await crypto.subtle.sign({ ...curve, hash: 'SHA-256' }, privateKey, utf8(signingInput))
+    return `${signingInput}.${base64url(new Uint8Array(signature))}`
   }
 }
 
 async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey> {
-  const storedKey = handle.read()
-  const name = storedKey ?? randomHex(16)
+  const storedName = handle.read()
+  const name = storedName ?? randomHex(16)
   // Store the name at once, so that a tab that opens meanwhile uses the same one.
-  if (!storedKey) handle.write(name)
-  const known = (await records.get(name)) as Partial<ProofKey> | undefined
-  if (known === undefined) return createKey(records, name)
-  if (isProofKey(known)) return known
+  if (!storedName) handle.write(name)
+  const record = (await records.get(name)) as Partial<ProofKey> | undefined
+  if (record === undefined) return createKey(records, name)
+  if (isProofKey(record)) return record
   // The name belongs to another record, because any script of the page can write to the storage: use a new name.
   return keyNamed(records, { ...handle, read: () => undefined })
 }

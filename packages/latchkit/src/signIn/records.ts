@@ -5,7 +5,7 @@ export interface Records {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   /**
-   * Stores a value unless the name has one already. Returns the value that the name has then: if two tabs store one, the first one wins.
+   * Stores a value unless the name has one already. Returns the value that the name has then. If two tabs store a value at once, the first one wins.
    */
   add<Value>(name: string, value: Value): Promise<Value>
   delete(name: string): Promise<void>
@@ -31,15 +31,15 @@ export function recordsIn(database: IDBDatabase): Records {
       void (await transact(database, 'readwrite', (items) => done(items.put(value, name)))),
     add: (name, value) =>
       transact(database, 'readwrite', async (items) => {
-        const known = await done<unknown>(items.get(name))
-        if (known === undefined) await done(items.put(value, name))
-        return (known ?? value) as typeof value
+        const storedValue = await done<unknown>(items.get(name))
+        if (storedValue === undefined) await done(items.put(value, name))
+        return (storedValue ?? value) as typeof value
       }),
     delete: (name) => transact(database, 'readwrite', (items) => done(items.delete(name))),
   }
 }
 
-/** Records that last as long as the page. */
+/** Creates records that last as long as the page. */
 export function inMemory(): Records {
   const values = new Map<string, unknown>()
   return {

@@ -3,9 +3,9 @@ import type { SignatureType } from '../siwx/verify/verifier.js'
 import { signInAnswerMs } from '../wire/constants.js'
 import { fail } from '../wire/errors/fail.js'
 import { signInClockOff, signInNotStarted, signInRefused, signInUnavailable } from '../wire/errors/signIn.js'
-import type { Issued } from './messageFor.js'
+import type { IssuedNonce } from './messageFor.js'
 
-/** A session as a server answers it. */
+/** A session, in the form of a server's answer. */
 export interface ServerSession {
   readonly accounts: readonly {
     readonly chainId: `${string}:${string}`
@@ -96,7 +96,7 @@ interface Refusal {
 }
 
 /** Reads the server's part of a message from an answer with a nonce. @throws `signInNotStarted` without a nonce. */
-export function issuedIn({ body }: SignInAnswer): Issued {
+export function issuedNonceIn({ body }: SignInAnswer): IssuedNonce {
   const { nonce, issuedAt, sessionExpiresAt, allowsRecap } = body
   if (typeof nonce !== 'string' || !isTime(issuedAt)) throw fail(signInNotStarted, { reason: 'no nonce' })
   return {

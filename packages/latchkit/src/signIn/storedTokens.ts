@@ -10,10 +10,10 @@ type TokensByAccount = Readonly<Record<string, Tokens>>
 export interface StoredTokens {
   accounts(): Promise<readonly string[]>
   /**
-   * Returns the tokens of an account. Renews them if the access token is about to expire or is `over`. Returns `undefined`
+   * Returns the tokens of an account. Renews them if the access token is about to expire, or is `refusedToken`. Returns `undefined`
    * if the gateway knows no such session. Callers take turns, because a refresh token can be used only once.
    */
-  fresh(account: string, over?: string): Promise<Tokens | undefined>
+  freshTokens(account: string, refusedToken?: string): Promise<Tokens | undefined>
   /** Stores the tokens of an account; `undefined` forgets them. */
   set(account: string, tokens: Tokens | undefined): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface StoredTokens {
 /** How long before its end a token is renewed, in ms. */
 const renewAheadMs = 30_000
 
-/** Opens the tokens of one kit; the site's storage has only the random name of their record. */
+/** Opens the tokens of one kit. The site's storage has only the random name of the record that they are in. */
 export function openStoredTokens(
   records: Records,
   { id, handle }: Pick<SiwxContext, 'id' | 'handle'>,
@@ -45,11 +45,11 @@ export function openStoredTokens(
   return {
     accounts: async () => Object.keys(await read()),
     set: (account, tokens) => turn(() => write(account, tokens)),
-    fresh: (account, over) =>
+    freshTokens: (account, refusedToken) =>
       turn(async () => {
         const tokens = (await read())[account]
         const isGood = tokens && Date.parse(tokens.expiresAt) - renewAheadMs > gateway.now()
-        if (!tokens || (isGood && tokens.accessToken !== over)) return tokens
+        if (!tokens || (isGood && tokens.accessToken !== refusedToken)) return tokens
         const next = await gateway
           .call('POST', 'refresh', { refreshToken: tokens.refreshToken })
           .then(tokensIn, unlessRefused)

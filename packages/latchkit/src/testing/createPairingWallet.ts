@@ -42,18 +42,18 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         await answerSignIn(live, request, options, mood === 'no' ? 'no' : 'yes')
       },
     }),
-    async proposed(live, proposal) {
-      // The proposal with a sign-in is meant for wallets that cannot do both at once.
+    async onProposal(live, proposal) {
+      // Beside a sign-in the site also sends a plain proposal, for wallets that cannot sign in while pairing. This one can.
       if (signsIn) return
       proposals.waiting.push(proposal)
       if (mood === 'ask') return
-      const failed = (error: unknown) => live.logger.info('the test wallet could not answer', error)
-      // Not while the message is being handled, because the site's acknowledgement is a message too.
+      const logFailure = (error: unknown) => live.logger.info('the test wallet could not answer', error)
+      // Answer after this message is handled: the site acknowledges by a message, and messages are handled one after another.
       queueMicrotask(
-        () => void (mood === 'yes' ? proposals.approve(live) : proposals.reject(live)).catch(failed),
+        () => void (mood === 'yes' ? proposals.approve(live) : proposals.reject(live)).catch(logFailure),
       )
     },
-    async requested(request) {
+    async onRequest(request) {
       requests.push(request)
       return answerRequest(request, options)
     },

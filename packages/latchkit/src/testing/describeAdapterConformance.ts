@@ -2,8 +2,8 @@ import type { AdapterSubject, TestRunner } from './conformance/adapterSubject.js
 import { connectingCases } from './conformance/connectingCases.js'
 import { findingCases } from './conformance/findingCases.js'
 import { livingCases } from './conformance/livingCases.js'
+import { casesOf } from './conformance/runningFixture.js'
 import { sendingCases } from './conformance/sendingCases.js'
-import { casesOf } from './conformance/stage.js'
 import { usingCases } from './conformance/usingCases.js'
 
 /**

@@ -25,10 +25,10 @@ const sound = ({ theme, locale, forcedColors }: ViewShowing, tabs: number): Meas
     overflowing: [],
     fits: true,
     closesAtEnd: true,
-    unnamed: [],
+    unnamedControls: [],
     small: [],
     addresses: ['ltr'],
-    running: 0,
+    runningAnimations: 0,
     controls,
     index,
     ids: Array.from({ length: controls }, (_, at) => at),
@@ -91,7 +91,11 @@ describe('the suite notices a view that', () => {
 
   it.each<[string, Broken, string[]]>([
     ['has no name', () => ({ title: '' }), ['the dialog and every control have a name']],
-    ['has a nameless button', () => ({ unnamed: ['button'] }), ['the dialog and every control have a name']],
+    [
+      'has a nameless button',
+      () => ({ unnamedControls: ['button'] }),
+      ['the dialog and every control have a name'],
+    ],
     ['stays light', () => ({ background: [255, 255, 255] }), ['dark is dark, and axe finds nothing']],
     ['has a tiny button', () => ({ small: ['button 12 × 12'] }), ['fits a phone and a finger']],
     [
@@ -109,7 +113,7 @@ describe('the suite notices a view that', () => {
       () => ({ addresses: ['rtl'] }),
       ['is mirrored in Arabic on a phone, addresses are not'],
     ],
-    ['moves all the same', () => ({ running: 1 }), ['stands still where less motion is asked for']],
+    ['moves all the same', () => ({ runningAnimations: 1 }), ['stands still where less motion is asked for']],
     [
       'cuts a text at 200 %',
       ({ height }) => ({ cut: height === 360 ? ['Try'] : [] }),

@@ -43,9 +43,9 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
   [
     'the dialog and every control have a name',
     async (state) => {
-      const { title, unnamed } = (await usual(state)).look
+      const { title, unnamedControls } = (await usual(state)).look
       expect(title !== '').toBe(true)
-      expect(unnamed).toEqual([])
+      expect(unnamedControls).toEqual([])
     },
   ],
   ['axe finds nothing, light', async (state) => expect((await usual(state)).axe).toEqual([])],
@@ -63,7 +63,7 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
   ],
   [
     'stands still where less motion is asked for',
-    async (state) => expect((await dark(state)).look.running).toBe(0),
+    async (state) => expect((await dark(state)).look.runningAnimations).toBe(0),
   ],
   [
     'keeps its edges, its icons and its focus in forced colours',
@@ -121,14 +121,16 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
 }
 
 /**
- * Returns the names of parts that stood out by their fill and have no border in forced colours. A long list may have a few more
- * or fewer rows than before.
+ * Returns the names of the parts that stand out by their fill in usual colours, but have no border in forced colours. Compares
+ * by name, because a long list may have a few more or fewer rows than before.
  */
 function lostEdges(before: readonly Edge[], now: readonly Edge[]): readonly string[] {
-  const filled = new Set(before.filter(({ isFilled }) => isFilled).map(({ of }) => of))
-  return [...filled].flatMap((name) => {
-    const [then, left] = [before, now].map((edges) => edges.filter(({ of }) => of === name))
-    if (!then || !left?.length) return [name]
-    return then.flatMap(({ isFilled }, at) => (isFilled && left[at]?.isLined === false ? [name] : []))
+  const filledParts = new Set(before.filter(({ isFilled }) => isFilled).map(({ of }) => of))
+  return [...filledParts].flatMap((name) => {
+    const [partsBefore, partsNow] = [before, now].map((edges) => edges.filter(({ of }) => of === name))
+    if (!partsBefore || !partsNow?.length) return [name]
+    return partsBefore.flatMap(({ isFilled }, at) =>
+      isFilled && partsNow[at]?.isLined === false ? [name] : [],
+    )
   })
 }

@@ -26,7 +26,7 @@ export interface FakeClock extends Clock {
 export function createFakeClock(start = 0): FakeClock {
   let time = start
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
-  const next = (until: number) =>
+  const nextTimer = (until: number) =>
     [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
   return {
     now: () => time,
@@ -41,7 +41,7 @@ export function createFakeClock(start = 0): FakeClock {
     async advance(ms) {
       const until = time + ms
       await flushTasks()
-      for (let timer = next(until); timer; timer = next(until)) {
+      for (let timer = nextTimer(until); timer; timer = nextTimer(until)) {
         timers.delete(timer)
         time = Math.max(time, timer.at)
         timer.run()

@@ -18,21 +18,21 @@ export interface Person {
 /** Creates a person who declines methods as `declines` says, and waits for `answer` while `thinks` returns `true`. */
 export function createPerson(thinks: () => boolean, declines: (method: string) => boolean): Person {
   const prompts: string[] = []
-  const open: { readonly method: string; readonly answerWith: (yes: boolean) => void }[] = []
+  const openQuestions: { readonly method: string; readonly answerWith: (yes: boolean) => void }[] = []
   return {
     prompts,
     get waiting() {
-      return open.map(({ method }) => method)
+      return openQuestions.map(({ method }) => method)
     },
     async prompt(method) {
-      if (open.some((question) => question.method === method))
+      if (openQuestions.some((question) => question.method === method))
         throw rpcError(-32002, 'Already processing the request.')
       prompts.push(method)
       const yes = thinks()
-        ? await new Promise<boolean>((answerWith) => open.push({ method, answerWith }))
+        ? await new Promise<boolean>((answerWith) => openQuestions.push({ method, answerWith }))
         : !declines(method)
       if (!yes) throw rpcError(4001, 'User rejected the request.')
     },
-    answer: (yes) => open.shift()?.answerWith(yes),
+    answer: (yes) => openQuestions.shift()?.answerWith(yes),
   }
 }

@@ -16,6 +16,6 @@ import { load } from '../core/kit/load.js'
  * ```
  */
 export async function preload(kit: Kit): Promise<void> {
-  // One after the other: Jest fails at an `import()` of what another one still loads.
+  // Load one after the other, because Jest fails at an `import()` of a file that another `import()` is still loading.
   for (const moment of Object.values(kit.live.moments)) await load(kit, moment)
 }

@@ -28,11 +28,11 @@ export interface TestWallet extends AnyTestWallet {
   }
   /** The chain that it is on. */
   readonly chainId: number
-  /** The same wallet for Bitcoin, with the same person; absent unless `bitcoin` was given. */
+  /** The same wallet for Bitcoin, with the same simulated user; absent unless `bitcoin` was given. */
   readonly bitcoin?: TestBitcoinWallet
-  /** The same wallet for Solana, with the same person; absent unless `solana` was given. */
+  /** The same wallet for Solana, with the same simulated user; absent unless `solana` was given. */
   readonly solana?: TestSolanaWallet
-  /** The same wallet for Polkadot, with the same person; absent unless `polkadot` was given. */
+  /** The same wallet for Polkadot, with the same simulated user; absent unless `polkadot` was given. */
   readonly polkadot?: TestPolkadotWallet
   /** Tokens that the page asked it to show (EIP-747). */
   readonly watched: readonly WatchedToken[]
@@ -41,7 +41,7 @@ export interface TestWallet extends AnyTestWallet {
   announceTwice(): void
   /** The person selects another chain in the wallet. */
   switchChain(id: number): void
-  /** Emits any event, sensible or not. */
+  /** Emits any event with any payload, valid or not. */
   emit(event: string, payload: unknown): void
 }
 
@@ -69,7 +69,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const answering = createAnswering(state.switches, timers.wait)
   const provider: Eip1193Provider = Object.freeze({
     async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
-      return answering(method, (given: unknown) => answer(state, method, given))(params)
+      return answering(method, (requestParams: unknown) => answer(state, method, requestParams))(params)
     },
     on: events.on,
     removeListener: events.removeListener,
@@ -178,12 +178,12 @@ function personActions(
   }
 }
 
-/** Limits the chains that the wallet knows to these, of those it was created with or that were added. */
+/** Limits the chains that the wallet knows to `ids`. `ownChains` are those it was created with; the page may have added more. */
 function setKnownChains(
   { chains }: TestWalletState,
-  own: readonly TestChain[],
+  ownChains: readonly TestChain[],
   ids: readonly number[],
 ): void {
-  for (const chain of own) if (!chains.has(chain.id)) chains.set(chain.id, chain)
+  for (const chain of ownChains) if (!chains.has(chain.id)) chains.set(chain.id, chain)
   for (const id of [...chains.keys()]) if (!ids.includes(id)) chains.delete(id)
 }

@@ -21,16 +21,18 @@ interface CallsRequest {
 
 type Needs = Readonly<Record<string, { readonly optional?: boolean }>>
 
-/** EIP-5792 for a wallet of plain accounts: it asks once for all calls and sends them one by one, so they are never atomic. */
+/** The methods of EIP-5792 for plain accounts. The wallet asks once for all calls and sends them one by one, so they are never atomic. */
 export const callsMethods: Readonly<Record<string, Method>> = {
   wallet_getCapabilities(state, [address, requestedChains]) {
     accountOf(state, address)
-    const known = [...state.chains.keys()].map(hexChainId)
-    const chainIds = known.filter((id) => !Array.isArray(requestedChains) || requestedChains.includes(id))
+    const knownChainIds = [...state.chains.keys()].map(hexChainId)
+    const chainIds = knownChainIds.filter(
+      (id) => !Array.isArray(requestedChains) || requestedChains.includes(id),
+    )
     return Object.fromEntries(chainIds.map((id) => [id, { atomic: { status: 'unsupported' } }]))
   },
-  async wallet_sendCalls(state, [given]) {
-    const request = given as CallsRequest
+  async wallet_sendCalls(state, [input]) {
+    const request = input as CallsRequest
     const account = accountOf(state, request.from)
     const chain = state.chains.get(Number(request.chainId))
     if (!chain) throw rpcError(5710, 'The chain is not supported.')
@@ -47,19 +49,19 @@ export const callsMethods: Readonly<Record<string, Method>> = {
       if (!hashes.length) throw error
     }
     const id = request.id ?? `0x${crypto.randomUUID().replaceAll('-', '')}`
-    const whole = hashes.length === request.calls.length
-    state.bundles.set(id, { chainId: chain.id, hashes, whole })
+    const isWhole = hashes.length === request.calls.length
+    state.bundles.set(id, { chainId: chain.id, hashes, isWhole })
     return state.switches.calls === 'first' ? id : { id }
   },
   async wallet_getCallsStatus(state, [id]) {
     const bundle = bundleOf(state, id)
     const receipts = await receiptsOf(state, bundle)
-    const pending = receipts.includes(null)
+    const isPending = receipts.includes(null)
     if (state.switches.calls === 'first')
-      return pending ? { status: 'PENDING' } : { status: 'CONFIRMED', receipts }
-    const status = pending ? 100 : codeOf(receipts, bundle.whole)
+      return isPending ? { status: 'PENDING' } : { status: 'CONFIRMED', receipts }
+    const status = isPending ? 100 : codeOf(receipts, bundle.isWhole)
     const chainId = hexChainId(bundle.chainId)
-    return { version: '2.0.0', id, chainId, status, atomic: false, ...(!pending && { receipts }) }
+    return { version: '2.0.0', id, chainId, status, atomic: false, ...(!isPending && { receipts }) }
   },
   wallet_showCallsStatus(state, [id]) {
     bundleOf(state, id)
@@ -83,8 +85,8 @@ function receiptsOf({ chains }: TestWalletState, { chainId, hashes }: Bundle) {
   return Promise.all(receipts) as Promise<({ readonly status: Hex } | null)[]>
 }
 
-function codeOf(receipts: readonly ({ readonly status: Hex } | null)[], whole: boolean): number {
-  const succeeded = receipts.filter((receipt) => Number(receipt?.status) === 1).length
-  if (succeeded === receipts.length && whole) return 200
-  return succeeded ? 600 : 500
+function codeOf(receipts: readonly ({ readonly status: Hex } | null)[], isWhole: boolean): number {
+  const successCount = receipts.filter((receipt) => Number(receipt?.status) === 1).length
+  if (successCount === receipts.length && isWhole) return 200
+  return successCount ? 600 : 500
 }

@@ -34,8 +34,8 @@ const methods: Readonly<Record<string, Method>> = {
     state.events.emit('accountsChanged', [])
     return null
   },
-  async wallet_switchEthereumChain(state, [wanted]) {
-    const id = Number((wanted as { readonly chainId?: unknown } | undefined)?.chainId)
+  async wallet_switchEthereumChain(state, [target]) {
+    const id = Number((target as { readonly chainId?: unknown } | undefined)?.chainId)
     if (!state.chains.has(id)) throw unknownChain(state, id)
     if (id === state.chainId) return null
     await state.person.prompt('wallet_switchEthereumChain')
@@ -109,8 +109,8 @@ function permissions(state: TestWalletState): unknown {
   return [{ parentCapability: 'eth_accounts', invoker: globalThis.location?.origin, caveats }]
 }
 
-async function addChain(state: TestWalletState, [given]: Params): Promise<null> {
-  const { chainId, chainName, rpcUrls } = given as {
+async function addChain(state: TestWalletState, [input]: Params): Promise<null> {
+  const { chainId, chainName, rpcUrls } = input as {
     readonly chainId: string
     readonly chainName: string
     readonly rpcUrls: readonly string[]

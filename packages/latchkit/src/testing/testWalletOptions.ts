@@ -14,7 +14,7 @@ export interface TestChain {
 /** Options of a test wallet. All but `chains` have defaults. */
 export interface TestWalletOptions extends TestWalletBasics {
   readonly rdns?: string
-  /** A new one per page load unless given, as EIP-6963 requires. */
+  /** The id of EIP-6963; a new one per page load unless given, as EIP-6963 requires. */
   readonly uuid?: string
   /** The icon, as a data URI. */
   readonly icon?: string
@@ -22,11 +22,11 @@ export interface TestWalletOptions extends TestWalletBasics {
   readonly chains: readonly TestChain[]
   /** Anvil's first three keys unless given. The first one is active. Never use a key of any value. */
   readonly privateKeys?: readonly Hex[]
-  /** Makes it a Bitcoin wallet too, with the same name and person. */
+  /** Also makes it a Bitcoin wallet, with the same name and the same simulated user. */
   readonly bitcoin?: TestBitcoinWalletOptions
-  /** Makes it a Solana wallet too, with the same name and person. */
+  /** Also makes it a Solana wallet, with the same name and the same simulated user. */
   readonly solana?: TestSolanaWalletOptions
-  /** Makes it a Polkadot wallet too, with the same name and person. */
+  /** Also makes it a Polkadot wallet, with the same name and the same simulated user. */
   readonly polkadot?: TestPolkadotWalletOptions
 }
 

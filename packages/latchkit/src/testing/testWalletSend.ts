@@ -24,7 +24,7 @@ export async function sendTransaction(
     quantity('eth_gasPrice', []),
     gas ? BigInt(gas) : quantity('eth_estimateGas', [call]),
   ])
-  const signed = await account.signTransaction({
+  const signedTransaction = await account.signTransaction({
     type: 'eip1559',
     chainId: chain.id,
     nonce: Number(nonce),
@@ -36,5 +36,5 @@ export async function sendTransaction(
     ...(data && { data }),
     value: BigInt(value ?? 0),
   })
-  return rpc('eth_sendRawTransaction', [signed])
+  return rpc('eth_sendRawTransaction', [signedTransaction])
 }

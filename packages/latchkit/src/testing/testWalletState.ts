@@ -8,7 +8,7 @@ import { createControls, plainBehaviour, type WalletControls } from './shared/be
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
 /** What is stored about a site. */
-interface Remembered {
+interface RememberedSite {
   readonly permitted: boolean
   readonly active: number
   readonly chainId: number
@@ -26,7 +26,7 @@ export interface WatchedToken {
 export interface Bundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
-  readonly whole: boolean
+  readonly isWhole: boolean
 }
 
 /** State and keys of a test wallet, as its methods see them. */
@@ -59,25 +59,27 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
   })
   const key = `${remember?.key}:${globalThis.location?.origin}`
   const before = parseRemembered(remember?.storage.getItem(key))
-  const known = new Map([...chains, ...(before?.added ?? [])].map((chain) => [chain.id, chain]))
+  const knownChains = new Map([...chains, ...(before?.added ?? [])].map((chain) => [chain.id, chain]))
   const state: TestWalletState = {
     ...controls,
     accounts: (privateKeys ?? anvilKeys).map((privateKey) => privateKeyToAccount(privateKey)),
-    chains: known,
+    chains: knownChains,
     events: createEmitter(),
     bundles: new Map(),
     watched: [],
-    chainId: before && known.has(before.chainId) ? before.chainId : (chains[0]?.id ?? 1),
+    chainId: before && knownChains.has(before.chainId) ? before.chainId : (chains[0]?.id ?? 1),
     active: before?.active ?? 0,
     picked: before?.picked ?? [],
     permitted: before?.permitted ?? false,
     locked: false,
     save() {
       const { permitted, active, picked, chainId } = state
-      const added = [...state.chains.values()].filter(({ id }) => !chains.some((chain) => chain.id === id))
+      const addedChains = [...state.chains.values()].filter(
+        ({ id }) => !chains.some((chain) => chain.id === id),
+      )
       remember?.storage.setItem(
         key,
-        JSON.stringify({ permitted, active, picked, chainId, added } satisfies Remembered),
+        JSON.stringify({ permitted, active, picked, chainId, added: addedChains } satisfies RememberedSite),
       )
     },
   }
@@ -99,9 +101,9 @@ export function sharedAccounts({ accounts, active, picked, permitted, locked }: 
 /** Returns the account of an address. @throws 4100 if the site may not see it. */
 export function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
   const lowerCase = String(address).toLowerCase()
-  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === lowerCase)
-  const account = state.accounts.find((own) => own.address.toLowerCase() === lowerCase)
-  if (!allowed || !account) throw rpcError(4100, 'The account is not shared with this site.')
+  const isShared = sharedAccounts(state).some((sharedAddress) => sharedAddress.toLowerCase() === lowerCase)
+  const account = state.accounts.find((each) => each.address.toLowerCase() === lowerCase)
+  if (!isShared || !account) throw rpcError(4100, 'The account is not shared with this site.')
   return account
 }
 
@@ -111,6 +113,6 @@ export function hexChainId(id: number): string {
 }
 
 /** Parses the text that `save` wrote. It is trusted, but may be missing. */
-function parseRemembered(text: string | null | undefined): Remembered | undefined {
-  return text ? (JSON.parse(text) as Remembered) : undefined
+function parseRemembered(text: string | null | undefined): RememberedSite | undefined {
+  return text ? (JSON.parse(text) as RememberedSite) : undefined
 }

@@ -5,7 +5,7 @@ import { disconnect as disconnectKit } from '../core/connect/disconnect.js'
 import { selectAccount } from '../core/connect/selectAccount.js'
 import { switchNetwork } from '../core/connect/switchNetwork.js'
 import { close } from '../core/modal/close.js'
-import { elsewhere, openPage, type WagmiPage } from './fixtures/openPage.js'
+import { openPage, unlistedChainId, type WagmiPage } from './fixtures/openPage.js'
 
 let page: WagmiPage
 beforeAll(() =>
@@ -38,7 +38,7 @@ const acts = {
   'the kit switches to the second': ({ kit }: WagmiPage) => switchNetwork(kit, { network: 'eip155:31338' }),
   'the kit selects the last account': async ({ kit, sides }: WagmiPage) =>
     selectAccount(kit, { address: sides().kit.accounts.at(-1) ?? '' }),
-  'the wallet goes elsewhere': async ({ wallet }: WagmiPage) => wallet.switchChain(elsewhere),
+  'the wallet goes elsewhere': async ({ wallet }: WagmiPage) => wallet.switchChain(unlistedChainId),
   'the wallet goes to the second': async ({ wallet }: WagmiPage) => wallet.switchChain(31_338),
   'the wallet takes its first account': async ({ wallet }: WagmiPage) => wallet.switchAccount(0),
   'the wallet takes its second account': async ({ wallet }: WagmiPage) => wallet.switchAccount(1),

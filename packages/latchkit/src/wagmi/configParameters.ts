@@ -40,17 +40,17 @@ export function configParameters<const Chains extends readonly [Chain, ...Chain[
   chains: Chains,
 ): ConfigParameters<Chains> {
   const networks = kit.config.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-  const unknownChains = chains.flatMap(({ id, name }, index) =>
+  const unknownChainProblems = chains.flatMap(({ id, name }, index) =>
     networks.some((network) => network.id === id)
       ? []
       : { path: `chains.${index}`, message: `Expected a network of the kit, received ${name} (${id})` },
   )
-  const missing = networks.flatMap(({ id, name }) =>
+  const missingChainProblems = networks.flatMap(({ id, name }) =>
     chains.some((chain) => chain.id === id)
       ? []
       : { path: 'chains', message: `Expected all networks of the kit; ${name} (${id}) is missing` },
   )
-  const problems = [...unknownChains, ...missing]
+  const problems = [...unknownChainProblems, ...missingChainProblems]
   if (problems.length > 0) throw fail(invalidOptions, { problems })
   return {
     chains,

@@ -5,9 +5,9 @@ import { type EvmConnection, evmConnection, isSameConnection } from './evmConnec
 
 type Emitter = Parameters<CreateConnectorFn>[0]['emitter']
 
-/** Pause before the next report to wagmi, in ms. It doubles each time, up to `lastPauseMs`. */
+/** Pause before the next report to wagmi, in ms. It doubles each time, up to `pauseAtMostMs`. */
 const firstPauseMs = 100
-const lastPauseMs = 3_200
+const pauseAtMostMs = 3_200
 
 /** Reports the kit's connection to wagmi. */
 export interface WagmiReporter {
@@ -21,35 +21,36 @@ export interface WagmiReporter {
 
 /**
  * Creates the reporter of a kit's connection, which emits a connector's events. wagmi ignores `connect` while it is connecting
- * or reconnecting, and ignores everything between the answer to its own `connect` and recording it, so both are reported again.
+ * or reconnecting. It also ignores every event from the answer to its own `connect` until it has recorded that answer. So the
+ * reporter repeats what wagmi may have ignored.
  */
 export function createWagmiReporter(kit: Kit, emitter: Emitter): WagmiReporter {
-  let reported: EvmConnection | undefined
+  let lastConnection: EvmConnection | undefined
   let pauseMs = firstPauseMs
   const runLater = (ms: number, run: () => void) => later(kit, `wagmi ${emitter.uid}`, ms, run)
   // wagmi listens for changes only while it has a connection.
   const isConnectedInWagmi = () => emitter.listenerCount('change') > 0
   const report = () => {
-    reported = evmConnection(kit)
-    if (reported && isConnectedInWagmi()) emitter.emit('change', reported)
-    else if (reported) emitter.emit('connect', reported)
+    lastConnection = evmConnection(kit)
+    if (lastConnection && isConnectedInWagmi()) emitter.emit('change', lastConnection)
+    else if (lastConnection) emitter.emit('connect', lastConnection)
     else if (isConnectedInWagmi()) emitter.emit('disconnect')
-    if (!reported || isConnectedInWagmi()) {
+    if (!lastConnection || isConnectedInWagmi()) {
       pauseMs = firstPauseMs
       return
     }
     runLater(pauseMs, report)
-    pauseMs = Math.min(2 * pauseMs, lastPauseMs)
+    pauseMs = Math.min(2 * pauseMs, pauseAtMostMs)
   }
   return {
     report,
     start() {
       kit.store.subscribe(({ chains }, before) => {
-        if (chains !== before.chains && !isSameConnection(reported, evmConnection(kit))) report()
+        if (chains !== before.chains && !isSameConnection(lastConnection, evmConnection(kit))) report()
       })
     },
     recordAnswer(connection) {
-      reported = connection
+      lastConnection = connection
       runLater(firstPauseMs, () => {
         if (!isSameConnection(connection, evmConnection(kit))) report()
       })

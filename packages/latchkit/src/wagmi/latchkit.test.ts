@@ -9,7 +9,7 @@ import { switchNetwork } from '../core/connect/switchNetwork.js'
 import { close } from '../core/modal/close.js'
 import { modalState } from '../core/select/modalState.js'
 import { configParameters } from './configParameters.js'
-import { chains, elsewhere, openPage, preparePage, type WagmiPage } from './fixtures/openPage.js'
+import { chains, openPage, preparePage, unlistedChainId, type WagmiPage } from './fixtures/openPage.js'
 
 let page: WagmiPage
 // What a click loads is loaded before, so that the fake clock need not wait for it.
@@ -58,13 +58,13 @@ describe('connect', () => {
 
   it('from wagmi resolves also on a chain that the site does not list', async () => {
     page = await openPage()
-    page.wallet.switchChain(elsewhere)
+    page.wallet.switchChain(unlistedChainId)
     page.wallet.set({ reject: ['wallet_switchEthereumChain'] })
     const connecting = connect(page.config, { connector: connector() })
     await page.choose()
-    expect((await connecting).chainId).toBe(elsewhere)
+    expect((await connecting).chainId).toBe(unlistedChainId)
     await page.idle()
-    expect(page.sides()).toEqual(on(elsewhere))
+    expect(page.sides()).toEqual(on(unlistedChainId))
   })
 
   it('from wagmi on a chain: the wallet is asked once', async () => {
@@ -144,9 +144,9 @@ describe('switching', () => {
     expect(page.sides()).toEqual(on(31_338))
     await switchNetwork(page.kit, { network: 'eip155:31337' })
     expect(page.sides()).toEqual(on(31_337))
-    page.wallet.switchChain(elsewhere)
+    page.wallet.switchChain(unlistedChainId)
     await page.idle()
-    expect(page.sides()).toEqual(on(elsewhere))
+    expect(page.sides()).toEqual(on(unlistedChainId))
     expect(page.config.state.chainId).toBe(31_337)
   })
 
@@ -162,7 +162,7 @@ describe('switching', () => {
   it('error: a chain that the site does not list, or that the wallet will not have', async () => {
     await connected()
     const switchTo = (chainId: number) => failureOf(switchChain(page.config, { chainId: chainId as 31_337 }))
-    expect(await switchTo(elsewhere)).toMatchObject({
+    expect(await switchTo(unlistedChainId)).toMatchObject({
       name: 'SwitchChainError',
       cause: { code: 'networkNotFound' },
     })

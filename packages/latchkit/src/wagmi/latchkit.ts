@@ -10,8 +10,8 @@ import { createWagmiReporter } from './createWagmiReporter.js'
 import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
 import { switchError, viemError } from './viemError.js'
 
-/** How long wagmi waits for the page to start its kit before it goes on as disconnected. */
-const startMs = 3_000
+/** How long wagmi waits for the page to start its kit before it continues as disconnected. */
+const startWithinMs = 3_000
 
 async function switchTo(kit: Kit, chainId: number): Promise<void> {
   const { switchNetwork } = await load(kit, 'connect')
@@ -51,7 +51,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         wagmi.start()
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        const connection = await (isReconnecting ? connectedBefore(kit) : connectedByVisitor(kit, chainId))
+        const connection = await (isReconnecting ? resumeConnection(kit) : connectByVisitor(kit, chainId))
         wagmi.recordAnswer(connection)
         const { accounts } = connection
         const accountsWithCapabilities = accounts.map((address) => ({ address, capabilities: {} }))
@@ -80,13 +80,13 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         return connectionOf(kit, 'say on which chain').chainId
       },
       async getProvider() {
-        await resumed(kit)
+        await waitUntilResumed(kit)
         if (!evmConnection(kit)) return undefined
         const { getProvider } = await load(kit, 'connect')
         return getProvider(kit, { namespace })
       },
       async isAuthorized() {
-        await resumed(kit)
+        await waitUntilResumed(kit)
         return accountsNow().length > 0
       },
       onAccountsChanged: wagmi.report,
@@ -96,8 +96,8 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
   }
 }
 
-/** Opens the modal unless a wallet is already connected. Throws errors that wagmi's users know. */
-async function connectedByVisitor(kit: Kit, chainId: number | undefined): Promise<EvmConnection> {
+/** Opens the modal unless a wallet is already connected. @throws Errors that wagmi's users know. */
+async function connectByVisitor(kit: Kit, chainId: number | undefined): Promise<EvmConnection> {
   try {
     // Without a wallet this selects the network to connect on; with one it switches the wallet.
     if (chainId !== undefined) await switchTo(kit, chainId)
@@ -109,8 +109,8 @@ async function connectedByVisitor(kit: Kit, chainId: number | undefined): Promis
   return connectionOf(kit, 'connect')
 }
 
-async function connectedBefore(kit: Kit): Promise<EvmConnection> {
-  await resumed(kit)
+async function resumeConnection(kit: Kit): Promise<EvmConnection> {
+  await waitUntilResumed(kit)
   return connectionOf(kit, 'reconnect')
 }
 
@@ -124,15 +124,15 @@ function connectionOf(kit: Kit, doing: string): EvmConnection {
   return connection
 }
 
-/** Waits until the wallet of the last page load has answered, but not for a page that does not start its kit. */
-async function resumed(kit: Kit): Promise<void> {
-  const ended = new AbortController()
+/** Waits until the wallet of the last page load has answered. Stops waiting if the page does not start its kit. */
+async function waitUntilResumed(kit: Kit): Promise<void> {
+  const stopController = new AbortController()
   const giveUp = () => {
-    if (kit.live.phase === 'created') ended.abort()
+    if (kit.live.phase === 'created') stopController.abort()
   }
-  const cancel = kit.services.clock.after(startMs, giveUp)
+  const cancel = kit.services.clock.after(startWithinMs, giveUp)
   try {
-    await waitForResume(kit, { namespace, signal: ended.signal })
+    await waitForResume(kit, { namespace, signal: stopController.signal })
   } catch (error) {
     if (!isLatchkitError(error, 'kitDestroyed', 'requestAborted')) throw error
   } finally {

@@ -13,6 +13,6 @@ export function viemError(error: unknown): unknown {
 
 /** Converts an error of a network switch: like `viemError`, but any other error of the kit becomes a `SwitchChainError`. */
 export function switchError(error: unknown): unknown {
-  const known = viemError(error)
-  return isLatchkitError(known) ? new SwitchChainError(known) : known
+  const wagmiError = viemError(error)
+  return isLatchkitError(wagmiError) ? new SwitchChainError(wagmiError) : wagmiError
 }

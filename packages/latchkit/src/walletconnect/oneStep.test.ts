@@ -143,7 +143,7 @@ describe('a wallet that signs in while it connects', () => {
     await become('due')
     expect(statusOf(running)).toBe('connected')
     expect(session()).toMatchObject({ isSignedIn: false, failure: { code: 'signInRefused' } })
-    expect(server.verified).toHaveLength(1)
+    expect(server.verifiedMessages).toHaveLength(1)
     await world.until(() => modalState(running.store.getState()).view === 'SIWXSignMessage')
   })
 
@@ -152,7 +152,7 @@ describe('a wallet that signs in while it connects', () => {
       wallet: { signIn: { ...signer, address: account.address.toLowerCase() } },
     })
     await become('due')
-    expect(server.verified).toEqual([])
+    expect(server.verifiedMessages).toEqual([])
   })
 
   it.each<[string, (p: Cacao['p']) => Cacao['p']]>([
@@ -172,13 +172,17 @@ describe('a wallet that signs in while it connects', () => {
     const { kit: running, seen, server } = await visit({ wallet: { signIn: { ...signer, change } } })
     await world.until(() => seen.code)
     expect(seen.code).toBe('settlementFailed')
-    expect([statusOf(running), server.verified]).toEqual(['disconnected', []])
+    expect([statusOf(running), server.verifiedMessages]).toEqual(['disconnected', []])
   })
 
   it('error: refuses, and nothing is connected', async () => {
     const { kit: running, seen, server } = await visit({ wallet: { signIn: signer, mood: 'no' } })
     await world.until(() => seen.code)
-    expect([seen.code, statusOf(running), server.verified]).toEqual(['pairingRejected', 'disconnected', []])
+    expect([seen.code, statusOf(running), server.verifiedMessages]).toEqual([
+      'pairingRejected',
+      'disconnected',
+      [],
+    ])
   })
 })
 
@@ -188,7 +192,7 @@ describe('a wallet is asked to connect, and to sign after that,', () => {
     await become('due')
     expect(seen.uri).toContain('methods=wc_sessionAuthenticate')
     expect(wallet.sessions).toHaveLength(1)
-    expect(server.verified).toEqual([])
+    expect(server.verifiedMessages).toEqual([])
   })
 
   it.each<[string, Site]>([

@@ -374,7 +374,7 @@ const rows: readonly WalletRow[] = [
 ]
 
 /**
- * The wallets after the first twenty (`list.ts`), for the view that shows them all. A wallet need not speak EVM:
- * its `chains` tell, as far as the kit's namespaces go.
+ * The wallets after the first twenty (`list.ts`), for the view that shows them all. Not every wallet speaks EVM:
+ * `chains` lists those of the kit's namespaces that a wallet speaks.
  */
 export const moreWallets: readonly WalletRecord[] = rows.map(walletRecord)

@@ -75,7 +75,7 @@ describe('one answer of the wallet', () => {
     await become('signedIn')
     const [first = '', second = ''] = wallet.addresses
     expect(session().address).toBe(first)
-    expect(server.verified).toEqual([expect.stringContaining('Chain ID: mainnet')])
+    expect(server.verifiedMessages).toEqual([expect.stringContaining('Chain ID: mainnet')])
     wallet.switchAccount(1)
     await become('due')
     await signIn(kit)
@@ -97,7 +97,7 @@ describe('one answer of the wallet', () => {
     await connectTo('Fox')
     await become('reading')
     // A server may end whatever session there is: the new one comes after that.
-    expect(server.verified).toHaveLength(1)
+    expect(server.verifiedMessages).toHaveLength(1)
     end()
     await become('signedIn')
     expect(session().address).toBe(wallets[1]?.addresses[0])
@@ -159,6 +159,6 @@ describe('a wallet that signs another message than it was asked for', () => {
     await connectTo('Owl')
     await become('due')
     expect(await codeOf(signIn(kit))).toBe('signatureMismatch')
-    expect([accountState(kit.store.getState()).status, server.verified]).toEqual(['connected', []])
+    expect([accountState(kit.store.getState()).status, server.verifiedMessages]).toEqual(['connected', []])
   })
 })

@@ -100,17 +100,17 @@ function checkTimes(
 ): void {
   const { issuedBeforeMs, skewMs } = siwxTimes
   const lifetimeMs = Math.max(siwxTimes.lifetimeMs, siteLifetimeMs)
-  const issued = readTime(issuedAt) ?? Number.NaN
+  const issuedMs = readTime(issuedAt) ?? Number.NaN
   // Comparisons with NaN are false, so an unreadable time is refused.
-  if (!(issued >= now - issuedBeforeMs && issued <= now + skewMs)) throw outOfTime('issuedAt')
+  if (!(issuedMs >= now - issuedBeforeMs && issuedMs <= now + skewMs)) throw outOfTime('issuedAt')
   if (expirationTime !== undefined) {
-    const expires = readTime(expirationTime) ?? Number.NaN
-    if (!(now < expires + skewMs && expires > issued && expires - issued <= lifetimeMs))
+    const expiresMs = readTime(expirationTime) ?? Number.NaN
+    if (!(now < expiresMs + skewMs && expiresMs > issuedMs && expiresMs - issuedMs <= lifetimeMs))
       throw outOfTime('expirationTime')
   }
   if (notBefore !== undefined) {
-    const begins = readTime(notBefore) ?? Number.NaN
-    if (!(begins <= now + skewMs)) throw outOfTime('notBefore')
+    const beginsMs = readTime(notBefore) ?? Number.NaN
+    if (!(beginsMs <= now + skewMs)) throw outOfTime('notBefore')
   }
 }
 

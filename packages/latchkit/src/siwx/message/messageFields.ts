@@ -5,27 +5,27 @@ import { decodeRecap, withRecapSentence } from './recap.js'
 import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 
-const host = /^([A-Za-z\d_]([-\w.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
-const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
+const hostPattern = /^([A-Za-z\d_]([-\w.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
+const schemePattern = /^[A-Za-z][A-Za-z\d+.-]*$/
 /** Parts of a URI by RFC 3986: host name, user before `@`, path segment, and what follows `?` or `#`. */
-const encoded = '%[\\da-fA-F]{2}'
-const name = `(?:[\\w.~!$&'()*+,;=-]|${encoded})*`
-const user = `(?:[\\w.~!$&'()*+,;=:-]|${encoded})*`
-const segment = `(?:[\\w.~:@!$&'()*+,;=-]|${encoded})*`
-const queryOrHash = `(?:[\\w.~:@!$&'()*+,;=/?-]|${encoded})*`
+const encodedByte = '%[\\da-fA-F]{2}'
+const name = `(?:[\\w.~!$&'()*+,;=-]|${encodedByte})*`
+const user = `(?:[\\w.~!$&'()*+,;=:-]|${encodedByte})*`
+const segment = `(?:[\\w.~:@!$&'()*+,;=-]|${encodedByte})*`
+const queryOrHash = `(?:[\\w.~:@!$&'()*+,;=/?-]|${encodedByte})*`
 const authority = `(?:${user}@)?(?:\\[[\\da-fA-F:.]+\\]|${name})(?::\\d*)?`
-const uri = new RegExp(
+const uriPattern = new RegExp(
   `^[A-Za-z][A-Za-z\\d+.-]*:(?:\\/\\/${authority}(?:\\/${segment})*|(?!\\/\\/)(?=.)${segment}(?:\\/${segment})*)(?:\\?${queryOrHash})?(?:#${queryOrHash})?$`,
 )
 /** The characters of RFC 3986, reserved or unreserved, and spaces. */
-const statement = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
-const nonce = /^[A-Za-z\d]{8,}$/
-const requestId = /^([\w.~!$&'()*+,;=:@-]|%[\da-fA-F]{2})+$/
-const time = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+const statementPattern = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+const noncePattern = /^[A-Za-z\d]{8,}$/
+const requestIdPattern = /^([\w.~!$&'()*+,;=:@-]|%[\da-fA-F]{2})+$/
+const timePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 /** Parses an RFC 3339 time to ms since 1970. Returns `undefined` if the text is not one, or if the day or hour does not exist. */
 export function readTime(text: string): number | undefined {
-  const [, year, month, day, hour, minute, second] = time.exec(text)?.map(Number) ?? []
+  const [, year, month, day, hour, minute, second] = timePattern.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12
   const isHour = (hour ?? 24) < 24 && (minute ?? 60) < 60 && (second ?? 60) < 60
@@ -39,11 +39,11 @@ export function readTime(text: string): number | undefined {
  */
 export function namespaceOf(chainId: string): SiwxNamespace {
   const { chainNamespace, reference } = parseCaipNetworkId(chainId)
-  const known = siwxNamespaces.find(({ namespace }) => namespace === chainNamespace)
-  if (!known) throw fail(siwxChainUnsupported, { chainId })
-  if (!known.reference.test(reference))
+  const siwxNamespace = siwxNamespaces.find(({ namespace }) => namespace === chainNamespace)
+  if (!siwxNamespace) throw fail(siwxChainUnsupported, { chainId })
+  if (!siwxNamespace.reference.test(reference))
     throw fail(siwxMessageInvalid, { field: 'chainId', reason: 'has another form' })
-  return known
+  return siwxNamespace
 }
 
 /** Returns the statement as the site wrote it, without the sentence that a ReCap adds (ERC-5573). */
@@ -62,18 +62,18 @@ const isTime = (text: string) => readTime(text) !== undefined
 
 /** Checks of the fields that are a single text. */
 const forms: Readonly<Partial<Record<keyof SiwxMessage, (text: string) => boolean>>> = {
-  scheme: matching(scheme),
-  domain: matching(host, 255),
-  uri: matching(uri),
+  scheme: matching(schemePattern),
+  domain: matching(hostPattern, 255),
+  uri: matching(uriPattern),
   version: (text) => text === '1',
-  nonce: matching(nonce, siwxLimits.nonce),
+  nonce: matching(noncePattern, siwxLimits.nonce),
   issuedAt: isTime,
   expirationTime: isTime,
   notBefore: isTime,
-  requestId: matching(requestId),
-  statement: (text) => statement.test(text) && text.trim() === text,
+  requestId: matching(requestIdPattern),
+  statement: (text) => statementPattern.test(text) && text.trim() === text,
 }
-const required = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
+const requiredFields = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
 
 /**
  * Checks the form of every field.
@@ -82,7 +82,7 @@ const required = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonc
  */
 export function verifyFields(message: SiwxMessage): SiwxNamespace {
   const refuse = (field: string, reason: string) => fail(siwxMessageInvalid, { field, reason })
-  for (const field of required) if (message[field] === undefined) throw refuse(field, 'Required')
+  for (const field of requiredFields) if (message[field] === undefined) throw refuse(field, 'Required')
   for (const [field, hasForm] of Object.entries(forms)) {
     const value = message[field as keyof SiwxMessage]
     if (value !== undefined && !(typeof value === 'string' && hasForm(value)))
@@ -93,7 +93,7 @@ export function verifyFields(message: SiwxMessage): SiwxNamespace {
     throw refuse('statement', 'is too long')
   const { resources = [], form, chainId } = message
   if (resources.length > siwxLimits.resources) throw refuse('resources', 'are too many')
-  if (!resources.every(matching(uri))) throw refuse('resources', 'has another form')
+  if (!resources.every(matching(uriPattern))) throw refuse('resources', 'has another form')
   const namespace = namespaceOf(chainId)
   if (!namespace.isAddress(message.accountAddress, chainId)) throw refuse('address', 'has another form')
   if (form?.isClusterName && !clusterOf(namespace, chainId)) throw refuse('chainId', 'has no name')

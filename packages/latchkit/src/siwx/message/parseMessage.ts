@@ -4,13 +4,14 @@ import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 import { writeMessage } from './writeMessage.js'
 
-const firstLine = /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:$/
+const firstLinePattern =
+  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:$/
 
 /** Printable ASCII and line feeds. No tabs, carriage returns or lookalike letters. */
-const allowedCharacters = /^[\x20-\x7e\n]*$/
+const allowedPattern = /^[\x20-\x7e\n]*$/
 
 /** A CAIP-2 reference. */
-const reference = /^[-_A-Za-z\d]{1,32}$/
+const referencePattern = /^[-_A-Za-z\d]{1,32}$/
 
 const refuse = (reason: string, field = '') => fail(siwxMessageInvalid, { field, reason })
 
@@ -29,9 +30,9 @@ const refuse = (reason: string, field = '') => fail(siwxMessageInvalid, { field,
 export function parseMessage(text: string): SiwxMessage {
   if (typeof text !== 'string') throw refuse('is no text')
   if (text.length > siwxLimits.message) throw refuse('is too long')
-  if (!allowedCharacters.test(text)) throw refuse('has a character that no message has')
+  if (!allowedPattern.test(text)) throw refuse('has a character that no message has')
   const lines = text.split('\n')
-  const [, scheme, domain = '', chainName] = firstLine.exec(lines[0] ?? '') ?? []
+  const [, scheme, domain = '', chainName] = firstLinePattern.exec(lines[0] ?? '') ?? []
   const namespace = siwxNamespaces.find((each) => each.chainName === chainName)
   if (!namespace) throw refuse('begins otherwise')
   const message = {
@@ -46,7 +47,7 @@ export function parseMessage(text: string): SiwxMessage {
 
 /** Parses the lines below the address. Missing or extra lines are found later, when the text is written again. */
 function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<SiwxMessage> {
-  // Without a statement the fields follow directly after the empty lines.
+  // A statement has an empty line before and after it. Without one the fields follow the empty lines directly.
   const hasStatement = lines[4] === '' && lines[3] !== ''
   const first = hasStatement ? 5 : 2 + namespace.emptyLines
   const rest = lines.slice(first)
@@ -67,12 +68,12 @@ function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<S
   const notBefore = takeField('Not Before')
   const requestId = takeField('Request ID')
   const chain = chainBeforeNonce ?? takeField('Chain ID')
-  if (!chain || !reference.test(chain)) throw refuse('has another form', 'chainId')
+  if (!chain || !referencePattern.test(chain)) throw refuse('has another form', 'chainId')
   const resources = rest[at] === 'Resources:' ? rest.slice(at + 1).map((line) => line.slice(2)) : undefined
   const { clusters = {} } = namespace
   const isClusterName = Object.hasOwn(clusters, chain)
   const form = { ...(isChainIdLast && { isChainIdLast }), ...(isClusterName && { isClusterName }) }
-  const found = {
+  const fields = {
     ...(hasStatement && { statement: lines[3] }),
     uri,
     version,
@@ -85,6 +86,6 @@ function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<S
     chainId: `${namespace.namespace}:${isClusterName ? clusters[chain] : chain}`,
     ...(Object.keys(form).length > 0 && { form }),
   }
-  const present = Object.entries(found).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present) as Partial<SiwxMessage>
+  const presentEntries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(presentEntries) as Partial<SiwxMessage>
 }

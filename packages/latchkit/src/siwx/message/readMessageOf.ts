@@ -8,7 +8,7 @@ import { writeMessage } from './writeMessage.js'
 export interface FieldsToSign extends Omit<SiwxMessage, 'accountAddress' | 'version' | 'issuedAt' | 'form'> {
   readonly version: string
   readonly issuedAt?: string
-  /** Tells whether the text may end with a ReCap (ERC-5573), and its statement with the sentence that a ReCap adds. */
+  /** Set if the resources may end with a ReCap (ERC-5573), and the statement with the sentence that a ReCap adds. */
   readonly allowsRecap?: true
 }
 
@@ -24,13 +24,13 @@ export function readMessageOf(
   chainIds: readonly CaipNetworkId[] = [chainId],
 ): SiwxMessage | undefined {
   try {
-    const read = parseMessage(text)
-    const { accountAddress, form, issuedAt, resources = [] } = read
+    const message = parseMessage(text)
+    const { accountAddress, form, issuedAt, resources = [] } = message
     const recap = allowsRecap && decodeRecap(resources.at(-1))
-    const expected = {
+    const expectedMessage = {
       ...fields,
       accountAddress,
-      chainId: read.chainId,
+      chainId: message.chainId,
       form,
       // Wallets that sign over a pairing may choose the time themselves. The caller compares it with its own clock.
       ...(recap && {
@@ -39,7 +39,7 @@ export function readMessageOf(
         resources: [...(fields.resources ?? []), ...resources.slice(-1)],
       }),
     } as SiwxMessage
-    return chainIds.includes(read.chainId) && writeMessage(expected) === text ? read : undefined
+    return chainIds.includes(message.chainId) && writeMessage(expectedMessage) === text ? message : undefined
   } catch {
     // A text that is not a message, or cannot be written as one, is not this message.
     return undefined

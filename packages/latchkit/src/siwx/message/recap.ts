@@ -75,7 +75,7 @@ function groupByVerb(abilities: readonly string[]): [verb: string, names: string
 }
 
 /** Returns the methods that a resource allows, and the chains that any of them is limited to. */
-export function allowedIn(att: Attributes, resource: string): { methods: string[]; chains: string[] } {
+export function permissionsIn(att: Attributes, resource: string): { methods: string[]; chains: string[] } {
   const abilities = Object.entries(att[resource] ?? {})
   const limits = abilities.flatMap(([, each]) =>
     each.flatMap(({ chains }) => (Array.isArray(chains) ? chains : [])),

@@ -25,7 +25,7 @@ export interface SiwxMessage {
   readonly version: '1'
   /** At least 8 letters and digits; the server's nonces have 32. */
   readonly nonce: string
-  /** RFC 3339, as `Date.prototype.toISOString` writes it; the next two likewise. */
+  /** RFC 3339, as `Date.prototype.toISOString` writes it; `expirationTime` and `notBefore` likewise. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string

@@ -8,7 +8,7 @@ import { readSs58Address } from '../../wire/ss58Address.js'
 /** How the messages of a namespace differ from those of others. */
 export interface SiwxNamespace {
   readonly namespace: ChainNamespace
-  /** Its name in the first line of a message. */
+  /** The name of the namespace in the first line of a message. */
   readonly chainName: string
   /** Empty lines between the address and the fields of a message without a statement. */
   readonly emptyLines: 1 | 2

@@ -6,7 +6,7 @@ import type { ContractReader } from './verifier.js'
 /** The greatest size of an answer, in bytes. A JSON-RPC answer with one word is smaller. */
 const answerBytesAtMost = 4_096
 
-const unchecked = (reason: string, cause?: unknown) => fail(siwxSignatureUnchecked, { reason }, cause)
+const uncheckedError = (reason: string, cause?: unknown) => fail(siwxSignatureUnchecked, { reason }, cause)
 
 /** Reads a body. @throws `siwxSignatureUnchecked` if it is too long. */
 async function readCapped({ body }: Response): Promise<string> {
@@ -17,7 +17,7 @@ async function readCapped({ body }: Response): Promise<string> {
     size += part.value.length
     if (size > answerBytesAtMost) {
       await reader?.cancel()
-      throw unchecked('the answer is too long')
+      throw uncheckedError('the answer is too long')
     }
     text += decoder.decode(part.value, { stream: true })
   }
@@ -25,8 +25,8 @@ async function readCapped({ body }: Response): Promise<string> {
 }
 
 /**
- * Makes a reader of nodes by JSON-RPC over HTTP: one `eth_call` a signature, whose answer is one word. Nothing is kept, least of all failures.
- * @param options `rpcUrls`: the address of a node by the CAIP-2 id of its network; `fetch`: another one than the global.
+ * Creates a reader that asks nodes by JSON-RPC over HTTP: one `eth_call` per signature, whose answer is one word. It caches nothing.
+ * @param options `rpcUrls`: the URL of a node by the CAIP-2 id of its network; `fetch`: a function to use instead of the global one.
  * @returns The reader, for `verifySignature`.
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function createContractReader(options: {
         redirect: 'error',
         signal,
       })
-      if (!answer.ok) throw unchecked(`status ${answer.status}`)
+      if (!answer.ok) throw uncheckedError(`status ${answer.status}`)
       const { result } = JSON.parse(await readCapped(answer)) as { readonly result?: unknown }
       return result
     },

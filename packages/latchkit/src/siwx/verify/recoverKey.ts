@@ -12,9 +12,9 @@ export function recoverKey(
   hash: Uint8Array,
 ): Uint8Array | undefined {
   try {
-    const parsed = secp256k1.Signature.fromBytes(signature, 'compact')
-    if (parsed.hasHighS()) return undefined
-    return parsed.addRecoveryBit(recovery).recoverPublicKey(hash).toBytes(false)
+    const parsedSignature = secp256k1.Signature.fromBytes(signature, 'compact')
+    if (parsedSignature.hasHighS()) return undefined
+    return parsedSignature.addRecoveryBit(recovery).recoverPublicKey(hash).toBytes(false)
   } catch {
     // The library throws for numbers that are no signature.
     return undefined

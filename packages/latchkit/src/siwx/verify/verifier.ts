@@ -23,30 +23,30 @@ export interface Claim {
 
 /**
  * Verifies signatures of one namespace.
- * @returns The kind of the signature; `undefined` if it is not the account's. @throws `siwxSignatureUnchecked` if that could not be found
- * out.
+ * @returns The kind of the signature; `undefined` if it is not the account's. @throws `siwxSignatureUnchecked` if the network
+ * of the account cannot be asked.
  */
 export type Verifier = (claim: Claim) => Promise<SignatureType | undefined>
 
-/** Code that is run on a network without a transaction. */
+/** A call that runs code on a network without a transaction. */
 export interface ContractCall {
   readonly chainId: CaipNetworkId
   /** The parameters of `eth_call`: code without an address to send it to, and how much gas it may use. */
   readonly params: readonly [{ readonly data: string; readonly gas: string }, 'latest']
-  /** Ends when the time is over. */
+  /** Aborts when the call has taken too long. */
   readonly signal: AbortSignal
 }
 
 /** Reads networks for signatures of contracts, which only their network can verify. */
 export interface ContractReader {
-  /** Whether it reads a network. */
+  /** Checks whether it can ask a network. */
   canRead(chainId: CaipNetworkId): boolean
   /**
    * Calls a node by `eth_call`.
-   * @returns The result as it was answered.
-   * @throws Whatever went wrong: a node that refuses, or is not there.
+   * @returns The result, as the node answered it.
+   * @throws Any error: the node refuses the call, or does not answer.
    */
   call(call: ContractCall): Promise<unknown>
-  /** Makes a signal that aborts after so many ms; `AbortSignal.timeout` where it is left out. */
+  /** Creates a signal that aborts after `ms`; `AbortSignal.timeout` unless given. */
   readonly timeout?: (ms: number) => AbortSignal
 }

@@ -5,7 +5,7 @@ import type { Claim, ContractReader, SignatureType, Verifier } from './verifier.
 
 /** A message as a wallet has signed it. */
 export interface SignedMessage {
-  /** The text to the byte; after `solana:signIn` that of `signedMessage`. */
+  /** The text, exactly as it was signed; after `solana:signIn` the text of `signedMessage`. */
   readonly message: string
   /** Hex behind 0x for eip155 and polkadot, base58 for solana, base64 for bip122. */
   readonly signature: string
@@ -18,9 +18,8 @@ export interface SignedMessage {
  * @param reader Reads networks for accounts that are contracts; without it, or for a network it does not read, only the signature
  * of a key passes.
  * @returns The kind of the signature.
- * @throws `siwxSignatureInvalid` where the account has not signed the text; `siwxSignatureUnchecked` where its network could not be
- * asked in 3 seconds, or a library is missing, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no
- * message.
+ * @throws `siwxSignatureInvalid` if the account has not signed the text; `siwxSignatureUnchecked`, which is no refusal, if its network
+ * could not be asked in 3 seconds or a library is missing; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no message.
  * @example
  * ```ts
  * import { createContractReader, verifySignature } from 'latchkit/siwx'
@@ -43,7 +42,7 @@ export async function verifySignature(
   return type
 }
 
-/** Throws `siwxSignatureUnchecked` if a part of the verifier is missing, such as a library that the site has not installed. */
+/** Loads the verifier and calls it. @throws `siwxSignatureUnchecked` if a library is missing that the site has not installed. */
 async function verifyBy(load: () => Promise<Verifier>, claim: Claim): Promise<SignatureType | undefined> {
   try {
     const verify = await load()

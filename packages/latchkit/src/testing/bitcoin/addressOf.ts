@@ -9,7 +9,7 @@ import { toBase58 } from '../../wire/base58.js'
 /** The kind of address that the test wallet derives from a key. */
 export type TestAddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot'
 
-/** The networks for which it has addresses. */
+/** The networks for which the test wallet has addresses. */
 export type TestAddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
 const prefixes = {
@@ -18,7 +18,7 @@ const prefixes = {
   regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4 },
 } as const
 
-/** Returns the public key of a private key: 33 bytes, or for taproot the 32 bytes without the sign. */
+/** Returns the public key of a private key: 33 bytes, or for taproot 32, without the byte that tells the parity. */
 export function publicKeyOf(privateKey: Uint8Array, kind: TestAddressKind): Uint8Array {
   const key = secp256k1.getPublicKey(privateKey, true)
   return kind === 'taproot' ? key.subarray(1) : key

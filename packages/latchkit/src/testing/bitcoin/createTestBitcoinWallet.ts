@@ -36,7 +36,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions = {}):
   return testBitcoinWallet(options)
 }
 
-/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. If it is the same wallet as one of another namespace, `controls` has that wallet's person and switches. */
 export function testBitcoinWallet(
   options: TestBitcoinWalletOptions,
   controls?: WalletControls<TestBitcoinWalletSwitches>,
@@ -50,7 +50,7 @@ export function testBitcoinWallet(
     chains: state.chains,
     features: createFeatures(state),
     get accounts() {
-      return state.site.shared()
+      return state.site.sharedAccounts()
     },
   })
   const addresses = state.accounts.flatMap(([front]) => (front ? [front.account.address] : []))

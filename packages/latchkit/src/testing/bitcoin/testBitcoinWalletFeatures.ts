@@ -15,9 +15,9 @@ export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFe
     'bitcoin:connect': {
       version: '1.0.0',
       connect: answering('bitcoin:connect', async ({ purposes }) => {
-        if (!site.shared().length) await permit(state, 'bitcoin:connect')
+        if (!site.sharedAccounts().length) await permit(state, 'bitcoin:connect')
         const isWanted = ({ purpose }: StandardBitcoinAccount) => purposes.includes(purpose ?? 'payment')
-        return { accounts: site.shared().filter(isWanted) }
+        return { accounts: site.sharedAccounts().filter(isWanted) }
       }),
     },
     'bitcoin:signMessage': {
@@ -37,7 +37,7 @@ export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFe
       signTransaction: answering(
         'bitcoin:signTransaction',
         async (...inputs: readonly StandardPsbtInput[]) => {
-          const keyed = inputs.map(({ inputsToSign }) =>
+          const keyedInputs = inputs.map(({ inputsToSign }) =>
             inputsToSign.flatMap(({ account, signingIndexes, sigHash }) => {
               const { privateKey } = keyedAccount(state, account)
               return signingIndexes.map((index) => ({ index, privateKey, sigHash }))
@@ -46,7 +46,9 @@ export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFe
           await person.prompt('bitcoin:signTransaction')
           const { signPsbt } = await import('./signPsbt.js')
           const { tamperPsbt = (psbt: Uint8Array) => psbt } = state.switches
-          return inputs.map(({ psbt }, at) => ({ signedPsbt: signPsbt(tamperPsbt(psbt), keyed[at] ?? []) }))
+          return inputs.map(({ psbt }, at) => ({
+            signedPsbt: signPsbt(tamperPsbt(psbt), keyedInputs[at] ?? []),
+          }))
         },
       ),
     },

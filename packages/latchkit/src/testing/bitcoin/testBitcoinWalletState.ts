@@ -47,7 +47,7 @@ export function createTestBitcoinWalletState(
     family: 'bitcoin',
     remember,
     accountsAt: (place) => (accounts[place] ?? []).map(({ account }) => account),
-    onChange: (shared) => events.emit('change', { accounts: shared }),
+    onChange: (sharedAccounts) => events.emit('change', { accounts: sharedAccounts }),
   })
   return { ...controls, chains, accounts, events, site, answering: createAnswering(controls.switches, wait) }
 }
@@ -85,7 +85,7 @@ export function keyedAccount(
   state: TestBitcoinWalletState,
   { address }: Pick<StandardBitcoinAccount, 'address'>,
 ): TestBitcoinAccount {
-  const isShared = state.site.shared().some((each) => each.address === address)
+  const isShared = state.site.sharedAccounts().some((each) => each.address === address)
   const matching = state.accounts.flat().find(({ account }) => account.address === address)
   if (!isShared || !matching) throw rpcError(4100, 'The account is not shared with this site.')
   return matching

@@ -9,7 +9,7 @@ export interface WalletControl {
   readonly prompts: number
   /** How many listeners it has at the moment. */
   readonly listeners: number
-  /** Appears on the page, as an extension does. A second call makes it appear again. */
+  /** Makes the wallet appear on the page, as an extension does. A second call makes it appear again. */
   appear(): void
   /** Sets how its person answers from now on. `later` waits for `yes()`; with `nothing` the wallet answers no request. */
   says(answer: 'yes' | 'no' | 'later' | 'nothing'): void
@@ -18,7 +18,7 @@ export interface WalletControl {
   chooseAccount(index: 0 | 1): void
   /** Stops sharing accounts, like a locked wallet. */
   shareNone(): void
-  /** Shares its accounts again, like an unlocked wallet. Absent if wallets of the namespace never do that by themselves. */
+  /** Shares its accounts again, like an unlocked wallet. Absent if wallets of the namespace never report that they share again. */
   shareAgain?(): void
   /** Absent, like `isOn`, if the site chooses the network and wallets do not know it. */
   chooseNetwork?(network: Network): void
@@ -33,11 +33,11 @@ export interface WalletControl {
   emitNonsense(): void
   /** Absent if a wallet cannot be asked to switch. */
   readonly switching?: {
-    /** Its person declines to switch, but accepts everything else. */
+    /** Makes its person decline to switch, but accept everything else. */
     refuse(): void
-    /** It accepts a switch but stays on its network. */
+    /** Makes the wallet accept a switch but stay on its network. */
     ignore(): void
-    /** It no longer knows this network. */
+    /** Makes the wallet forget this network. */
     forget(network: Network): void
   }
 }
@@ -56,7 +56,7 @@ export interface SendingControl {
   finish(): void | Promise<void>
 }
 
-/** An adapter and a wallet, on a page of their own. */
+/** An adapter and a wallet, on their own page. */
 export interface AdapterFixture {
   readonly adapter: Adapter
   readonly wallet: WalletControl
@@ -85,7 +85,7 @@ export interface AdapterFixture {
 /** The adapter under test. */
 export interface AdapterSubject {
   readonly name: string
-  /** Opens it for one case, with its own page and wallet. */
+  /** Opens the adapter for one case, with its own page and wallet. */
   open(): AdapterFixture | Promise<AdapterFixture>
 }
 

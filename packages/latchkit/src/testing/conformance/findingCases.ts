@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
-import type { Case } from './stage.js'
+import type { Case } from './runningFixture.js'
 
 /** Defines the cases about the adapter's own fields, and about finding wallets. */
 export function findingCases({ expect }: TestRunner, define: Case): void {
@@ -21,8 +21,8 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
       expect(adapter.addressKey(text)).toBe(undefined)
   })
 
-  define('has one key for an address, however it is written, and it is its own key', async (stage) => {
-    const { adapter, wallet, sameAddresses, otherAddresses } = stage
+  define('has one key for an address, however it is written, and it is its own key', async (fixture) => {
+    const { adapter, wallet, sameAddresses, otherAddresses } = fixture
     const key = adapter.addressKey(wallet.addresses[0])
     expect(adapter.addressKey(key)).toBe(key)
     for (const same of sameAddresses) expect(adapter.addressKey(same)).toBe(key)
@@ -36,9 +36,9 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
       for (const siteNetwork of [network, otherNetwork])
         expect(adapter.normalizeNetwork(siteNetwork)).toEqual(siteNetwork)
       for (const other of alike ?? []) {
-        const normalized = adapter.normalizeNetwork(other)
-        expect(normalized?.caipNetworkId).toBe(network.caipNetworkId)
-        expect(JSON.parse(JSON.stringify(normalized))).toEqual(normalized)
+        const normalizedNetwork = adapter.normalizeNetwork(other)
+        expect(normalizedNetwork?.caipNetworkId).toBe(network.caipNetworkId)
+        expect(JSON.parse(JSON.stringify(normalizedNetwork))).toEqual(normalizedNetwork)
       }
       const foreign = { ...network, chainNamespace: 'elsewhere', caipNetworkId: `elsewhere:${network.id}` }
       for (const input of [foreign, undefined, null, 1, '', [], {}, { id: {} }]) {
@@ -47,39 +47,39 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
     },
   )
 
-  define('reports a wallet that is already there', async ({ running, wallet, until, adapter }) => {
+  define('reports a wallet that is already there', async ({ runningAdapter, wallet, until, adapter }) => {
     wallet.appear()
     const connectors: FoundConnector[] = []
-    running.discover((connector) => connectors.push(connector))
+    runningAdapter.discover((connector) => connectors.push(connector))
     expect(await until(() => connectors.length > 0)).toBe(true)
     const data = connectors[0]?.data
     expect(data?.namespaces.includes(adapter.namespace)).toBe(true)
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
-  define('reports a wallet that appears late, and one row however often it does', async (stage) => {
+  define('reports a wallet that appears late, and one row however often it does', async (fixture) => {
     const connectors: FoundConnector[] = []
-    stage.running.discover((connector) => connectors.push(connector))
-    stage.wallet.appear()
-    stage.wallet.appear()
-    expect(await stage.until(() => connectors.length > 0)).toBe(true)
+    fixture.runningAdapter.discover((connector) => connectors.push(connector))
+    fixture.wallet.appear()
+    fixture.wallet.appear()
+    expect(await fixture.until(() => connectors.length > 0)).toBe(true)
     expect(new Set(connectors.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  define('reports nothing after it was stopped, and everything when started again', async (stage) => {
+  define('reports nothing after it was stopped, and everything when started again', async (fixture) => {
     const connectors: FoundConnector[] = []
-    const stop = stage.running.discover((connector) => connectors.push(connector))
+    const stop = fixture.runningAdapter.discover((connector) => connectors.push(connector))
     stop()
     stop()
-    stage.wallet.appear()
-    await stage.clock.advance(1_000)
+    fixture.wallet.appear()
+    await fixture.clock.advance(1_000)
     expect(connectors.length).toBe(0)
-    stage.running.discover((connector) => connectors.push(connector))
-    expect(await stage.until(() => connectors.length > 0)).toBe(true)
+    fixture.runningAdapter.discover((connector) => connectors.push(connector))
+    expect(await fixture.until(() => connectors.length > 0)).toBe(true)
   })
 
-  define('hands the site the provider of a wallet', async (stage) => {
-    const connector = await stage.find()
-    expect(stage.running.provider(connector) !== undefined).toBe(true)
+  define('hands the site the provider of a wallet', async (fixture) => {
+    const connector = await fixture.find()
+    expect(fixture.runningAdapter.provider(connector) !== undefined).toBe(true)
   })
 }

@@ -1,7 +1,7 @@
 import type { Draft, FollowOptions, Quote, SendCapability } from '../../core/contracts/send.js'
 import type { Json } from '../../wire/entities.js'
 import type { SendingControl, TestRunner } from './adapterSubject.js'
-import { type Case, outcomeOf, type Stage } from './stage.js'
+import { type Case, outcomeOf, type RunningFixture } from './runningFixture.js'
 
 const levels = ['info', 'confirm', 'block']
 const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
@@ -18,36 +18,36 @@ export function sendingCases(runner: TestRunner, define: Case): void {
   submittingCases(runner, define)
 }
 
-/** Returns a function that defines a case for adapters that can send. For the others it checks that they say so. */
+/** Returns a function that defines a case for adapters that can send. For any other adapter the case checks that it has no `send`. */
 const casesOfSending =
   ({ expect }: TestRunner, define: Case): SendingCase =>
   (title, run) =>
-    define(title, async (stage) => {
-      const send = await stage.running.send?.()
-      expect((send === undefined) === (stage.sending === undefined)).toBe(true)
-      if (!send || !stage.sending) return
-      const connector = await stage.find()
-      const { accounts, capabilities } = await stage.connect(connector)
+    define(title, async (fixture) => {
+      const send = await fixture.runningAdapter.send?.()
+      expect((send === undefined) === (fixture.sending === undefined)).toBe(true)
+      if (!send || !fixture.sending) return
+      const connector = await fixture.find()
+      const { accounts, capabilities } = await fixture.connect(connector)
       const [account] = accounts
       expect(account === undefined).toBe(false)
       if (account)
         await run({
-          ...stage,
+          ...fixture,
           connector,
           send,
-          control: stage.sending,
+          control: fixture.sending,
           carriesMemo: capabilities?.memo !== undefined,
-          draft: { account, network: stage.network },
+          draft: { account, network: fixture.network },
         })
     })
 
 /** Defines the cases about drafts and their quotes. */
 function quotingCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
-  const sending = casesOfSending(runner, define)
+  const defineSending = casesOfSending(runner, define)
 
-  sending('whom a text names is an address that can be sent to, or nobody', async (stage) => {
-    const { send, control, adapter, network } = stage
+  defineSending('whom a text names is an address that can be sent to, or nobody', async (fixture) => {
+    const { send, control, adapter, network } = fixture
     const key = adapter.addressKey(control.receiver)
     for (const text of [control.receiver, ` ${control.receiver}\n`, ...(control.paymentLinks ?? [])]) {
       const link = send.readPaymentLink?.(text, network)
@@ -58,19 +58,19 @@ function quotingCases(runner: TestRunner, define: Case): void {
     for (const text of control.notReceivers) expect(send.readReceiver(text, network)).toBe(undefined)
   })
 
-  sending('a draft is quoted while it is filled in, without asking the wallet', async (stage) => {
-    const { send, control, draft, wallet } = stage
+  defineSending('a draft is quoted while it is filled in, without asking the wallet', async (fixture) => {
+    const { send, control, draft, wallet } = fixture
     const { prompts } = wallet
     const { receiver: to, amount } = control
     for (const incompleteDraft of [draft, { ...draft, to }, { ...draft, amount }, { ...draft, to, amount }]) {
       const quote = await send.quote(incompleteDraft)
-      expect(problemsOf(quote, stage.clock.now())).toEqual([])
+      expect(problemsOf(quote, fixture.clock.now())).toEqual([])
     }
     expect(isBlocked(await send.quote({ ...draft, to, amount }))).toBe(false)
     expect(wallet.prompts).toBe(prompts)
   })
 
-  sending('what is malformed ends in missingFields', async ({ send, control, draft, carriesMemo }) => {
+  defineSending('what is malformed ends in missingFields', async ({ send, control, draft, carriesMemo }) => {
     for (const to of control.notReceivers)
       expect(await outcomeOf(send.quote({ ...draft, to, amount: control.amount }))).toBe('missingFields')
     expect(await outcomeOf(send.quote({ ...draft, to: control.receiver, amount: -1n }))).toBe('missingFields')
@@ -83,20 +83,23 @@ function quotingCases(runner: TestRunner, define: Case): void {
       ).toBe('missingFields')
   })
 
-  sending('too little money is no failure: there are the fees, and a notice that blocks', async (stage) => {
-    const { send, control, draft } = stage
-    const { fees } = await send.quote({ ...draft, to: control.receiver, amount: control.amount })
-    const amount = (await stage.balance()) + 1n
-    const quote = await send.quote({ ...draft, to: control.receiver, amount })
-    expect(isBlocked(quote)).toBe(true)
-    expect(quote.fees.map(({ id }) => id)).toEqual(fees.map(({ id }) => id))
-  })
+  defineSending(
+    'too little money is no failure: there are the fees, and a notice that blocks',
+    async (fixture) => {
+      const { send, control, draft } = fixture
+      const { fees } = await send.quote({ ...draft, to: control.receiver, amount: control.amount })
+      const amount = (await fixture.balance()) + 1n
+      const quote = await send.quote({ ...draft, to: control.receiver, amount })
+      expect(isBlocked(quote)).toBe(true)
+      expect(quote.fees.map(({ id }) => id)).toEqual(fees.map(({ id }) => id))
+    },
+  )
 
-  sending(
+  defineSending(
     'as much as there is belongs to a fee: it leaves what that costs, and can be sent',
-    async (stage) => {
-      const { send, control, draft } = stage
-      const balance = await stage.balance()
+    async (fixture) => {
+      const { send, control, draft } = fixture
+      const balance = await fixture.balance()
       const { fees } = await send.quote({ ...draft, to: control.receiver, amount: 'max' })
       for (const { max = 0n, costs } of fees) {
         const cost = costs.reduce((total, { amount }) => total + amount.value, 0n)
@@ -112,16 +115,16 @@ function quotingCases(runner: TestRunner, define: Case): void {
 /** Defines the cases about submitting, and about the outcome of transactions. */
 function submittingCases(runner: TestRunner, define: Case): void {
   const { expect } = runner
-  const sending = casesOfSending(runner, define)
+  const defineSending = casesOfSending(runner, define)
 
-  sending('what is not whole cannot be submitted', async ({ send, connector, draft, wallet }) => {
+  defineSending('what is not whole cannot be submitted', async ({ send, connector, draft, wallet }) => {
     const { prompts } = wallet
     expect(await outcomeOf(send.submit(connector, await send.quote(draft)))).toBe('missingFields')
     expect(wallet.prompts).toBe(prompts)
   })
 
-  sending('submitting asks the person once, with each fee, and may be declined', async (stage) => {
-    const { send, connector, control, draft, wallet } = stage
+  defineSending('submitting asks the person once, with each fee, and may be declined', async (fixture) => {
+    const { send, connector, control, draft, wallet } = fixture
     const fullDraft = { ...draft, to: control.receiver, amount: control.amount }
     const { fees } = await send.quote(fullDraft)
     for (const feeId of [undefined, ...fees.map(({ id }) => id)]) {
@@ -135,42 +138,42 @@ function submittingCases(runner: TestRunner, define: Case): void {
     expect(await outcomeOf(send.submit(connector, await send.quote(fullDraft)))).toBe('userRejected')
   })
 
-  sending('what was sent is followed to its end, also by a session after a reload', async (stage) => {
-    const { send, connector, control, draft } = stage
+  defineSending('what was sent is followed to its end, also by a session after a reload', async (fixture) => {
+    const { send, connector, control, draft } = fixture
     const quote = await send.quote({ ...draft, to: control.receiver, amount: control.amount })
-    const submitted = await send.submit(connector, quote)
-    let trace: Json = submitted.trace ?? null
+    const submission = await send.submit(connector, quote)
+    let trace: Json = submission.trace ?? null
     const entry = () => ({
       ...draft,
-      id: submitted.id,
-      ...(submitted.isProposed && { isProposed: submitted.isProposed }),
+      id: submission.id,
+      ...(submission.isProposed && { isProposed: submission.isProposed }),
       ...(trace !== null && { trace: sameAfterStorage(trace) }),
     })
-    const ended = new AbortController()
+    const abortController = new AbortController()
     const onTrace = (next: Json) => {
       trace = next
     }
-    const aborted = outcomeOf(
-      stage.hurry(send.follow(entry(), { ...unabortedOptions(), signal: ended.signal, onTrace })),
+    const outcome = outcomeOf(
+      fixture.hurry(send.follow(entry(), { ...unabortedOptions(), signal: abortController.signal, onTrace })),
     )
-    ended.abort()
-    expect(await aborted).toBe('requestAborted')
+    abortController.abort()
+    expect(await outcome).toBe('requestAborted')
     await control.finish()
-    const reloadedStage = stage.reload()
+    const reloadedFixture = fixture.reload()
     try {
       // Some wallets must be asked for the outcome.
-      await reloadedStage.find()
-      const reloadedSend = (await reloadedStage.running.send?.()) ?? send
-      expect((await reloadedStage.hurry(reloadedSend.follow(entry(), unabortedOptions()))).status).toBe(
+      await reloadedFixture.find()
+      const reloadedSend = (await reloadedFixture.runningAdapter.send?.()) ?? send
+      expect((await reloadedFixture.hurry(reloadedSend.follow(entry(), unabortedOptions()))).status).toBe(
         'confirmed',
       )
     } finally {
-      reloadedStage.running.stop()
+      reloadedFixture.runningAdapter.stop()
     }
   })
 }
 
-interface SendingStage extends Stage {
+interface SendingFixture extends RunningFixture {
   readonly connector: Parameters<SendCapability['submit']>[0]
   readonly send: SendCapability
   readonly control: SendingControl
@@ -179,7 +182,7 @@ interface SendingStage extends Stage {
   readonly carriesMemo: boolean
 }
 
-type SendingCase = (title: string, run: (stage: SendingStage) => Promise<void>) => void
+type SendingCase = (title: string, run: (fixture: SendingFixture) => Promise<void>) => void
 
 /** Returns what is wrong with a quote. All of it must be plain data, except for `prepared`. */
 function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number): readonly string[] {

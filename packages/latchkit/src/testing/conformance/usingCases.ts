@@ -2,7 +2,7 @@ import type { AccountsOnNetwork, SigningRequest } from '../../core/contracts/ada
 import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { TestRunner } from './adapterSubject.js'
-import { type Case, isOn, outcomeOf } from './stage.js'
+import { type Case, isOn, outcomeOf } from './runningFixture.js'
 
 const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
 
@@ -16,91 +16,95 @@ export function usingCases(runner: TestRunner, define: Case): void {
 
 /** Defines the cases about switching networks. */
 function switchingCases({ expect }: TestRunner, define: Case): void {
-  define('switchNetwork resolves when the wallet is there', async (stage) => {
-    const connector = await stage.find()
-    await stage.connect(connector)
-    const switched = await stage.running.switchNetwork(connector, stage.otherNetwork)
-    expect(isOn(stage, stage.otherNetwork)).toBe(true)
-    const { prompts } = stage.wallet
-    expect(await stage.running.switchNetwork(connector, stage.otherNetwork)).toEqual(switched)
-    expect(stage.wallet.prompts).toBe(prompts)
+  define('switchNetwork resolves when the wallet is there', async (fixture) => {
+    const connector = await fixture.find()
+    await fixture.connect(connector)
+    const answer = await fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork)
+    expect(isOn(fixture, fixture.otherNetwork)).toBe(true)
+    const { prompts } = fixture.wallet
+    expect(await fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork)).toEqual(answer)
+    expect(fixture.wallet.prompts).toBe(prompts)
   })
 
-  define('switchNetwork answers the same accounts, with their addresses there', async (stage) => {
-    const connector = await stage.find()
-    const before = await stage.connect(connector)
-    const switched = await stage.running.switchNetwork(connector, stage.otherNetwork)
-    const { caipNetworkId } = stage.otherNetwork
-    expect(switched.caipNetworkId).toBe(caipNetworkId)
-    expect(switched.accounts.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
-    expect(typeof stage.adapter.addressKey(switched.accounts[0]?.addresses[caipNetworkId])).toBe('string')
+  define('switchNetwork answers the same accounts, with their addresses there', async (fixture) => {
+    const connector = await fixture.find()
+    const before = await fixture.connect(connector)
+    const answer = await fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork)
+    const { caipNetworkId } = fixture.otherNetwork
+    expect(answer.caipNetworkId).toBe(caipNetworkId)
+    expect(answer.accounts.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
+    expect(typeof fixture.adapter.addressKey(answer.accounts[0]?.addresses[caipNetworkId])).toBe('string')
   })
 
-  define('addressesOn adds addresses and leaves the rest as it was', async (stage) => {
-    const { accounts } = await stage.connect(await stage.find())
+  define('addressesOn adds addresses and leaves the rest as it was', async (fixture) => {
+    const { accounts } = await fixture.connect(await fixture.find())
     const before = JSON.stringify(accounts)
-    const added = await stage.running.addressesOn(accounts, [stage.otherNetwork])
+    const extendedAccounts = await fixture.runningAdapter.addressesOn(accounts, [fixture.otherNetwork])
     expect(JSON.stringify(accounts)).toBe(before)
-    for (const [index, account] of added.entries()) {
+    for (const [index, account] of extendedAccounts.entries()) {
       const { addresses, ...rest } = accounts[index] ?? account
       expect(account).toEqual({ ...rest, addresses: { ...addresses, ...account.addresses } })
-      const written = Object.values(account.addresses).map((each) => typeof stage.adapter.addressKey(each))
-      expect(new Set(written)).toEqual(new Set(['string']))
+      const keyTypes = Object.values(account.addresses).map((each) => typeof fixture.adapter.addressKey(each))
+      expect(new Set(keyTypes)).toEqual(new Set(['string']))
     }
   })
 
-  define('switchNetwork adds a network the wallet does not know', async (stage) => {
-    const connector = await stage.find()
-    await stage.connect(connector)
-    stage.wallet.switching?.forget(stage.otherNetwork)
-    await stage.running.switchNetwork(connector, stage.otherNetwork)
-    expect(isOn(stage, stage.otherNetwork)).toBe(true)
+  define('switchNetwork adds a network the wallet does not know', async (fixture) => {
+    const connector = await fixture.find()
+    await fixture.connect(connector)
+    fixture.wallet.switching?.forget(fixture.otherNetwork)
+    await fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork)
+    expect(isOn(fixture, fixture.otherNetwork)).toBe(true)
   })
 
-  define('switchNetwork that is refused ends in userRejected, the wallet where it was', async (stage) => {
-    const { switching } = stage.wallet
+  define('switchNetwork that is refused ends in userRejected, the wallet where it was', async (fixture) => {
+    const { switching } = fixture.wallet
     if (!switching) return
-    const connector = await stage.find()
-    await stage.connect(connector)
+    const connector = await fixture.find()
+    await fixture.connect(connector)
     switching.refuse()
-    expect(await outcomeOf(stage.running.switchNetwork(connector, stage.otherNetwork))).toBe('userRejected')
-    expect(isOn(stage, stage.network)).toBe(true)
+    expect(await outcomeOf(fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork))).toBe(
+      'userRejected',
+    )
+    expect(isOn(fixture, fixture.network)).toBe(true)
   })
 
-  define('switchNetwork to which the wallet says yes, and stays, is no success', async (stage) => {
-    const { switching } = stage.wallet
+  define('switchNetwork to which the wallet says yes, and stays, is no success', async (fixture) => {
+    const { switching } = fixture.wallet
     if (!switching) return
-    const connector = await stage.find()
-    await stage.connect(connector)
+    const connector = await fixture.find()
+    await fixture.connect(connector)
     switching.ignore()
-    const outcome = await outcomeOf(stage.hurry(stage.running.switchNetwork(connector, stage.otherNetwork)))
+    const outcome = await outcomeOf(
+      fixture.hurry(fixture.runningAdapter.switchNetwork(connector, fixture.otherNetwork)),
+    )
     expect(outcome).toBe('switchIgnored')
-    expect(isOn(stage, stage.network)).toBe(true)
+    expect(isOn(fixture, fixture.network)).toBe(true)
   })
 }
 
 /** Defines the cases about signed messages. */
 function signingCases({ expect }: TestRunner, define: Case): void {
-  define('signMessage answers a signature that can be verified', async (stage) => {
-    const connector = await stage.find()
-    const from = signerOf(await stage.connect(connector))
-    const [address] = stage.wallet.addresses
+  define('signMessage answers a signature that can be verified', async (fixture) => {
+    const connector = await fixture.find()
+    const from = signerOf(await fixture.connect(connector))
+    const [address] = fixture.wallet.addresses
     for (const message of ['hello', 'Grüße 🦊\n0x12']) {
-      const signed = await stage.running.signMessage(connector, { ...from, message })
-      expect(await stage.verify(address, message, signed)).toBe(true)
-      expect(JSON.parse(JSON.stringify(signed))).toEqual(signed)
+      const signature = await fixture.runningAdapter.signMessage(connector, { ...from, message })
+      expect(await fixture.verify(address, message, signature)).toBe(true)
+      expect(JSON.parse(JSON.stringify(signature))).toEqual(signature)
     }
   })
 
-  define('verify, where it can, takes what the account has signed and nothing else', async (stage) => {
-    const connector = await stage.find()
-    const from = signerOf(await stage.connect(connector))
-    const verify = await stage.running.verify?.()
+  define('verify, where it can, takes what the account has signed and nothing else', async (fixture) => {
+    const connector = await fixture.find()
+    const from = signerOf(await fixture.connect(connector))
+    const verify = await fixture.runningAdapter.verify?.()
     if (!verify) return
     const [message, other] = ['hello', 'hullo']
     const [signature, otherSignature] = [
-      await stage.running.signMessage(connector, { ...from, message }),
-      await stage.running.signMessage(connector, { ...from, message: other }),
+      await fixture.runningAdapter.signMessage(connector, { ...from, message }),
+      await fixture.runningAdapter.signMessage(connector, { ...from, message: other }),
     ]
     expect(await verify.verifyMessage({ ...from, message, signature })).toBe('valid')
     expect(await verify.verifyMessage({ ...from, message, signature: otherSignature })).toBe('invalid')
@@ -108,13 +112,14 @@ function signingCases({ expect }: TestRunner, define: Case): void {
 
   define(
     'signMessage that is declined ends in userRejected; garbage in a catalogued error',
-    async (stage) => {
-      const connector = await stage.find()
-      const from = signerOf(await stage.connect(connector))
-      const sign = () => outcomeOf(stage.running.signMessage(connector, { ...from, message: 'hello' }))
-      stage.wallet.says('no')
+    async (fixture) => {
+      const connector = await fixture.find()
+      const from = signerOf(await fixture.connect(connector))
+      const sign = () =>
+        outcomeOf(fixture.runningAdapter.signMessage(connector, { ...from, message: 'hello' }))
+      fixture.wallet.says('no')
       expect(await sign()).toBe('userRejected')
-      stage.wallet.babble()
+      fixture.wallet.babble()
       const outcome = await sign()
       expect(['badAnswer', 'walletFailed'].includes(outcome) || outcome).toBe(true)
     },
@@ -123,21 +128,21 @@ function signingCases({ expect }: TestRunner, define: Case): void {
 
 /** Defines the cases about balances. */
 function balanceCases({ expect }: TestRunner, define: Case): void {
-  define('getBalance answers base units exactly', async (stage) => {
-    const { account } = signerOf(await stage.connect(await stage.find()))
-    const reader = await stage.running.reader()
-    const { network } = stage
+  define('getBalance answers base units exactly', async (fixture) => {
+    const { account } = signerOf(await fixture.connect(await fixture.find()))
+    const reader = await fixture.runningAdapter.reader()
+    const { network } = fixture
     const amount = await reader.getBalance({ account, network })
     const { decimals, symbol } = network.nativeCurrency
-    expect(amount).toEqual({ value: await stage.balance(), decimals, symbol })
+    expect(amount).toEqual({ value: await fixture.balance(), decimals, symbol })
     const parts = await reader.getBalanceParts?.({ account, network })
     if (parts) expect([parts.free, parts.decimals, parts.symbol]).toEqual([amount.value, decimals, symbol])
   })
 
-  define('getBalance of a network that cannot be reached ends in a catalogued error', async (stage) => {
-    const { account } = signerOf(await stage.connect(await stage.find()))
-    const reader = await stage.running.reader()
-    const network = { ...stage.network, rpcUrls: { default: { http: [] } } }
+  define('getBalance of a network that cannot be reached ends in a catalogued error', async (fixture) => {
+    const { account } = signerOf(await fixture.connect(await fixture.find()))
+    const reader = await fixture.runningAdapter.reader()
+    const network = { ...fixture.network, rpcUrls: { default: { http: [] } } }
     const outcome = await outcomeOf(reader.getBalance({ account, network }))
     expect(['missingRpcUrl', 'rpcFailed'].includes(outcome) || outcome).toBe(true)
   })
@@ -145,45 +150,45 @@ function balanceCases({ expect }: TestRunner, define: Case): void {
 
 /** Defines the cases about what only some adapters and connections support. */
 function capabilityCases({ expect }: TestRunner, define: Case): void {
-  define('a connection can do what it says it can', async (stage) => {
-    const { capabilities } = await stage.connect(await stage.find())
+  define('a connection can do what it says it can', async (fixture) => {
+    const { capabilities } = await fixture.connect(await fixture.find())
     expect(JSON.parse(JSON.stringify(capabilities))).toEqual(capabilities)
     for (const name of loadable) {
-      if (capabilities[name]) expect(typeof (await stage.running[name]?.())).toBe('object')
+      if (capabilities[name]) expect(typeof (await fixture.runningAdapter[name]?.())).toBe('object')
     }
     expect([undefined, 'modal', 'headless'].includes(capabilities.send)).toBe(true)
   })
 
-  define('a capability is whole or absent', async (stage) => {
-    const typedData = await stage.running.typedData?.()
+  define('a capability is whole or absent', async (fixture) => {
+    const typedData = await fixture.runningAdapter.typedData?.()
     if (typedData) {
-      const connector = await stage.find()
-      const from = signerOf(await stage.connect(connector))
+      const connector = await fixture.find()
+      const from = signerOf(await fixture.connect(connector))
       const outcome = await outcomeOf(typedData.signTypedData(connector, { ...from, typedData: {} }))
       expect(outcome).toBe('missingFields')
     }
-    const assets = await stage.running.assets?.()
-    if (assets) expect(await outcomeOf(assets.watch(await stage.find(), {}))).toBe('missingFields')
-    const calls = await stage.running.calls?.()
+    const assets = await fixture.runningAdapter.assets?.()
+    if (assets) expect(await outcomeOf(assets.watch(await fixture.find(), {}))).toBe('missingFields')
+    const calls = await fixture.runningAdapter.calls?.()
     if (calls) {
-      const connector = await stage.find()
-      const { account } = signerOf(await stage.connect(connector))
-      const none = { account, network: stage.network, calls: [], atomicRequired: false }
+      const connector = await fixture.find()
+      const { account } = signerOf(await fixture.connect(connector))
+      const none = { account, network: fixture.network, calls: [], atomicRequired: false }
       expect(await outcomeOf(calls.sendCalls(connector, none))).toBe('missingFields')
     }
   })
 
   define(
     'choosing accounts asks the person, answers what the wallet shares, and may be declined',
-    async (stage) => {
-      const accounts = await stage.running.accounts?.()
+    async (fixture) => {
+      const accounts = await fixture.runningAdapter.accounts?.()
       if (!accounts) return
-      const connector = await stage.find()
-      const connected = await stage.connect(connector)
-      const { prompts } = stage.wallet
-      expect(await accounts.choose(connector)).toEqual(connected.accounts)
-      expect(stage.wallet.prompts).toBe(prompts + 1)
-      stage.wallet.says('no')
+      const connector = await fixture.find()
+      const connection = await fixture.connect(connector)
+      const { prompts } = fixture.wallet
+      expect(await accounts.choose(connector)).toEqual(connection.accounts)
+      expect(fixture.wallet.prompts).toBe(prompts + 1)
+      fixture.wallet.says('no')
       expect(await outcomeOf(accounts.choose(connector))).toBe('userRejected')
     },
   )

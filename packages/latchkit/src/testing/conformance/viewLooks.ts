@@ -6,13 +6,13 @@ import { walkByTab } from './walkByTab.js'
 
 const phoneWidth = 360
 /** The windows of laptops of 1280 by 720 px at 200 % and 1280 by 1024 px at 400 % (WCAG 1.4.4 and 1.4.10). */
-const twice = { width: 640, height: 360 }
-const fourTimes = { width: 320, height: 256 }
+const windowAt200 = { width: 640, height: 360 }
+const windowAt400 = { width: 320, height: 256 }
 
 /** Returns functions that measure a state. Each measurement is taken once, however many cases need it. */
 export function viewLooks(subject: ViewSubject) {
   const measureOnce = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
-    const seen = new Map<string, Promise<Seen>>()
+    const measurements = new Map<string, Promise<Seen>>()
     const open = async (state: string) => {
       const stage = await subject.open(state, how)
       try {
@@ -22,9 +22,9 @@ export function viewLooks(subject: ViewSubject) {
       }
     }
     return (state: string): Promise<Seen> => {
-      const found = seen.get(state) ?? open(state)
-      seen.set(state, found)
-      return found
+      const measurement = measurements.get(state) ?? open(state)
+      measurements.set(state, measurement)
+      return measurement
     }
   }
   return {
@@ -49,9 +49,9 @@ export function viewLooks(subject: ViewSubject) {
       return { look, spaced: await stage.evaluate(measureText) }
     }),
     /** Enlarged to 200 %, then to 400 %. */
-    enlarged: measureOnce(twice, async (stage) => {
+    enlarged: measureOnce(windowAt200, async (stage) => {
       const atTwice = await stage.evaluate(measureText)
-      await stage.change(fourTimes)
+      await stage.change(windowAt400)
       return { twice: atTwice, fourTimes: await stage.evaluate(measureText) }
     }),
   }
@@ -61,9 +61,9 @@ export function viewLooks(subject: ViewSubject) {
 async function measureForcedColours(stage: ViewStage) {
   await stage.change({ forcedColors: true })
   await stage.evaluate(leaveFocus)
-  const seen = { edges: await stage.evaluate(measureEdges), walk: await walkByTab(stage) }
+  const measurement = { edges: await stage.evaluate(measureEdges), walk: await walkByTab(stage) }
   await stage.change({})
-  return seen
+  return measurement
 }
 
 /**
@@ -71,8 +71,8 @@ async function measureForcedColours(stage: ViewStage) {
  * into a page.
  */
 export function leaveFocus(): void {
-  const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
-  if (focused instanceof HTMLElement) focused.blur()
+  const focusedElement = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+  if (focusedElement instanceof HTMLElement) focusedElement.blur()
 }
 
 /**

@@ -2,9 +2,9 @@ import { measureFocus } from '../measures/measureFocus.js'
 import type { ViewStage } from './viewStage.js'
 
 /** A list that grows while walking has no end, so stop after this many controls. */
-const maxStops = 40
+const stopsAtMost = 40
 /** Thinnest allowed focus ring in px (WCAG 2.4.13). */
-const minRingPx = 2
+const ringPxAtLeast = 2
 
 type TabStage = Pick<ViewStage, 'evaluate' | 'press'>
 
@@ -15,34 +15,36 @@ type TabStage = Pick<ViewStage, 'evaluate' | 'press'>
 export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
   const { evaluate, press } = stage
   const problems: string[] = []
-  const visited: number[] = []
+  const visitedIds: number[] = []
   let before = await evaluate(measureFocus)
-  const stops = Math.min(before.controls, maxStops)
+  const stops = Math.min(before.controls, stopsAtMost)
   let pauses = 0
-  while (visited.length < stops) {
+  while (visitedIds.length < stops) {
     await press('Tab')
     const now = await evaluate(measureFocus)
-    if (!now.isInside) return [...problems, `after ${visited.length} stops the focus is on the page behind`]
+    if (!now.isInside)
+      return [...problems, `after ${visitedIds.length} stops the focus is on the page behind`]
     if (now.index === -1) {
       pauses += 1
-      if (pauses > 1) return [...problems, `after ${visited.length} stops the focus is on nothing`]
+      if (pauses > 1) return [...problems, `after ${visitedIds.length} stops the focus is on nothing`]
     } else {
       const id = now.ids[now.index] ?? -1
-      if (visited.includes(id)) return [...problems, `control ${now.index} is visited twice in a round`]
-      const last = now.ids.indexOf(visited.at(-1) ?? -1)
+      if (visitedIds.includes(id)) return [...problems, `control ${now.index} is visited twice in a round`]
+      const last = now.ids.indexOf(visitedIds.at(-1) ?? -1)
       const next = (last + 1) % now.controls
-      if (visited.length > 0 && now.index !== next) problems.push(`control ${now.index} comes after ${last}`)
-      visited.push(id)
+      if (visitedIds.length > 0 && now.index !== next)
+        problems.push(`control ${now.index} comes after ${last}`)
+      visitedIds.push(id)
       if (!now.isVisible) problems.push(`control ${now.index} has the focus out of sight`)
       // Compare the control with and without focus: if both look the same, the focus is invisible.
-      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < minRingPx)
+      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < ringPxAtLeast)
         problems.push(`control ${now.index} shows no focus`)
       if (now.isCut) problems.push(`the focus of control ${now.index} is cut off`)
     }
     before = now
   }
   if (stops < before.controls) return problems
-  const [first = -1, last = -1] = [visited[0], visited.at(-1)]
+  const [first = -1, last = -1] = [visitedIds[0], visitedIds.at(-1)]
   problems.push(...(await pressUntil(stage, 'Tab', first)), ...(await pressUntil(stage, 'Shift+Tab', last)))
   return problems
 }
@@ -51,13 +53,13 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
 async function pressUntil(
   { evaluate, press }: TabStage,
   key: 'Tab' | 'Shift+Tab',
-  wanted: number,
+  targetId: number,
 ): Promise<string[]> {
   for (let presses = 0; presses < 2; presses++) {
     await press(key)
     const { index, ids, isInside } = await evaluate(measureFocus)
     if (!isInside) return [`${key} leads to the page behind`]
-    if (ids[index] === wanted) return []
+    if (ids[index] === targetId) return []
   }
   return [`${key} does not lead around`]
 }

@@ -7,7 +7,7 @@ export interface Edge {
   readonly isLined: boolean
 }
 
-/** The parts of a view that stand out, and the icons that do not. */
+/** The parts of a view that stand out, and the icons that do not stand out enough. */
 export interface ViewEdges {
   readonly edges: readonly Edge[]
   /** Icons with a contrast below 3:1 against their background. */

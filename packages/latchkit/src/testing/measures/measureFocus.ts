@@ -31,8 +31,8 @@ export function measureFocus(): ViewFocus {
     .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
   const page = document as Document & { latchkitIds?: { of: WeakMap<Element, number>; next: number } }
   page.latchkitIds ??= { of: new WeakMap(), next: 0 }
-  const { latchkitIds: known } = page
-  for (const each of controls) if (!known.of.has(each)) known.of.set(each, known.next++)
+  const { latchkitIds: numbering } = page
+  for (const each of controls) if (!numbering.of.has(each)) numbering.of.set(each, numbering.next++)
   const ringOf = (each: Element, pseudo?: '::before') => {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(
       each,
@@ -46,17 +46,17 @@ export function measureFocus(): ViewFocus {
     (each.parentElement?.localName === 'label'
       ? ringOf(each.parentElement) + ringOf(each.parentElement, '::before')
       : '')
-  const focused = root?.activeElement
-  const at = focused?.getBoundingClientRect() ?? new DOMRect()
+  const focusedControl = root?.activeElement
+  const at = focusedControl?.getBoundingClientRect() ?? new DOMRect()
   const hit = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
-  const style = focused && getComputedStyle(focused)
+  const style = focusedControl && getComputedStyle(focusedControl)
   const ringWidth =
     style && style.outlineStyle !== 'none'
       ? Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
       : 0
   let isCut = false
   for (
-    let around = focused?.parentElement;
+    let around = focusedControl?.parentElement;
     around && around !== panel?.parentElement;
     around = around.parentElement
   ) {
@@ -68,10 +68,11 @@ export function measureFocus(): ViewFocus {
       at.right + ringWidth > right + 0.5 ||
       at.bottom + ringWidth > bottom + 0.5
   }
-  const field = focused?.parentElement?.localName === 'label' ? focused.parentElement : focused
+  const field =
+    focusedControl?.parentElement?.localName === 'label' ? focusedControl.parentElement : focusedControl
   // Of a shadow only the spread counts, the last of its four lengths.
   const around = field
-    ? [getComputedStyle(field), ...(field === focused ? [] : [getComputedStyle(field, '::before')])]
+    ? [getComputedStyle(field), ...(field === focusedControl ? [] : [getComputedStyle(field, '::before')])]
     : []
   const spreads = around.map(({ boxShadow }) => Number.parseFloat(boxShadow.match(/-?[\d.]+px/g)?.[3] ?? '0'))
   const lines = [...(style ? [style] : []), ...around].map(({ outlineStyle, outlineWidth }) =>
@@ -80,10 +81,12 @@ export function measureFocus(): ViewFocus {
   const active = document.activeElement
   return {
     controls: controls.length,
-    index: controls.indexOf(focused as HTMLElement),
-    ids: controls.map((each) => known.of.get(each) ?? -1),
+    index: controls.indexOf(focusedControl as HTMLElement),
+    ids: controls.map((each) => numbering.of.get(each) ?? -1),
     isInside: active === host || active === document.body,
-    isVisible: Boolean(hit && (focused?.contains(hit) || hit.closest('label')?.contains(focused ?? null))),
+    isVisible: Boolean(
+      hit && (focusedControl?.contains(hit) || hit.closest('label')?.contains(focusedControl ?? null)),
+    ),
     rings: controls.map(ringWithField),
     thickness: Math.max(0, ...lines, ...spreads),
     isCut,

@@ -12,13 +12,13 @@ export interface ViewLook {
   /** Whether the close button is in the half where the text ends. */
   readonly closesAtEnd: boolean
   /** Controls without an accessible name. */
-  readonly unnamed: readonly string[]
+  readonly unnamedControls: readonly string[]
   /** Controls that are too small for a finger, with their size: below 24 px, or below 44 px for main controls. */
   readonly small: readonly string[]
   /** Text directions of the addresses shown. */
   readonly addresses: readonly string[]
   /** How many animations are running. */
-  readonly running: number
+  readonly runningAnimations: number
 }
 
 /** Measures the open modal. Uses nothing from outside itself, because it is sent into a page. */
@@ -40,7 +40,7 @@ export function measureLook(): ViewLook {
   // A link inside a sentence may be as low as its line (WCAG 2.5.8).
   const isInSentence = (each: HTMLElement) =>
     each.localName === 'a' && getComputedStyle(each).display === 'inline'
-  const least = (each: HTMLElement) =>
+  const sizeAtLeast = (each: HTMLElement) =>
     each.matches(
       '[part="header"] *, [type="search"], [part~="row"], [part~="tile"], [part~="button-primary"]',
     )
@@ -60,15 +60,15 @@ export function measureLook(): ViewLook {
       .map(describe),
     fits: box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5,
     closesAtEnd: dialog?.dir === 'rtl' ? closeMiddle < panelMiddle : closeMiddle > panelMiddle,
-    unnamed: controls.filter((each) => nameOf(each) === '').map(describe),
+    unnamedControls: controls.filter((each) => nameOf(each) === '').map(describe),
     small: controls.flatMap((each) => {
       if (isInSentence(each)) return []
       const { width, height } = sizeOf(each)
-      const isLarge = Math.min(width, height) >= least(each) - 0.5
+      const isLarge = Math.min(width, height) >= sizeAtLeast(each) - 0.5
       return isLarge ? [] : [`${describe(each)} ${Math.round(width)} × ${Math.round(height)}`]
     }),
     addresses: all.filter((each) => each.matches('.address')).map((each) => getComputedStyle(each).direction),
-    running: [...document.getAnimations(), ...(root?.getAnimations() ?? [])].filter(
+    runningAnimations: [...document.getAnimations(), ...(root?.getAnimations() ?? [])].filter(
       ({ playState }) => playState === 'running',
     ).length,
   }

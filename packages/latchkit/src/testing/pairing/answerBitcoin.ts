@@ -44,8 +44,8 @@ export async function answerBitcoin(
     case 'signMessage': {
       const { address, kind, privateKey } = keyOf(input.address ?? input.account)
       const protocol = input.protocol === 'bip322' || kind === 'taproot' ? 'bip322' : 'ecdsa'
-      const signed = signText(new TextEncoder().encode(String(input.message)), privateKey, kind, protocol)
-      return { address, signature: bytesToHex(signed) }
+      const signature = signText(new TextEncoder().encode(String(input.message)), privateKey, kind, protocol)
+      return { address, signature: bytesToHex(signature) }
     }
     case 'signPsbt': {
       const psbt = fromBase64(input.psbt)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../siwx/message/recap.js'
+import { decodeRecap, encodeRecap, permissionsIn, withRecapSentence } from '../../siwx/message/recap.js'
 import { messageOf } from '../../walletconnect/auth/cacao.js'
 import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
@@ -24,7 +24,7 @@ export async function answerSignIn(
   live: EngineLive,
   { id, params }: PeerRequest,
   { signIn, has }: PairingWalletOptions,
-  says: 'yes' | 'no',
+  decision: 'yes' | 'no',
 ): Promise<void> {
   const parsed = v.safeParse(request, params)
   if (!parsed.success || !signIn) throw fail(authRequestMalformed, {})
@@ -34,11 +34,11 @@ export async function answerSignIn(
   const key = await sessionKey(live.primitives, privateKey, peerKey)
   const responseTopic = await topicOf(live.primitives, fromHex(peerKey) as Bytes)
   const { rpcCode: code, message } = fail(authRejected, {})
-  const cacaos = says === 'yes' ? await cacaosFor(payload, signIn, Object.keys(has)) : []
+  const cacaos = decision === 'yes' ? await cacaosFor(payload, signIn, Object.keys(has)) : []
   const answer = cacaos.length
     ? { result: { cacaos, responder: { publicKey: toHex(publicKey), metadata: live.metadata } } }
     : { error: { code, message } }
-  const sealed = seal(
+  const envelope = seal(
     live.primitives,
     fromHex(key.symKey) as Bytes,
     JSON.stringify(rpc(id, answer)),
@@ -46,7 +46,7 @@ export async function answerSignIn(
   )
   const { response, reject } = pairingMethods.wc_sessionAuthenticate
   if (cacaos.length) await openSession(live, key, toHex(publicKey), peerKey, cacaos)
-  await live.relay.send(outboundMessage(live, responseTopic, sealed, cacaos.length ? response : reject))
+  await live.relay.send(outboundMessage(live, responseTopic, envelope, cacaos.length ? response : reject))
 }
 
 type Signer = NonNullable<PairingWalletOptions['signIn']>
@@ -55,21 +55,21 @@ function cacaosFor(payload: AuthPayload, signer: Signer, namespaces: readonly st
   const chains = payload.chains.filter((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
   const { chains: _, type: __, resources = [], ...fields } = payload
   const att = decodeRecap(resources.at(-1))
-  const granted = att && limitToChains(att, chains)
-  const statement = granted ? withRecapSentence(payload.statement, granted) : payload.statement
+  const recap = att && limitToChains(att, chains)
+  const statement = recap ? withRecapSentence(payload.statement, recap) : payload.statement
   return Promise.all(
     chains.map(async (chain) => {
       const p: Cacao['p'] = {
         ...fields,
         iss: `did:pkh:${chain}:${signer.address}`,
         ...(statement && { statement }),
-        resources: granted ? [...resources.slice(0, -1), encodeRecap(granted)] : [...resources],
+        resources: recap ? [...resources.slice(0, -1), encodeRecap(recap)] : [...resources],
       }
-      const signed = signer.change?.(p) ?? p
+      const signedPayload = signer.change?.(p) ?? p
       return {
         h: { t: 'caip122' },
-        p: signed,
-        s: { t: 'eip191', s: await signer.sign(messageOf({ p: signed })) },
+        p: signedPayload,
+        s: { t: 'eip191', s: await signer.sign(messageOf({ p: signedPayload })) },
       }
     }),
   )
@@ -93,7 +93,7 @@ async function openSession(
   cacaos: readonly Cacao[],
 ): Promise<void> {
   const accounts = cacaos.map(({ p }) => p.iss.replace('did:pkh:', ''))
-  const { methods } = allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, 'eip155')
+  const { methods } = permissionsIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, 'eip155')
   if (methods.length === 0) return
   const session: Session = {
     ...{ topic, pairingTopic: '', self, peer, controller: self },

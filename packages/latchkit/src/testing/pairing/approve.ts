@@ -16,14 +16,14 @@ import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
 export async function approve(
   live: EngineLive,
   proposal: WalletProposal,
-  granted: ApprovedNamespaces,
+  approvedNamespaces: ApprovedNamespaces,
   {
     older,
     lifetimeMs = sessionLifetimeMs,
     sessionProperties,
   }: Pick<PairingWalletOptions, 'older' | 'lifetimeMs' | 'sessionProperties'>,
 ): Promise<number> {
-  if (!conforms(proposal.required, granted)) throw fail(nonConformingNamespaces, {})
+  if (!conforms(proposal.required, approvedNamespaces)) throw fail(nonConformingNamespaces, {})
   const { pairingTopic } = proposal
   const { publicKey, privateKey } = await live.primitives.exchangePair()
   const responderPublicKey = toHex(publicKey)
@@ -31,7 +31,12 @@ export async function approve(
   const expiresAt = live.clock.now() + lifetimeMs
   const session: Session = {
     ...{ topic, pairingTopic, self: responderPublicKey, peer: proposal.publicKey },
-    ...{ controller: responderPublicKey, metadata: proposal.metadata, namespaces: granted, expiresAt },
+    ...{
+      controller: responderPublicKey,
+      metadata: proposal.metadata,
+      namespaces: approvedNamespaces,
+      expiresAt,
+    },
     ...{ chains: {}, front: {}, last: {} },
   }
   update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
@@ -51,19 +56,19 @@ export async function approve(
       params: {
         relay: { protocol: 'irn' },
         controller: { publicKey: responderPublicKey, metadata: live.metadata },
-        namespaces: granted,
+        namespaces: approvedNamespaces,
         expiry: Math.floor(expiresAt / 1_000),
         ...(sessionProperties && { sessionProperties }),
       },
     }),
   )
   await (older
-    ? sendApart(live, { pairingTopic, topic, response, settlement }, older)
+    ? sendSeparately(live, { pairingTopic, topic, response, settlement }, older)
     : sendAtOnce(live, { pairingTopic, topic, response, settlement }))
   return settlementId
 }
 
-interface Sealed {
+interface SealedMessages {
   readonly pairingTopic: string
   readonly topic: string
   readonly response: string
@@ -72,7 +77,7 @@ interface Sealed {
 
 async function sendAtOnce(
   live: EngineLive,
-  { pairingTopic, topic, response, settlement }: Sealed,
+  { pairingTopic, topic, response, settlement }: SealedMessages,
 ): Promise<void> {
   const now = live.clock.now()
   const params = {
@@ -84,9 +89,9 @@ async function sendAtOnce(
   await live.relay.send({ id, from: now, tag: 1101, method: 'wc_approveSession', params }, topic)
 }
 
-async function sendApart(
+async function sendSeparately(
   live: EngineLive,
-  { pairingTopic, topic, response, settlement }: Sealed,
+  { pairingTopic, topic, response, settlement }: SealedMessages,
   order: 'responseFirst' | 'settlementFirst',
 ): Promise<void> {
   const answer = outboundMessage(live, pairingTopic, response, pairingMethods.wc_sessionPropose.response)

@@ -8,20 +8,21 @@ import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
 
 /** Creates the queue of proposals that wait for the person, oldest first. */
 export function createProposalQueue(options: PairingWalletOptions) {
-  const waiting: WalletProposal[] = []
+  const pendingProposals: WalletProposal[] = []
   const next = () => {
-    const proposal = waiting.shift()
+    const proposal = pendingProposals.shift()
     if (!proposal) throw fail(notInitialized, { context: 'no proposal' })
     return proposal
   }
   return {
-    waiting,
+    waiting: pendingProposals,
     /** Approves the oldest proposal and waits until the site has acknowledged the session. */
     async approve(live: EngineLive): Promise<void> {
       const proposal = next()
       const { required, optional } = proposal
-      const granted = options.granted?.(proposal) ?? approveNamespaces(required, optional, options.has)
-      const id = await approve(live, proposal, granted, options)
+      const approvedNamespaces =
+        options.granted?.(proposal) ?? approveNamespaces(required, optional, options.has)
+      const id = await approve(live, proposal, approvedNamespaces, options)
       await new Promise<unknown>((resolve, reject) => live.waiters.set(id, [{ resolve, reject }]))
     },
     /** Rejects the oldest proposal. */

@@ -24,16 +24,20 @@ export async function sendCoins(
 ): Promise<string> {
   const [from, receiver] = [address, to].map((text) => readAddress(text)?.script)
   if (!from || !receiver) throw rpcError(-32602, 'The address cannot be read.')
-  const listed = await (await fetch(`${url}/address/${address}/utxo`)).json()
+  const unspentOutputs = await (await fetch(`${url}/address/${address}/utxo`)).json()
   const tx = new btc.Transaction()
   const key = publicKeyOf(privateKey, kind)
   let sum = 0n
-  for (const { txid, vout: index, value } of listed as { txid: string; vout: number; value: number }[]) {
+  for (const { txid, vout: index, value } of unspentOutputs as {
+    txid: string
+    vout: number
+    value: number
+  }[]) {
     if (sum >= amount + fee) break
     sum += BigInt(value)
-    const before = hexToBytes((await (await fetch(`${url}/tx/${txid}/hex`)).text()).trim())
+    const previousTransaction = hexToBytes((await (await fetch(`${url}/tx/${txid}/hex`)).text()).trim())
     tx.addInput({
-      ...{ txid, index, nonWitnessUtxo: before },
+      ...{ txid, index, nonWitnessUtxo: previousTransaction },
       ...(kind !== 'legacy' && { witnessUtxo: { script: from, amount: BigInt(value) } }),
       ...(kind === 'nested' && { redeemScript: btc.p2wpkh(key).script }),
       ...(kind === 'taproot' && { tapInternalKey: key }),

@@ -20,8 +20,8 @@ import type { WalletProposal, WalletRequest } from './pairingWallet.js'
 
 /** Returns the wallet's handlers of a site's messages, by method. */
 export function walletHandlers(wallet: {
-  proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
-  requested(request: WalletRequest): Promise<unknown>
+  onProposal(live: EngineLive, proposal: WalletProposal): Promise<void>
+  onRequest(request: WalletRequest): Promise<unknown>
   signIn?(live: EngineLive, topic: string, request: PeerRequest): Promise<void>
 }): Readonly<Record<string, Handler>> {
   const refuse = (error: Error): Handler => {
@@ -40,7 +40,7 @@ export function walletHandlers(wallet: {
       const parsed = v.safeParse(methodParams.wc_sessionPropose, params)
       if (!parsed.success) throw fail(missingOrInvalid, { context: 'proposal' })
       const { proposer, requiredNamespaces, optionalNamespaces } = parsed.output
-      await wallet.proposed(live, {
+      await wallet.onProposal(live, {
         ...{ id, pairingTopic: topic, publicKey: proposer.publicKey, metadata: proposer.metadata },
         required: requiredNamespaces ?? {},
         optional: optionalNamespaces ?? {},
@@ -57,7 +57,7 @@ export function walletHandlers(wallet: {
       if (expiresAt <= live.clock.now()) throw fail(sessionRequestExpired, {})
       const { method, params } = question
       // Not awaited, so that other messages are handled while the person decides.
-      void answer(live, topic, request, () => wallet.requested({ id: request.id, chainId, method, params }))
+      void answer(live, topic, request, () => wallet.onRequest({ id: request.id, chainId, method, params }))
     },
   }
 }
@@ -73,7 +73,7 @@ async function answer(
     await sendResult(live, topic, request, result)
   } catch (error) {
     const { rpcCode, code, message } = error as { rpcCode?: number; code?: unknown; message: string }
-    const known = rpcCode ?? (typeof code === 'number' ? code : pairingRejected.rpcCode)
-    await sendError(live, topic, request, { rpcCode: known, message })
+    const errorCode = rpcCode ?? (typeof code === 'number' ? code : pairingRejected.rpcCode)
+    await sendError(live, topic, request, { rpcCode: errorCode, message })
   }
 }

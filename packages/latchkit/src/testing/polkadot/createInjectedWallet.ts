@@ -14,10 +14,10 @@ export function createInjectedWallet(state: TestPolkadotWalletState): InjectedPo
   const { answering, listeners, person, site, switches } = state
   const extension: PolkadotExtension = {
     accounts: {
-      get: answering('accounts.get', async () => site.shared()),
+      get: answering('accounts.get', async () => site.sharedAccounts()),
       subscribe(listener) {
         listeners.add(listener as never)
-        listener(site.shared())
+        listener(site.sharedAccounts())
         return () => void listeners.delete(listener as never)
       },
     },
@@ -39,7 +39,7 @@ export function createInjectedWallet(state: TestPolkadotWalletState): InjectedPo
     },
   }
   const enable = answering('enable', async () => {
-    if (!site.shared().length) await permit(state, 'enable')
+    if (!site.sharedAccounts().length) await permit(state, 'enable')
     return extension
   })
   return Object.freeze({ version: '1.0.0', enable })

@@ -31,7 +31,7 @@ export function createTestPolkadotWallet(options: TestPolkadotWalletOptions = {}
   return testPolkadotWallet(options)
 }
 
-/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. If it is the same wallet as one of another namespace, `controls` has that wallet's person and switches. */
 export function testPolkadotWallet(
   options: TestPolkadotWalletOptions,
   controls?: WalletControls<TestPolkadotWalletSwitches>,

@@ -41,8 +41,8 @@ export function createTestPolkadotWalletState(
     type: key.type,
   }))
   const listeners: TestPolkadotWalletState['listeners'] = new Set()
-  const emit = (changed: unknown) => {
-    for (const listener of [...listeners]) listener(changed as never)
+  const emit = (payload: unknown) => {
+    for (const listener of [...listeners]) listener(payload as never)
   }
   const site = createSite<InjectedPolkadotAccount>({
     family: 'polkadot',
@@ -64,7 +64,7 @@ export function createTestPolkadotWalletState(
 /** Returns the key of an address. @throws 4100 if the site may not see it. */
 export function keyOf({ accounts, keys, site }: TestPolkadotWalletState, address: string): TestPolkadotKey {
   const key = keys[accounts.findIndex((each) => each.address === address)]
-  if (!key || !site.shared().some((each) => each.address === address))
+  if (!key || !site.sharedAccounts().some((each) => each.address === address))
     throw rpcError(4100, 'The account is not shared with this site.')
   return key
 }

@@ -12,8 +12,8 @@ interface SiteFacts {
 /** A site, as a wallet of one namespace sees it. */
 export interface Site<Account> {
   /** Returns the accounts that the site may see now. */
-  shared(): readonly Account[]
-  /** Changes what the wallet knows, stores it, and calls `onChange` if the site now sees other addresses. */
+  sharedAccounts(): readonly Account[]
+  /** Changes and stores what the wallet knows about the site. Calls `onChange` if the site now sees other addresses. */
   change(facts: Partial<SiteFacts>): void
 }
 
@@ -22,7 +22,7 @@ interface SiteOptions<Account> {
   readonly remember: TestWalletBasics['remember']
   /** Returns an account of the person by index, with all of its addresses. */
   readonly accountsAt: (index: number) => readonly Account[]
-  readonly onChange: (shared: readonly Account[]) => void
+  readonly onChange: (accounts: readonly Account[]) => void
 }
 
 /** Creates the site, restored from storage, or without permission if nothing is stored. */
@@ -35,19 +35,19 @@ export function createSite<Account extends { readonly address: string }>({
   const key = `${remember?.key}:${family}:${globalThis.location?.origin}`
   const text = remember?.storage.getItem(key)
   let facts: SiteFacts = { permitted: false, active: 0, locked: false, ...(text && JSON.parse(text)) }
-  const shared = () => (facts.permitted && !facts.locked ? accountsAt(facts.active) : [])
+  const sharedAccounts = () => (facts.permitted && !facts.locked ? accountsAt(facts.active) : [])
   const sharedAddresses = () =>
-    shared()
+    sharedAccounts()
       .map(({ address }) => address)
       .join()
   return {
-    shared,
-    change(changed) {
+    sharedAccounts,
+    change(changes) {
       const before = sharedAddresses()
-      facts = { ...facts, ...changed }
+      facts = { ...facts, ...changes }
       const { permitted, active } = facts
       remember?.storage.setItem(key, JSON.stringify({ permitted, active }))
-      if (sharedAddresses() !== before) onChange(shared())
+      if (sharedAddresses() !== before) onChange(sharedAccounts())
     },
   }
 }

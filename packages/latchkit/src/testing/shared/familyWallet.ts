@@ -36,7 +36,7 @@ export interface FamilyWallet<Wallet> extends AnyTestWallet {
   readonly wallet: Wallet
   /** Removes it from the page, like an extension that is switched off. */
   leave(): void
-  /** Emits a change, sensible or not. */
+  /** Emits a change event with any payload, valid or not. */
   emit(changed: unknown): void
 }
 
@@ -54,7 +54,7 @@ export interface Presence {
   stop(): void
 }
 
-interface FamilyWalletParts<Wallet, Switches extends TestWalletBehaviour> {
+interface FamilyWalletOptions<Wallet, Switches extends TestWalletBehaviour> {
   readonly wallet: Wallet
   readonly addresses: readonly string[]
   readonly controls: WalletControls<Switches>
@@ -62,16 +62,16 @@ interface FamilyWalletParts<Wallet, Switches extends TestWalletBehaviour> {
   readonly timers: Timers
   readonly presence: Presence
   readonly countListeners: () => number
-  readonly emit: (changed: unknown) => void
+  readonly emit: (payload: unknown) => void
   /** Called with the switches that `set` received. */
-  readonly onSet?: (given: Partial<Switches>) => void
+  readonly onSet?: (newSwitches: Partial<Switches>) => void
 }
 
 /** Assembles a test wallet of one namespace. */
 export function familyWallet<Wallet, Switches extends TestWalletBehaviour>({
   controls: { person, switches },
   ...parts
-}: FamilyWalletParts<Wallet, Switches>): FamilyWallet<Wallet> & Switched<Switches> {
+}: FamilyWalletOptions<Wallet, Switches>): FamilyWallet<Wallet> & Switched<Switches> {
   const { wallet, addresses, site, timers, presence } = parts
   return {
     wallet,
@@ -83,9 +83,9 @@ export function familyWallet<Wallet, Switches extends TestWalletBehaviour>({
     get listenerCount() {
       return parts.countListeners()
     },
-    set(given) {
-      Object.assign(switches, given)
-      parts.onSet?.(given)
+    set(newSwitches) {
+      Object.assign(switches, newSwitches)
+      parts.onSet?.(newSwitches)
     },
     announce: presence.announce,
     announceLater: (ms) => timers.runLater(ms, presence.announce),

@@ -5,7 +5,7 @@ import { permit, type Site } from './createSite.js'
 import type { Timers } from './createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence, type Switched } from './familyWallet.js'
 
-// What the test wallets of Wallet Standard share.
+// The common part of the test wallets that register themselves by Wallet Standard.
 
 /** A test wallet of one namespace that registers itself by Wallet Standard. */
 export interface TestStandardWallet<Wallet> extends FamilyWallet<Wallet> {
@@ -27,8 +27,8 @@ export function standardFeatures<Account>(parts: StandardParts<Account>) {
     'standard:connect': {
       version: '1.0.0',
       connect: answering('standard:connect', async (input?: { readonly silent?: boolean }) => {
-        if (!input?.silent && !site.shared().length) await permit(parts, 'standard:connect')
-        return { accounts: site.shared() }
+        if (!input?.silent && !site.sharedAccounts().length) await permit(parts, 'standard:connect')
+        return { accounts: site.sharedAccounts() }
       }),
     },
     'standard:disconnect': {
@@ -37,7 +37,7 @@ export function standardFeatures<Account>(parts: StandardParts<Account>) {
     },
     'standard:events': {
       version: '1.0.0',
-      on(event: 'change', listener: (changed: never) => void) {
+      on(event: 'change', listener: (payload: never) => void) {
         events.on(event, listener)
         return () => events.removeListener(event, listener)
       },
@@ -67,19 +67,19 @@ function createRegistration(wallet: unknown): Presence {
   }
 }
 
-interface StandardWalletParts<Wallet, Account, Switches extends TestWalletBehaviour> {
+interface StandardWalletOptions<Wallet, Account, Switches extends TestWalletBehaviour> {
   readonly wallet: Wallet
   readonly addresses: readonly string[]
   readonly state: StandardParts<Account> & WalletControls<Switches>
   readonly timers: Timers
-  readonly onSet?: (given: Partial<Switches>) => void
+  readonly onSet?: (newSwitches: Partial<Switches>) => void
 }
 
 /** Assembles a test wallet that registers itself. */
 export function standardWallet<Wallet, Account, Switches extends TestWalletBehaviour>({
   state,
   ...parts
-}: StandardWalletParts<Wallet, Account, Switches>): TestStandardWallet<Wallet> & Switched<Switches> {
+}: StandardWalletOptions<Wallet, Account, Switches>): TestStandardWallet<Wallet> & Switched<Switches> {
   const presence = createRegistration(parts.wallet)
   const namespaceWallet = familyWallet({
     ...parts,
@@ -87,7 +87,7 @@ export function standardWallet<Wallet, Account, Switches extends TestWalletBehav
     site: state.site,
     presence,
     countListeners: state.events.count,
-    emit: (changed) => state.events.emit('change', changed),
+    emit: (payload) => state.events.emit('change', payload),
   })
   return Object.assign(namespaceWallet, {
     announceTwice() {

@@ -33,7 +33,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions = {}): T
   return testSolanaWallet(options)
 }
 
-/** Creates the wallet. `controls` is the person and the switches of a wallet of another namespace, if it is the same wallet. */
+/** Creates the wallet. If it is the same wallet as one of another namespace, `controls` has that wallet's person and switches. */
 export function testSolanaWallet(
   options: TestSolanaWalletOptions,
   controls?: WalletControls<TestSolanaWalletSwitches>,
@@ -53,13 +53,13 @@ export function testSolanaWallet(
       return featuresWithout(features, switches)
     },
     get accounts() {
-      return site.shared()
+      return site.sharedAccounts()
     },
   })
   const addresses = state.accounts.map(({ account }) => account.address)
-  const onSet = (given: Partial<TestSolanaWalletSwitches>) => {
+  const onSet = (newSwitches: Partial<TestSolanaWalletSwitches>) => {
     // Like a wallet that is updated while the page is open.
-    if (!('lacks' in given || 'usedOn' in given)) return
+    if (!('lacks' in newSwitches || 'usedOn' in newSwitches)) return
     const { accounts, chains } = wallet
     events.emit('change', { accounts, chains, features: wallet.features })
   }
@@ -69,6 +69,6 @@ export function testSolanaWallet(
 /** Returns the features that it has; the unchanged object if it lacks none. */
 function featuresWithout(features: SolanaFeatures, { lacks }: TestSolanaWalletSwitches): SolanaFeatures {
   if (!lacks) return features
-  const remaining = Object.entries(features).filter(([name]) => !lacks.includes(name))
-  return Object.fromEntries(remaining) as unknown as SolanaFeatures
+  const remainingFeatures = Object.entries(features).filter(([name]) => !lacks.includes(name))
+  return Object.fromEntries(remainingFeatures) as unknown as SolanaFeatures
 }

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 const signatureLength = 64
 const keyLength = 32
 /** Set in the first byte of a versioned message. */
-const versioned = 0x80
+const versionedBit = 0x80
 const invalid = () => new Error('The transaction cannot be read.')
 
 /**
@@ -19,9 +19,9 @@ export function signTransaction(transaction: Uint8Array, secretKey: Uint8Array):
     isSame(signer, ed25519.getPublicKey(secretKey)),
   )
   if (place < 0) throw new Error('The account is not asked to sign this transaction.')
-  const signed = transaction.slice()
-  signed.set(ed25519.sign(message, secretKey), 1 + place * signatureLength)
-  return signed
+  const signedTransaction = transaction.slice()
+  signedTransaction.set(ed25519.sign(message, secretKey), 1 + place * signatureLength)
+  return signedTransaction
 }
 
 /** Returns the signature that identifies a transaction. */
@@ -29,8 +29,8 @@ export const firstSignature = (transaction: Uint8Array) => transaction.slice(1, 
 
 /** Returns the signers: the first keys of the message, after the version, three counts and the number of keys. */
 function signersOf(message: Uint8Array, count: number): readonly Uint8Array[] {
-  const header = (message[0] ?? 0) & versioned ? 1 : 0
-  const isLong = (message[header + 3] ?? 0) & versioned
+  const header = (message[0] ?? 0) & versionedBit ? 1 : 0
+  const isLong = (message[header + 3] ?? 0) & versionedBit
   const keys = header + 4 + (isLong ? 1 : 0)
   if (message[header] !== count) throw invalid()
   return Array.from({ length: count }, (_, index) =>

@@ -34,9 +34,9 @@ export function createFeatures(state: TestSolanaWalletState): SolanaFeatures {
       signAndSendTransaction: answering(
         'solana:signAndSendTransaction',
         async (...inputs: readonly SolanaTransactionInput[]) => {
-          const signed = await signAll(state, 'solana:signAndSendTransaction', inputs)
-          await Promise.all(signed.map((each, index) => send(state, each, inputs[index])))
-          return signed.map((each) => ({ signature: firstSignature(each) }))
+          const signedTransactions = await signAll(state, 'solana:signAndSendTransaction', inputs)
+          await Promise.all(signedTransactions.map((each, index) => send(state, each, inputs[index])))
+          return signedTransactions.map((each) => ({ signature: firstSignature(each) }))
         },
       ),
     },
@@ -45,19 +45,19 @@ export function createFeatures(state: TestSolanaWalletState): SolanaFeatures {
       signMessage: answering('solana:signMessage', async (...inputs) => {
         const keys = inputs.map(({ account }) => secretKeyOf(state, account))
         await person.prompt('solana:signMessage')
-        return inputs.map(({ message }, index) => signed(message, keys[index] as Uint8Array))
+        return inputs.map(({ message }, index) => signBytes(message, keys[index] as Uint8Array))
       }),
     },
     'solana:signIn': {
       version: '1.0.0',
       signIn: answering('solana:signIn', async (...inputs: readonly SolanaSignInInput[]) => {
         await permit(state, 'solana:signIn')
-        const [account] = site.shared()
+        const [account] = site.sharedAccounts()
         if (!account) throw rpcError(4100, 'The wallet is locked.')
         const key = secretKeyOf(state, account)
         return inputs.map((input) => ({
           account,
-          ...signed(new TextEncoder().encode(signInText(account, input)), key),
+          ...signBytes(new TextEncoder().encode(signInText(account, input)), key),
         }))
       }),
     },
@@ -95,7 +95,7 @@ async function send(
   ])
 }
 
-const signed = (message: Uint8Array, secretKey: Uint8Array) => ({
+const signBytes = (message: Uint8Array, secretKey: Uint8Array) => ({
   signedMessage: message.slice(),
   signature: ed25519.sign(message, secretKey),
   signatureType: 'ed25519' as const,

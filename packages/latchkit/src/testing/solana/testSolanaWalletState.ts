@@ -52,7 +52,7 @@ export function createTestSolanaWalletState(
     remember,
     accountsAt: (place) =>
       accounts.slice(place, place + 1).map(({ account }) => applySwitches(account, switches)),
-    onChange: (shared) => events.emit('change', { accounts: shared }),
+    onChange: (sharedAccounts) => events.emit('change', { accounts: sharedAccounts }),
   })
   return { ...controls, chains, accounts, events, site, answering: createAnswering(switches, wait) }
 }
@@ -82,7 +82,7 @@ function applySwitches(
 
 /** Returns the secret key of an account. @throws 4100 if the site may not see it. */
 export function secretKeyOf(state: TestSolanaWalletState, account: SolanaWalletAccount): Uint8Array {
-  const isShared = state.site.shared().some(({ address }) => address === account.address)
+  const isShared = state.site.sharedAccounts().some(({ address }) => address === account.address)
   const matching = state.accounts.find(({ account: { address } }) => address === account.address)
   if (!isShared || !matching) throw rpcError(4100, 'The account is not shared with this site.')
   return matching.secretKey

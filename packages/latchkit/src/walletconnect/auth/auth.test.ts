@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  allowedIn,
   attributesFor,
   decodeRecap,
   encodeRecap,
+  permissionsIn,
   withRecapSentence,
 } from '../../siwx/message/recap.js'
 import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
@@ -22,7 +22,7 @@ describe('ReCaps', () => {
     expect(decodeRecap(recaps.request)).toEqual(requested)
     const granted = decodeRecap(recaps.granted)
     expect(granted && encodeRecap(granted)).toBe(recaps.granted)
-    expect(granted && allowedIn(granted, 'eip155')).toEqual({
+    expect(granted && permissionsIn(granted, 'eip155')).toEqual({
       methods: ['eth_signTypedData_v4', 'personal_sign'],
       chains: ['eip155:1', 'eip155:10'],
     })

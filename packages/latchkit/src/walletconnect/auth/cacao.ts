@@ -1,4 +1,4 @@
-import { allowedIn, decodeRecap, withRecapSentence } from '../../siwx/message/recap.js'
+import { decodeRecap, permissionsIn, withRecapSentence } from '../../siwx/message/recap.js'
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 
 /** X3: allowed age of a text, and allowed difference between the clocks of wallet and site. */
@@ -100,8 +100,8 @@ function allowsNoMore(payload: AuthPayload, p: Cacao['p']): boolean {
   const grantedRecap = signedResources.att ?? {}
   return Object.keys(grantedRecap).every((resource) => {
     const [requestedPermissions, grantedPermissions] = [
-      allowedIn(requestedResources.att ?? {}, resource),
-      allowedIn(grantedRecap, resource),
+      permissionsIn(requestedResources.att ?? {}, resource),
+      permissionsIn(grantedRecap, resource),
     ]
     return (
       grantedPermissions.methods.every((method) => requestedPermissions.methods.includes(method)) &&

@@ -153,7 +153,7 @@ async function resume(live: EngineLive, { isAlive, followedLink }: EngineOptions
   for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
     const link = proposal.link ?? followedLink?.()
-    // Readings 2: neither drop a wallet that has already answered, nor a visitor who is in its app.
+    // Readings 2: drop neither a wallet that has already answered, nor a visitor who is in a wallet's app.
     const isAwaited = link !== undefined || proposal.state === 'answered'
     const currentProposal = link ? linkProposal(live, proposal, link) : proposal
     await moveProposal(live, currentProposal, { type: 'abandoned', isAwaited })

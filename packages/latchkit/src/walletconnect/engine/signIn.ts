@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { allowedIn, decodeRecap } from '../../siwx/message/recap.js'
+import { decodeRecap, permissionsIn } from '../../siwx/message/recap.js'
 import { type CaipNetworkId, toCaipAddress } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { nothingAllowed } from '../../wire/errors/pairing.js'
@@ -152,9 +152,9 @@ async function deriveSessionKey(
 }
 
 /** Returns the methods and chains that the ReCap of a sign-in allows. */
-function permissionsOf(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof allowedIn> {
+function permissionsOf(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof permissionsIn> {
   const [namespace = ''] = issuer(cacaos[0]?.p.iss ?? '')?.chain.split(':') ?? []
-  return allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, namespace)
+  return permissionsIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, namespace)
 }
 
 /** Creates the session of a sign-in, with what its ReCap allows. */

@@ -4,7 +4,7 @@ export interface BrowseLink {
   readonly wallet: string
   /** The namespace for which it is used. */
   readonly namespace: string
-  /** The systems on which it works; all phones unless given. */
+  /** The systems on which the link works; all phones unless given. */
   readonly on?: RegExp
   /** The wallet's own address, for later requests. */
   readonly base: string

@@ -22,7 +22,7 @@ export type WalletLink =
   /** The pairing link as a QR code, for a wallet on another device. */
   | { readonly platform: 'qr'; readonly kind: 'qr' }
 
-/** What decides between the links, besides wallet and system. */
+/** The facts that, beside wallet and system, decide which links there are. */
 export interface LinksFor {
   /** Whether the wallet's provider is in this page. */
   readonly injected?: boolean
@@ -61,31 +61,31 @@ export function linksOf(
   if (!wallet) return system.startsWith('android') ? [{ platform: 'mobile', kind: 'chooser' }, qr] : [qr]
   const pairing = system === 'desktop' ? onDesktop(wallet) : onPhone(wallet, system)
   const canPair = [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link].some(Boolean)
-  const browse = system === 'desktop' ? [] : browsing(wallet, system, namespaces)
-  const browsable = new Set(browse.map(({ namespace }) => namespace))
-  // §2: if only such namespaces are requested, the page opens in the wallet's own browser.
-  const goesFirst = namespaces.length > 0 && namespaces.every((each) => browsable.has(each))
+  const browse = system === 'desktop' ? [] : browseLinksFor(wallet, system, namespaces)
+  const browsableNamespaces = new Set(browse.map(({ namespace }) => namespace))
+  // §2: if all requested namespaces have such a link, the page opens in the wallet's own browser.
+  const browseGoesFirst = namespaces.length > 0 && namespaces.every((each) => browsableNamespaces.has(each))
   const browseWays = browse.map(
     ({ base, template }): WalletLink => ({ platform: 'mobile', kind: 'browse', base, template }),
   )
   return [
-    ...(goesFirst ? browseWays : []),
+    ...(browseGoesFirst ? browseWays : []),
     ...pairing,
-    ...(goesFirst ? [] : browseWays),
+    ...(browseGoesFirst ? [] : browseWays),
     ...(canPair ? [qr] : []),
   ]
 }
 
-const leadsToApp: readonly System[] = ['iosSafari', 'androidChrome']
+const systemsOpeningApps: readonly System[] = ['iosSafari', 'androidChrome']
 
 function onPhone(wallet: WalletRecord, system: System): Links {
   const { mobile_link, native_link, webapp_link } = wallet
-  const browsable = native_link ?? (mobile_link ? nativeLinks[mobile_link] : undefined)
-  const app = [...toLink('mobile', mobile_link), ...toLink('mobile', browsable)].filter(
+  const nativeLink = native_link ?? (mobile_link ? nativeLinks[mobile_link] : undefined)
+  const app = [...toLink('mobile', mobile_link), ...toLink('mobile', nativeLink)].filter(
     (one, index, all) => all.findIndex(({ base }) => base === one.base) === index,
   )
   // The sort is stable: links of one kind keep their order.
-  const preferredKind = leadsToApp.includes(system) ? 'universal' : 'native'
+  const preferredKind = systemsOpeningApps.includes(system) ? 'universal' : 'native'
   app.sort((one, other) => Number(other.kind === preferredKind) - Number(one.kind === preferredKind))
   // If a wallet's web page and app share an address, it is listed only once.
   return [...app, ...toLink('web', webapp_link).filter(({ base }) => !app.some((one) => one.base === base))]
@@ -103,7 +103,7 @@ function toLink(platform: AddressLink['platform'], base: string | null | undefin
   return [{ platform, kind: /^https:/i.test(base) ? 'universal' : 'native', base }]
 }
 
-function browsing(
+function browseLinksFor(
   wallet: WalletRecord,
   system: System,
   namespaces: readonly string[],
@@ -155,7 +155,7 @@ export function hrefOf(
   }
 }
 
-/** Checks whether a text is a pairing link as our client writes it. Other texts are not inserted into a link. */
+/** Checks whether a text is a pairing link as the kit's client writes it. Any other text is not inserted into a link. */
 const isPairingUri = (uri: string | undefined): uri is string =>
   uri !== undefined && uri.length <= 2_048 && /^wc:[\da-f]{64}@\d+\?[\w=&,.%-]+$/.test(uri)
 

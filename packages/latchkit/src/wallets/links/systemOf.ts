@@ -20,10 +20,10 @@ export interface Surroundings {
 }
 
 /** iOS browsers that claim to be Safari but are not. */
-const otherThanSafari = /\b(CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPR|DuckDuckGo|GSA|YaBrowser|UCBrowser|Focus)\b/
+const notSafariPattern = /\b(CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPR|DuckDuckGo|GSA|YaBrowser|UCBrowser|Focus)\b/
 
 /** Chromium-based Android browsers that handle https links to apps in their own way. */
-const otherThanChrome =
+const notChromePattern =
   /\b(Firefox|SamsungBrowser|EdgA|OPR|OPX|YaBrowser|UCBrowser|DuckDuckGo|MiuiBrowser|Focus|Klar)\b/
 
 /**
@@ -40,11 +40,11 @@ const otherThanChrome =
 export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surroundings): System {
   if (isAppleTouch({ userAgent, maxTouchPoints })) {
     if (telegram || !/Safari\//.test(userAgent)) return 'iosInApp'
-    return otherThanSafari.test(userAgent) ? 'iosOther' : 'iosSafari'
+    return notSafariPattern.test(userAgent) ? 'iosOther' : 'iosSafari'
   }
   if (!/Android/.test(userAgent)) return 'desktop'
   if (telegram || /; wv\)|\bFBA[NV]\b|Instagram|\bLine\//.test(userAgent)) return 'androidInApp'
-  return /Chrome\//.test(userAgent) && !otherThanChrome.test(userAgent) ? 'androidChrome' : 'androidOther'
+  return /Chrome\//.test(userAgent) && !notChromePattern.test(userAgent) ? 'androidChrome' : 'androidOther'
 }
 
 /**

@@ -4,7 +4,7 @@ import { fromBase58 } from '../../../wire/base58.js'
 import { type BitcoinAddress, readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import { readBech32 } from '../../../wire/readBech32.js'
 
-/** A lock of Bitcoin: the kind, and the hash or key in it. */
+/** The lock of a Bitcoin output: its kind, and the hash or key in it. */
 export interface Lock {
   readonly kind: BitcoinAddress['kind']
   readonly program: Uint8Array

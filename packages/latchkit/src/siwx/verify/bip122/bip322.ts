@@ -5,11 +5,11 @@ import { isSameBytes } from '../../../wire/bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
 import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
 
-/** `SIGHASH_ALL`; a taproot signature without a type means it too. */
-const [allOf, allByDefault] = [1, 0]
+/** The sighash types of a proof. `SIGHASH_DEFAULT` is that of a taproot signature without a type; it signs as much as `SIGHASH_ALL`. */
+const [sighashAll, sighashDefault] = [1, 0]
 const compressedLength = 33
 
-/** A proof in the form of a transaction: the parts that unlock its only input. */
+/** The parts of a proof's transaction that unlock its only input. */
 interface Proof {
   readonly scriptSig: Uint8Array
   readonly witness: readonly Uint8Array[]
@@ -25,8 +25,9 @@ export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
   const witness = decode(() => btc.RawWitness.decode(bytes))
   if (!witness || lock.kind === 'p2pkh') return false
   const [, key = new Uint8Array()] = witness
-  const implied = lock.kind === 'p2sh' ? Uint8Array.of(22, ...nestedScript(hash160(key))) : new Uint8Array()
-  return isUnlockedBy(text, lock, { scriptSig: implied, witness })
+  const impliedScript =
+    lock.kind === 'p2sh' ? Uint8Array.of(22, ...nestedScript(hash160(key))) : new Uint8Array()
+  return isUnlockedBy(text, lock, { scriptSig: impliedScript, witness })
 }
 
 /** Calls a decoder of the library. Returns `undefined` if it throws, as it does for malformed or extra bytes. */
@@ -40,15 +41,15 @@ function decode<Of>(read: () => Of): Of | undefined {
 
 /** Reads the full form. Returns `undefined` if it is malformed, or not the transaction of this message. */
 function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefined {
-  const read = decode(() => btc.RawTx.decode(bytes))
-  const [input, ...inputs] = read?.inputs ?? []
-  const [output, ...outputs] = read?.outputs ?? []
-  if (!read || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
+  const transaction = decode(() => btc.RawTx.decode(bytes))
+  const [input, ...inputs] = transaction?.inputs ?? []
+  const [output, ...outputs] = transaction?.outputs ?? []
+  if (!transaction || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
   const spends = input.index === 0 && isSameBytes(input.txid, messageTransactionId(text, scriptOf(lock)))
-  const isPlain = read.version === 0 && read.lockTime === 0 && input.sequence === 0
+  const isPlain = transaction.version === 0 && transaction.lockTime === 0 && input.sequence === 0
   const pays = output.amount === 0n && isSameBytes(output.script, nowhere)
   if (!spends || !isPlain || !pays) return undefined
-  return { scriptSig: input.finalScriptSig, witness: read.witnesses?.[0] ?? [] }
+  return { scriptSig: input.finalScriptSig, witness: transaction.witnesses?.[0] ?? [] }
 }
 
 function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): boolean {
@@ -73,12 +74,12 @@ function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): 
 
 /** Verifies a signature in the form that scripts use: DER with the smaller s, then the byte of its type. */
 function isDerOf(key: Uint8Array, signature: Uint8Array, hash: Uint8Array): boolean {
-  if (signature.at(-1) !== allOf) return false
+  if (signature.at(-1) !== sighashAll) return false
   const options = { prehash: false, format: 'der', lowS: true } as const
   return decode(() => secp256k1.verify(signature.subarray(0, -1), hash, key, options)) === true
 }
 
-/** Verifies a signature of a transaction. `script` is that of the output; for a nested address another one is signed. */
+/** Verifies a segwit signature. `script` is the output's own; the script that is signed is the one of the key's hash (BIP-143). */
 function isOfKeyHash(
   text: string,
   script: Uint8Array,
@@ -87,8 +88,8 @@ function isOfKeyHash(
 ): boolean {
   const [signature, key, ...rest] = witness
   if (!signature || key?.length !== compressedLength || rest.length > 0) return false
-  const signed = scriptOf({ kind: 'p2pkh', program: keyHash })
-  const hash = proofTransaction(text, script).preimageWitnessV0(0, signed, allOf, 0n)
+  const signedScript = scriptOf({ kind: 'p2pkh', program: keyHash })
+  const hash = proofTransaction(text, script).preimageWitnessV0(0, signedScript, sighashAll, 0n)
   return isSameBytes(hash160(key), keyHash) && isDerOf(key, signature, hash)
 }
 
@@ -100,8 +101,8 @@ function isOfTaprootKey(
 ): boolean {
   const [signature, ...rest] = witness
   if (!signature || rest.length > 0) return false
-  const hashType = signature.length === 64 ? allByDefault : allOf
-  if (signature.length !== 64 && (signature.length !== 65 || signature[64] !== allOf)) return false
+  const hashType = signature.length === 64 ? sighashDefault : sighashAll
+  if (signature.length !== 64 && (signature.length !== 65 || signature[64] !== sighashAll)) return false
   const hash = proofTransaction(text, script).preimageWitnessV1(0, [script], hashType, [0n])
   return decode(() => schnorr.verify(signature.subarray(0, 64), hash, key)) === true
 }
@@ -114,5 +115,5 @@ function isOfLegacyKey(
 ): boolean {
   const [signature, key, ...rest] = decode(() => btc.Script.decode(scriptSig)) ?? []
   if (!(signature instanceof Uint8Array) || !(key instanceof Uint8Array) || rest.length > 0) return false
-  return isSameBytes(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, allOf))
+  return isSameBytes(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, sighashAll))
 }

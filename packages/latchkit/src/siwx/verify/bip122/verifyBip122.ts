@@ -20,17 +20,17 @@ export const verifyBip122: Verifier = async ({ address, text, signature }) => {
   return isProof(text, bytes, lock) ? 'bip322' : undefined
 }
 
-const [firstHeader, firstCompressed, lastHeader] = [27, 31, 42]
+const [firstHeader, firstCompressedHeader, lastHeader] = [27, 31, 42]
 const compactLength = 65
 
-/** Tells whether bytes have the form of a signature from which a key can be recovered. */
+/** Checks whether bytes have the form of a signature from which a key can be recovered. */
 function isCompact(bytes: Uint8Array): boolean {
   const [header = 0] = bytes
   return bytes.length === compactLength && header >= firstHeader && header <= lastHeader
 }
 
-/** Writes a length as Bitcoin does. */
-function sized(bytes: Uint8Array): Uint8Array {
+/** Writes bytes with their length before them, as Bitcoin does. */
+function withLength(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   const size = length < 253 ? [length] : [253, length & 255, length >>> 8]
   return concatBytes(Uint8Array.from(size), bytes)
@@ -39,16 +39,17 @@ function sized(bytes: Uint8Array): Uint8Array {
 /** Returns the hash that wallets sign by BIP-137. */
 function signedTextHash(text: string): Uint8Array {
   const title = utf8ToBytes('Bitcoin Signed Message:\n')
-  return sha256(sha256(concatBytes(sized(title), sized(utf8ToBytes(text)))))
+  return sha256(sha256(concatBytes(withLength(title), withLength(utf8ToBytes(text)))))
 }
 
-/** Verifies a signature of BIP-137: the recovered key has to give the address; the kind in the header is ignored. */
+/** Verifies a BIP-137 signature: the recovered key must give the address. Ignores the kind of address in the header. */
 function isSignedCompact(text: string, bytes: Uint8Array, { kind, program }: Lock): boolean {
   const header = bytes[0] ?? 0
   const key = recoverKey(bytes.subarray(1), (header - firstHeader) & 3, signedTextHash(text))
   if (!key) return false
-  const compressed = hash160(compressKey(key))
-  if (kind === 'p2pkh') return isSameBytes(header < firstCompressed ? hash160(key) : compressed, program)
-  if (kind === 'p2sh') return isSameBytes(hash160(nestedScript(compressed)), program)
-  return kind === 'p2wpkh' && isSameBytes(compressed, program)
+  const compressedHash = hash160(compressKey(key))
+  if (kind === 'p2pkh')
+    return isSameBytes(header < firstCompressedHeader ? hash160(key) : compressedHash, program)
+  if (kind === 'p2sh') return isSameBytes(hash160(nestedScript(compressedHash)), program)
+  return kind === 'p2wpkh' && isSameBytes(compressedHash, program)
 }

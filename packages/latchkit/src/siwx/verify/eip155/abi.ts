@@ -9,13 +9,13 @@ export function word(value: number): Uint8Array {
   return bytes
 }
 
-/** Bytes with their length before them, filled up to whole words. */
+/** Writes bytes with their length before them, filled up to whole words. */
 export function dynamicBytes(bytes: Uint8Array): Uint8Array {
   const rest = (wordLength - (bytes.length % wordLength)) % wordLength
   return concatBytes(word(bytes.length), bytes, new Uint8Array(rest))
 }
 
-/** Reads a word as a number. Returns `undefined` if it is larger than any length here. */
+/** Reads a word as a number. Returns `undefined` if it does not fit in 32 bits, which is more than any length or offset here. */
 function readNumber(data: Uint8Array, at: number): number | undefined {
   const bytes = data.subarray(at, at + wordLength)
   if (bytes.length < wordLength || bytes.subarray(0, wordLength - 4).some((byte) => byte !== 0))

@@ -17,7 +17,7 @@ const gas = `0x${(10_000_000).toString(16)}`
 /**
  * Asks an account on its network.
  * @returns One of `probeAnswers`.
- * @throws `siwxSignatureUnchecked` where the network cannot be asked: that is never a yes, and no refusal.
+ * @throws `siwxSignatureUnchecked` if the network cannot be asked: the signature is then neither accepted nor refused.
  */
 export async function askAccount(
   { chainId, address, reader }: ContractClaim,
@@ -27,14 +27,14 @@ export async function askAccount(
   const signal = reader.timeout?.(readerMs) ?? AbortSignal.timeout(readerMs)
   try {
     const result = reader.call({ chainId, params: [{ data, gas }, 'latest'], signal })
-    return readAnswer(await Promise.race([result, rejectedBy(signal)]), chainId)
+    return readAnswer(await Promise.race([result, rejectOnAbort(signal)]), chainId)
   } catch (error) {
     throw fail(siwxSignatureUnchecked, { reason: `${chainId} does not answer` }, error)
   }
 }
 
 /** Returns a promise that rejects when the signal aborts, for readers that ignore the signal. */
-function rejectedBy(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason)
     if (signal.aborted) end()

@@ -8,7 +8,7 @@ export function personalHash(text: string): Uint8Array {
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
 }
 
-/** The last byte of a signature, as wallets write it. */
+/** The number of the key (0 or 1) by the last byte of a signature, which wallets write in two ways. */
 const recoveries: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 const length = 65
 

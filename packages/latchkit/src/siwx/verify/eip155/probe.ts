@@ -46,7 +46,7 @@ type Opcode = keyof typeof opcodes
 type Part = Opcode | Uint8Array | { readonly place: string } | { readonly mark: string }
 
 const push1 = 0x60
-/** The bytes of a pushed position: three are enough for every program. */
+/** How many bytes a pushed position has: three are enough for every program. */
 const placeLength = 3
 
 const sizeOf = (part: Part): number => {
@@ -58,7 +58,7 @@ const sizeOf = (part: Part): number => {
 const number = (value: number, length = 1): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (value >>> (8 * (length - 1 - at))) & 255)
 
-/** Writes a program with data behind it, whose places it knows by name. */
+/** Writes a program with data behind it. Its parts refer to marks and data by name. */
 function assemble(parts: readonly Part[], data: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const places = new Map<string, number>()
   let at = 0
@@ -70,7 +70,7 @@ function assemble(parts: readonly Part[], data: Readonly<Record<string, Uint8Arr
     places.set(name, at)
     at += bytes.length
   }
-  const written = parts.map((part) => {
+  const programParts = parts.map((part) => {
     if (typeof part === 'string') return Uint8Array.of(opcodes[part])
     if (part instanceof Uint8Array) return concatBytes(Uint8Array.of(push1 - 1 + part.length), part)
     if ('mark' in part) return Uint8Array.of(opcodes.JUMPDEST)
@@ -79,7 +79,7 @@ function assemble(parts: readonly Part[], data: Readonly<Record<string, Uint8Arr
       number(places.get(part.place) ?? 0, placeLength),
     )
   })
-  return concatBytes(...written, ...Object.values(data))
+  return concatBytes(...programParts, ...Object.values(data))
 }
 
 const zero = number(0)

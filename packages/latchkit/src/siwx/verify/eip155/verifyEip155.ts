@@ -20,23 +20,23 @@ export const verifyEip155: Verifier = async (claim) => {
   const bytes = fromHex(claim.signature, signatureLengthAtMost)
   if (!bytes) return undefined
   const hash = personalHash(claim.text)
-  const isKeys = () => recoverAddress(hash, bytes) === claim.address.toLowerCase()
+  const isSignedByKey = () => recoverAddress(hash, bytes) === claim.address.toLowerCase()
   const { reader, chainId } = claim
   if (!reader?.canRead(chainId)) {
-    if (isKeys()) return 'eip191'
+    if (isSignedByKey()) return 'eip191'
     throw fail(siwxSignatureInvalid, { reason: `contracts of ${chainId} cannot be asked here` })
   }
-  const asking = { ...claim, reader }
-  if (isWrapped(bytes)) return (await isOfWrapped(asking, hash, bytes)) ? 'eip6492' : undefined
-  const answer = await askAccount(asking, { call: isValidSignatureData(hash, bytes) })
+  const contractClaim = { ...claim, reader }
+  if (isWrapped(bytes)) return (await isOfWrapped(contractClaim, hash, bytes)) ? 'eip6492' : undefined
+  const answer = await askAccount(contractClaim, { call: isValidSignatureData(hash, bytes) })
   if (answer === probeAnswers.valid) return 'eip1271'
-  return answer !== probeAnswers.contract && isKeys() ? 'eip191' : undefined
+  return answer !== probeAnswers.contract && isSignedByKey() ? 'eip191' : undefined
 }
 
 async function isOfWrapped(claim: ContractClaim, hash: Uint8Array, bytes: Uint8Array): Promise<boolean> {
-  const wrapped = readWrapped(bytes)
-  if (!wrapped) return false
-  const { factory: to, factoryData: data, signature } = wrapped
+  const wrappedSignature = readWrapped(bytes)
+  if (!wrappedSignature) return false
+  const { factory: to, factoryData: data, signature } = wrappedSignature
   const call = isValidSignatureData(hash, signature)
   return (await askAccount(claim, { call, before: { to, data } })) === probeAnswers.valid
 }
@@ -50,14 +50,14 @@ interface WrappedSignature {
   readonly signature: Uint8Array
 }
 
-/** Tells whether a signature is wrapped, by its last bytes. */
+/** Checks by its last bytes whether a signature is wrapped. */
 function isWrapped(signature: Uint8Array): boolean {
   return isSameBytes(signature.subarray(-wordLength), magic)
 }
 
 /** Reads a wrapped signature. Returns `undefined` if a part is missing. */
-export function readWrapped(wrapped: Uint8Array): WrappedSignature | undefined {
-  const data = wrapped.subarray(0, -wordLength)
+export function readWrapped(bytes: Uint8Array): WrappedSignature | undefined {
+  const data = bytes.subarray(0, -wordLength)
   const factory = readAddress(data, 0)
   const factoryData = readBytes(data, wordLength)
   const signature = readBytes(data, 2 * wordLength)

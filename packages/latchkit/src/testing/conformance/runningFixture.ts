@@ -15,15 +15,15 @@ import type { AdapterFixture, AdapterSubject, TestRunner } from './adapterSubjec
 
 const turnsAtMost = 400
 const turnMs = 5
-const outcomeMs = 4_000
+const outcomeWithinMs = 4_000
 
-/** A fixture with its adapter running. */
-export interface Stage extends AdapterFixture {
+/** An adapter fixture whose adapter is running. */
+export interface RunningFixture extends AdapterFixture {
   readonly clock: FakeClock
-  readonly running: RunningAdapter
+  readonly runningAdapter: RunningAdapter
   readonly events: readonly AdapterEvent[]
   /** Runs the same adapter anew, as after a reload. */
-  reload(): Stage
+  reload(): RunningFixture
   /** Makes the wallet appear on the page and returns its connector. */
   find(): Promise<FoundConnector>
   connect(connector: Connector, options?: Partial<ConnectOptions>): Promise<Connected>
@@ -33,20 +33,20 @@ export interface Stage extends AdapterFixture {
   hurry<Value>(promise: Promise<Value>): Promise<Value>
 }
 
-/** Defines one case. The case gets its own stage, which is always taken down. */
-export type Case = (title: string, run: (stage: Stage) => Promise<void>) => void
+/** Defines one case. The case gets its own fixture, which is always taken down. */
+export type Case = (title: string, run: (fixture: RunningFixture) => Promise<void>) => void
 
 /** Returns a function that defines cases. */
 export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
   return (title, run) => {
     it(title, async () => {
-      const fixture = await subject.open()
-      const stage = openStage(fixture)
+      const adapterFixture = await subject.open()
+      const fixture = runFixture(adapterFixture)
       try {
-        await run(stage)
+        await run(fixture)
       } finally {
-        stage.running.stop()
-        await fixture.end()
+        fixture.runningAdapter.stop()
+        await adapterFixture.end()
       }
     })
   }
@@ -59,7 +59,7 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
 export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('did not end'), outcomeMs)
+    timer = setTimeout(() => resolve('did not end'), outcomeWithinMs)
   })
   try {
     return await Promise.race([promise.then(() => 'ok'), timeout])
@@ -78,31 +78,31 @@ export function isOn({ wallet }: AdapterFixture, network: Network): boolean {
   return wallet.isOn?.(network) ?? true
 }
 
-function openStage(fixture: AdapterFixture): Stage {
+function runFixture(adapterFixture: AdapterFixture): RunningFixture {
   const clock = createFakeClock()
   const events: AdapterEvent[] = []
   const dropLine = () => undefined
   const context: AdapterContext = {
-    networks: () => [fixture.network, fixture.otherNetwork],
+    networks: () => [adapterFixture.network, adapterFixture.otherNetwork],
     clock,
     logger: { debug: dropLine, info: dropLine, warn: dropLine, error: dropLine },
     emit: (event) => void events.push(event),
   }
-  const running = fixture.adapter.setup(context)
+  const runningAdapter = adapterFixture.adapter.setup(context)
   const until = async (isDone: () => boolean) => {
     for (let turn = 0; turn < turnsAtMost && !isDone(); turn++) await pause(turnMs)
     return isDone()
   }
   return {
-    ...fixture,
+    ...adapterFixture,
     clock,
-    running,
+    runningAdapter,
     events,
-    reload: () => openStage(fixture),
+    reload: () => runFixture(adapterFixture),
     async find() {
       const connectors: FoundConnector[] = []
-      const stop = running.discover((connector) => connectors.push(connector))
-      fixture.wallet.appear()
+      const stop = runningAdapter.discover((connector) => connectors.push(connector))
+      adapterFixture.wallet.appear()
       await until(() => connectors.length > 0)
       stop()
       const [connector] = connectors
@@ -110,7 +110,7 @@ function openStage(fixture: AdapterFixture): Stage {
       return connector
     },
     connect: (connector, options) =>
-      running.connect(connector, {
+      runningAdapter.connect(connector, {
         network: undefined,
         reconnecting: false,
         signal: new AbortController().signal,
@@ -118,12 +118,12 @@ function openStage(fixture: AdapterFixture): Stage {
       }),
     until,
     async hurry(promise) {
-      let settled = false
+      let isSettled = false
       const end = () => {
-        settled = true
+        isSettled = true
       }
       promise.then(end, end)
-      for (let turn = 0; turn < turnsAtMost && !settled; turn++) {
+      for (let turn = 0; turn < turnsAtMost && !isSettled; turn++) {
         await pause(turnMs)
         await clock.advance(500)
       }
