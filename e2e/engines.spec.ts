@@ -1,11 +1,14 @@
 import { test } from '@playwright/test'
 import { begin, engineNames, phoneOf } from './engines/begin.js'
 import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/journey.js'
-import { takePhoneJourney } from './engines/phoneJourney.js'
+import { takePhoneJourney, tapOnSlowLine } from './engines/phoneJourney.js'
 import { Visitor } from './engines/Visitor.js'
 import { demoAddress } from './stage/Demo.js'
+import { refuseAtFirst, serveSlowly } from './stage/demoProxies.js'
 import { basePort } from './stage/ports.js'
-import { refuseAtFirst } from './stage/refuseAtFirst.js'
+
+/** The time from a request to its answer on a slow line, in ms. */
+const slowLineMs = 400
 
 // The main journey, and that of a telephone, in the two other families of browsers, which Playwright cannot drive as the
 // system has them; the journey by e-mail is in email-from-nothing.spec.ts.
@@ -34,6 +37,18 @@ for (const name of engineNames) {
     try {
       await takePhoneJourney(new Visitor(engine), url, step)
     } finally {
+      await engine.close()
+    }
+  })
+
+  test(`${name} opens an app within the tap on a slow line`, async () => {
+    const engine = await begin(name, phoneOf(name))
+    const site = await serveSlowly(slowLineMs, basePort + 70 + 2 * test.info().parallelIndex)
+    try {
+      const query = 'pairing=on&pairingWallets=metamask'
+      await tapOnSlowLine(new Visitor(engine), `${site.url}${demoAddress(query)}`)
+    } finally {
+      site.close()
       await engine.close()
     }
   })

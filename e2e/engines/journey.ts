@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { walkByTab } from '../../packages/latchkit/src/testing/conformance/walkByTab.js'
-import type { WithholdingSite } from '../stage/refuseAtFirst.js'
+import type { WithholdingSite } from '../stage/demoProxies.js'
 import type { Engine } from './Engine.js'
 import { button, dialog, Visitor } from './Visitor.js'
 

@@ -40,19 +40,7 @@ const journey: Readonly<Record<string, (visitor: Visitor, url: string) => Promis
     await visitor.click(button('Back'))
     await visitor.expect(dialog('Connect Wallet'))
   },
-  async 'one tap opens the app, within the tap'(visitor) {
-    await visitor.until(
-      'the link is there',
-      () => visitor.engine.evaluate(() => Boolean(window.latchkit.kits[0].live.ahead?.link())),
-      Boolean,
-    )
-    await visitor.click(button('MetaMask'))
-    await visitor.expect(dialog('MetaMask'))
-    const opened = await visitor.engine.evaluate(() => (window as unknown as Faked).opened)
-    const [one, ...others] = opened
-    const isRight = /\/wc\?uri=wc%3A/.test(one?.href ?? '') && one?.isNow && one.inTap
-    if (!isRight || others.length > 0) throw new Error(`opened ${JSON.stringify(opened)}`)
-  },
+  'one tap opens the app, within the tap': (visitor) => tapApp(visitor),
   async 'and where none is, says where to get it and gives the link'(visitor) {
     await visitor.expect(button('Get MetaMask'))
     await visitor.expect(button('Copy link'))
@@ -78,6 +66,21 @@ const journey: Readonly<Record<string, (visitor: Visitor, url: string) => Promis
     const trouble = await visitor.trouble()
     if (trouble.length > 0) throw new Error(trouble.join('\n'))
   },
+}
+
+/** Taps a row whose app is to be opened, and expects that it is opened within the tap. */
+async function tapApp(visitor: Visitor): Promise<void> {
+  await visitor.until(
+    'the link is there',
+    () => visitor.engine.evaluate(() => Boolean(window.latchkit.kits[0].live.ahead?.link())),
+    Boolean,
+  )
+  await visitor.click(button('MetaMask'))
+  await visitor.expect(dialog('MetaMask'))
+  const opened = await visitor.engine.evaluate(() => (window as unknown as Faked).opened)
+  const [one, ...others] = opened
+  const isRight = /\/wc\?uri=wc%3A/.test(one?.href ?? '') && one?.isNow && one.inTap
+  if (!isRight || others.length > 0) throw new Error(`opened ${JSON.stringify(opened)}`)
 }
 
 /** On its way in the sheet is partly below the window, never above its edge, where it rests. */
@@ -141,6 +144,14 @@ function edges(): { isInSight: boolean; edges: readonly (readonly number[])[] } 
     .map(({ top, bottom }) => [top, bottom] as const)
   const seen = window.visualViewport?.height ?? 0
   return { isInSight: edges.every(([top, bottom]) => top >= 0 && bottom <= seen + 0.5), edges }
+}
+
+/** Opens the list on a page whose files come late, and taps a row, whose view has not been loaded then. */
+export async function tapOnSlowLine(visitor: Visitor, url: string): Promise<void> {
+  await visitor.open(`${url}&wallet=off`)
+  await visitor.engine.evaluate(fakeTelephone)
+  await visitor.click(button('Connect wallet'))
+  await tapApp(visitor)
 }
 
 /** Takes a browser that imitates a telephone through all of it. */
