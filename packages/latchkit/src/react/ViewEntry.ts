@@ -25,7 +25,7 @@ export type LoadedView<Name extends ViewName = ViewName> = {
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of what the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)
-  /** The start of the header: the view's own element, or nothing. Unless given, Back if the visitor can go back. */
+  /** What the header starts with: the view's own element, or nothing. Unless given, it is Back if the visitor can go back. */
   readonly header?: 'own' | 'plain'
   /** The view that explains this one. Help at the start of the header leads to it if the visitor cannot go back. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'

@@ -1,5 +1,5 @@
 /**
- * The parts of the modal that are loaded when they are wanted, one row each. The views are in `registry.ts`. The table in
+ * The parts of the modal that are loaded when they are needed, one row each. The views are in `registry.ts`. The table in
  * `tsdown.config.ts` says which parts share a file.
  */
 export const modalParts = {

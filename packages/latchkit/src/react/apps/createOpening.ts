@@ -10,12 +10,12 @@ export const finishingMs = 8_000
  * The state of a link into an app. `not`: not followed yet. `here`: followed. `missing`: followed, but no app opened. `back`:
  * the visitor has returned, and the wallet's answer may still arrive.
  */
-export type Opened = 'not' | 'here' | 'missing' | 'back'
+export type OpeningState = 'not' | 'here' | 'missing' | 'back'
 
 /** A link into an app that a view follows, or that was followed in the tap that opened the view. */
 export interface Opening {
-  readonly now: () => Opened
-  readonly listen: (changed: () => void) => () => void
+  readonly now: () => OpeningState
+  readonly listen: (onChange: () => void) => () => void
   /** Follows a link. Call it in a tap, before anything is awaited. */
   readonly follow: (href: string) => void
   /**
@@ -27,35 +27,35 @@ export interface Opening {
 /** Creates an opening that has not followed a link yet. */
 export function createOpening(clock: Clock): Opening {
   const listeners = new Set<() => void>()
-  let now: Opened = 'not'
+  let state: OpeningState = 'not'
   let holders = 0
   let stopWatching: (() => void) | undefined
-  let cancel: (() => void) | undefined
-  const become = (next: Opened) => {
-    cancel?.()
-    cancel = next === 'back' ? clock.after(finishingMs, () => become('here')) : undefined
-    now = next
-    for (const changed of [...listeners]) changed()
+  let cancelTimer: (() => void) | undefined
+  const enter = (next: OpeningState) => {
+    cancelTimer?.()
+    cancelTimer = next === 'back' ? clock.after(finishingMs, () => enter('here')) : undefined
+    state = next
+    for (const notify of [...listeners]) notify()
   }
   const end = () => {
     stopWatching?.()
-    cancel?.()
+    cancelTimer?.()
   }
   return {
-    now: () => now,
-    listen(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
+    now: () => state,
+    listen(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
     },
     follow(href) {
       stopWatching?.()
       stopWatching = openInApp(href, {
         clock,
-        onMissing: () => become('missing'),
-        onLeft: () => become('here'),
-        onBack: () => become('back'),
+        onMissing: () => enter('missing'),
+        onLeft: () => enter('here'),
+        onBack: () => enter('back'),
       })
-      become('here')
+      enter('here')
     },
     hold() {
       holders++
@@ -69,8 +69,11 @@ export function createOpening(clock: Clock): Opening {
 }
 
 /** Returns the state of a link into an app, and the function that follows one, while a view is mounted. */
-export function useOpening(kit: Kit, begun?: Opening): readonly [Opened, (href: string) => void] {
-  const [opening] = useState(() => begun ?? createOpening(kit.services.clock))
+export function useOpening(
+  kit: Kit,
+  startedOpening?: Opening,
+): readonly [OpeningState, (href: string) => void] {
+  const [opening] = useState(() => startedOpening ?? createOpening(kit.services.clock))
   useEffect(() => opening.hold(), [opening])
   return [useSyncExternalStore(opening.listen, opening.now), opening.follow]
 }

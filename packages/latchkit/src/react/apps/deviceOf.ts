@@ -30,6 +30,6 @@ export function deviceOf(browser: Browser): Device {
     return { store: 'ios', name, isComputer: false }
   }
   if (/Android/.test(userAgent)) return { store: 'android', name: 'Android', isComputer: false }
-  const found = browsers.find(([pattern]) => pattern.test(userAgent))
-  return { store: found?.[2], name: found?.[1], isComputer: true }
+  const browserEntry = browsers.find(([pattern]) => pattern.test(userAgent))
+  return { store: browserEntry?.[2], name: browserEntry?.[1], isComputer: true }
 }

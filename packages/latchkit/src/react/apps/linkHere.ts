@@ -4,7 +4,7 @@ import { isRecord, recall } from '../../core/services/memory.js'
 import { surroundings, systemOf } from '../../wallets/links/systemOf.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
-import { type Address, linkOn } from './linkFor.js'
+import { type AppLink, linkOn } from './linkFor.js'
 import { linkReaders } from './linkReaders.js'
 import { type Platform, platformsOf } from './platformsOf.js'
 import { storesOf } from './storesOf.js'
@@ -17,7 +17,7 @@ export function platformsHere(kit: Kit, wallet: WalletRecord): readonly Platform
 }
 
 /** Returns the link that opens a wallet on this phone; `undefined` on a computer, or if there is none. */
-export function linkHere(kit: Kit, wallet: WalletRecord): Address | undefined {
+export function linkHere(kit: Kit, wallet: WalletRecord): AppLink | undefined {
   if (deviceOf(navigator).isComputer) return undefined
   const platforms = platformsHere(kit, wallet)
   const platform = lastChosen(kit, wallet, platforms) ?? platforms[0]

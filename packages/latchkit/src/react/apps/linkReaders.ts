@@ -2,7 +2,7 @@ import type { GivenConnector, LinkReaders } from '../../core/contracts/connector
 import type { Kit } from '../../core/kit/kit.js'
 import { backendUrlOf } from '../../core/services/backendUrl.js'
 
-/** Returns the connector that pairs. It is known from the options, so that nothing moves later. */
+/** Returns the connector that pairs. It is read from the site's options, which need no loading, so that no row appears late. */
 export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
   config.connectors.find(({ pairs }) => pairs)
 

@@ -4,14 +4,14 @@ import { remember } from '../../core/services/memory.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { createOpening, type Opening } from './createOpening.js'
-import { type Address, hrefFor } from './linkFor.js'
+import { type AppLink, hrefFor } from './linkFor.js'
 import { linkHere } from './linkHere.js'
 import { pairingConnector } from './linkReaders.js'
 
 /** A pairing that was begun in the tap that opened a wallet's app, before the wallet's view was open. */
 export interface PairingRun {
-  readonly ended: AbortController
-  readonly done: Promise<unknown>
+  readonly abort: AbortController
+  readonly answer: Promise<unknown>
 }
 
 /** A wallet whose app was opened in the tap that chose the wallet. The wallet's view continues with this opening. */
@@ -37,7 +37,7 @@ export function offerApps(kit: Kit): void {
   kit.live.ui.openApp = (wallet, namespace) => openPrepared(kit, wallet, namespace)
 }
 
-/** Ends the prepared pairing, because the list is no longer visible. */
+/** Ends the prepared pairing. Call it when the list is no longer visible. */
 export function withdrawApps(kit: Kit): void {
   kit.live.ahead?.end()
 }
@@ -52,8 +52,8 @@ function openPrepared(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace 
   const { ahead } = live
   if (!ahead || ahead.namespace !== (namespace ?? store.getState().modal.namespace)) return
   openWith(kit, wallet, namespace, ahead.link()?.uri, () => {
-    const ended = new AbortController()
-    return { ended, done: ahead.connect(wallet, ended.signal) }
+    const abort = new AbortController()
+    return { abort, answer: ahead.connect(wallet, abort.signal) }
   })
 }
 
@@ -78,7 +78,7 @@ export function openWith(
   if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return false
   const run = begin?.()
   // The view handles a failure; this only avoids an unhandled rejection.
-  run?.done.catch(() => undefined)
+  run?.answer.catch(() => undefined)
   const opening = createOpening(services.clock)
   live.ui.openedApp = { wallet, namespace, run, opening }
   follow(kit, wallet, namespace, link)
@@ -91,7 +91,7 @@ export function follow(
   kit: Kit,
   { id, name }: WalletRecord,
   namespace: ChainNamespace | undefined,
-  link: Address,
+  link: AppLink,
 ): void {
   followLink(kit, { href: link.base, name, id })
   noteReturn(kit, namespace)
@@ -109,7 +109,7 @@ export function openedAppFor(
 
 /**
  * Stores that the modal is open while the visitor is sent to an app. A phone may discard the page meanwhile; the next page load
- * then opens the modal again. Removed when the modal is closed or the visitor is back.
+ * then opens the modal again. The note is removed when the modal is closed or the visitor is back.
  */
 export function noteReturn(kit: Kit, namespace: ChainNamespace | undefined): void {
   if (!kit.store.getState().modal.open) return

@@ -36,9 +36,12 @@ export function connectingView(
   namespace: ChainNamespace | undefined = state.modal.namespace,
 ): View {
   const families = familiesOf(state, connectors)
-  const requested = families.find((family) => family.namespace === namespace)
-  if (!requested && families.length > 1) return view('ChooseChain', { connectors })
-  if (requested)
-    return view('ConnectingExternal', { connector: requested.connector, namespace: requested.namespace })
+  const requestedFamily = families.find((family) => family.namespace === namespace)
+  if (!requestedFamily && families.length > 1) return view('ChooseChain', { connectors })
+  if (requestedFamily)
+    return view('ConnectingExternal', {
+      connector: requestedFamily.connector,
+      namespace: requestedFamily.namespace,
+    })
   return view('ConnectingExternal', { connector: families[0]?.connector ?? connectors[0] })
 }

@@ -15,7 +15,7 @@ interface WalletOnDevice {
 }
 
 /**
- * Returns the platforms on which a wallet can be paired with, the one for this device first. The list is empty if the wallet
+ * Returns the platforms on which the site can pair with a wallet, the one for this device first. The list is empty if the wallet
  * has no link that accepts a pairing, or does not listen to the site's relay. Such a wallet can only be opened in another way,
  * or downloaded.
  */

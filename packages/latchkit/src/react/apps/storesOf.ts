@@ -3,11 +3,11 @@ import type { WalletRecord } from '../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
 
 /** A kind of page that offers a wallet. */
-export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
+export type StorePlace = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
 
 /** A page that offers a wallet. */
 export interface Store {
-  readonly place: Place
+  readonly place: StorePlace
   readonly url: string
   /** The host of the page, to be shown. */
   readonly host: string
@@ -25,7 +25,7 @@ export function storesOf(
 ): readonly Store[] {
   const device = deviceOf(browser)
   const { chrome, firefox, safari, ios, android, desktop } = stores
-  const all = [
+  const candidates = [
     { place: 'chrome', url: chrome },
     { place: 'firefox', url: firefox },
     { place: 'safari', url: safari },
@@ -35,27 +35,27 @@ export function storesOf(
     { place: 'web', url: webapp_link },
     { place: 'homepage', url: homepage },
   ] as const
-  const rank = (place: Place) => {
+  const rank = (place: StorePlace) => {
     if (place === device.store) return 0
     if (place === 'desktop' && device.isComputer) return 1
     return place === 'web' ? 2 : place === 'homepage' ? 4 : 3
   }
-  return all
+  return candidates
     .flatMap(({ place, url }) => {
-      const address = parse(url)
-      if (!address) return []
-      return [{ place, url: address.href, host: address.host.replace(/^www\./, ''), isHere: rank(place) < 3 }]
+      const pageUrl = parse(url)
+      if (!pageUrl) return []
+      return [{ place, url: pageUrl.href, host: pageUrl.host.replace(/^www\./, ''), isHere: rank(place) < 3 }]
     })
     .sort((a, b) => rank(a.place) - rank(b.place))
 }
 
-/** Parses an https address without name and password (S8). Returns `undefined` if it is not one. */
+/** Parses an https URL without name and password (S8). Returns `undefined` for any other text. */
 function parse(url: string | null | undefined): URL | undefined {
   try {
-    const address = new URL(url ?? '')
-    const isPlain = address.protocol === 'https:' && !address.username && !address.password
-    return isPlain ? address : undefined
+    const parsedUrl = new URL(url ?? '')
+    const isPlain = parsedUrl.protocol === 'https:' && !parsedUrl.username && !parsedUrl.password
+    return isPlain ? parsedUrl : undefined
   } catch {
-    return undefined // not an address at all
+    return undefined // not a URL at all
   }
 }

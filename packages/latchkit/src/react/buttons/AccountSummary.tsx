@@ -35,24 +35,24 @@ export interface AccountSummaryProps {
   readonly words?: string
 }
 
-/** How many characters of a number fit: `9,999.99`. */
-const numberChars = 8
+/** How many characters of a number fit, as in `9,999.99`. */
+const numberCharsAtMost = 8
 
 /**
- * Shows the account in a button, or its outline while a connection is being restored. Loaded only in these cases. Space for a
- * balance is reserved from the start.
+ * Shows the account in a button, or its outline while a connection is being restored. This file is loaded only in these cases.
+ * Space for a balance is reserved from the start.
  */
 export function AccountSummary({ account, namespace, locale, words }: AccountSummaryProps) {
   usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
   // Also true before the first read, except on a network that the site does not list, because its balance is never read.
-  const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
-  const isExpected = !address || balance !== undefined || isComing
-  const before = useRef<{ readonly words: string; readonly spinner: ReactNode }>(undefined)
+  const isLoading = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
+  const hasBalanceSpace = !address || balance !== undefined || isLoading
+  const previous = useRef<{ readonly words: string; readonly spinner: ReactNode }>(undefined)
   if (words && !address) {
     const spinner = account.status === 'connecting' && <span className="latchkit-spinner" />
-    before.current = { words, spinner }
+    previous.current = { words, spinner }
     return (
       <>
         {spinner}
@@ -62,12 +62,12 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
   }
   return (
     <>
-      {before.current && (
-        <span className="latchkit-before" data-words={before.current.words}>
-          {before.current.spinner}
+      {previous.current && (
+        <span className="latchkit-before" data-words={previous.current.words}>
+          {previous.current.spinner}
         </span>
       )}
-      {!words && isExpected && (
+      {!words && hasBalanceSpace && (
         <span className="latchkit-balance">
           <span>
             {balance ? (
@@ -100,6 +100,6 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
 }
 
 function balanceText(balance: Amount, locale: string): string {
-  const maxChars = numberChars + 1 + balance.symbol.length
+  const maxChars = numberCharsAtMost + 1 + balance.symbol.length
   return `${fitAmount(balance, locale, { maxChars }).shown} ${balance.symbol}`
 }

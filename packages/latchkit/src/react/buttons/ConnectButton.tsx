@@ -17,7 +17,7 @@ export interface ConnectButtonProps {
   /** Another text than "Connect wallet". */
   readonly label?: string
   readonly disabled?: boolean
-  /** Draws a button of your own from what there is to show. `label` and `disabled` are then up to it. */
+  /** Draws a button of your own from the details of the account. `label` and `disabled` then have no effect. */
   readonly children?: (button: ConnectButtonInfo) => ReactNode
 }
 

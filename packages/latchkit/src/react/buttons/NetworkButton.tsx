@@ -17,10 +17,10 @@ export interface NetworkButtonProps {
 }
 
 /**
- * The network the visitor is on; a click opens the list to change it. It is disabled where the site does not allow to
- * change the network.
+ * The network the visitor is on; a click opens the list to change it. It is disabled if the site does not allow the
+ * network to be changed.
  * @param props The namespace it shows, and whether it can be clicked.
- * @returns The button; disabled where the site does not allow to change the network.
+ * @returns The button; disabled if the site does not allow the network to be changed.
  * @example
  * ```tsx
  * import { NetworkButton } from 'latchkit/react'

@@ -11,27 +11,27 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 
-/** The details that a button of a site's own may show; they load with the content of our own button. */
+/** The details that a button of a site's own may show. They are loaded together with the content of the kit's button. */
 export interface ConnectDetails {
-  /** The name that the address has given itself, where the site has a gateway that knows it. */
+  /** The name of the address, such as an ENS name, if the site has a gateway that knows one. */
   readonly profileName: string | undefined
-  /** The https address of its picture, which may lie anywhere. */
+  /** The https URL of the picture that belongs to the name. It may be on any server. */
   readonly profileImage: string | undefined
   /** The native balance, once it has been read. */
   readonly balance: Amount | undefined
-  /** The same as the visitor writes it, with its symbol: `1.5 ETH`. */
+  /** The balance as the visitor writes numbers, with its symbol: `1.5 ETH`. */
   readonly balanceText: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** The number of the network; absent where its id is none. */
+  /** The id of the network as a number; absent if the id is not a number. */
   readonly chainId: number | undefined
   /** The name of the network, or `Unknown Network`. */
   readonly networkName: string
-  /** The wallet is on a network the site does not list. */
+  /** Whether the wallet is on a network that the site does not list. */
   readonly isUnsupported: boolean
   readonly wallet: ConnectedWalletInfo | undefined
-  /** Something that was started from here is not final yet. */
+  /** Whether a transaction or order that was started from this site is not final yet. */
   readonly hasPending: boolean
-  /** The modal is open. */
+  /** Whether the modal is open. */
   readonly isOpen: boolean
 }
 
@@ -42,11 +42,11 @@ export interface ConnectDetails {
 export interface ConnectButtonInfo extends AccountStatus, Partial<ConnectDetails> {
   readonly isReady: boolean
   /**
-   * Opens the modal: on the account if one is connected, else on the wallets, or on the view that is named, such as `Networks`.
-   * Rejects with `partNotLoaded` where its file does not come.
+   * Opens the modal: on the account if one is connected, else on the wallets, or on the given view, such as `Networks`. Rejects
+   * with `partNotLoaded` if the code of the modal cannot be loaded.
    */
   readonly open: (view?: OpenableView) => Promise<void>
-  /** Loads what opening takes: for `onPointerEnter` and `onFocus`. */
+  /** Loads in advance what opening needs. Call it in `onPointerEnter` and `onFocus`. */
   readonly preload: () => void
 }
 

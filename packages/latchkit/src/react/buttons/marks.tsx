@@ -8,24 +8,24 @@ import { firstLetter, isPicture } from '../parts/WalletIcon/pictureOrLetter.js'
  */
 export function NetworkMark({ network }: { readonly network: Network }) {
   const kit = useLatchkit()
-  const [found, setFound] = useState<{ readonly of: Network; readonly url: string | undefined }>()
-  const [broken, setBroken] = useState<string>()
-  const own = network.assets?.imageUrl
-  const given = isPicture(own) && own !== broken ? own : undefined
+  const [foundIcon, setFoundIcon] = useState<{ readonly of: Network; readonly url: string | undefined }>()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const configuredUrl = network.assets?.imageUrl
+  const siteUrl = isPicture(configuredUrl) && configuredUrl !== brokenUrl ? configuredUrl : undefined
   useEffect(() => {
-    if (given) return
-    let wanted = true
-    const settle = (url?: string) => wanted && setFound({ of: network, url })
+    if (siteUrl) return
+    let isCurrent = true
+    const settle = (url?: string) => isCurrent && setFoundIcon({ of: network, url })
     import('../../core/services/findNetworkIcon.js')
       .then(({ findNetworkIcon }) => findNetworkIcon(kit, network))
       .then(settle, () => settle())
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [given, network, kit])
-  const isFound = found?.of === network
-  const url = given ?? (isFound && found.url !== broken ? found.url : undefined)
-  if (url) return <img className="latchkit-mark" src={url} alt="" onError={() => setBroken(url)} />
+  }, [siteUrl, network, kit])
+  const isFound = foundIcon?.of === network
+  const url = siteUrl ?? (isFound && foundIcon.url !== brokenUrl ? foundIcon.url : undefined)
+  if (url) return <img className="latchkit-mark" src={url} alt="" onError={() => setBrokenUrl(url)} />
   return <span className="latchkit-mark" data-letter={isFound ? firstLetter(network.name) : undefined} />
 }
 

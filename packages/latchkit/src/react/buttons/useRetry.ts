@@ -7,24 +7,24 @@ import { useButtonText } from '../text/buttonText.js'
  * and if that fails too, reloads the page, because a browser may cache the failure.
  * @returns `words`: after a failure, the text to show instead of the button's own.
  */
-export function useRetry<Loaded>(load: () => Promise<Loaded>, use: (loaded: Loaded) => void) {
+export function useRetry<Loaded>(load: () => Promise<Loaded>, onLoaded: (result: Loaded) => void) {
   const { logger } = useLatchkit().services
   const { text } = useButtonText()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const attempt = () => {
     load()
       .then(
-        (loaded) => {
-          setFailed(false)
-          use(loaded)
+        (result) => {
+          setHasFailed(false)
+          onLoaded(result)
         },
         (error) => {
-          if (failed) location.reload()
-          setFailed(true)
+          if (hasFailed) location.reload()
+          setHasFailed(true)
           throw error
         },
       )
       .catch((error) => logger.error('the modal could not be opened', error))
   }
-  return { attempt, words: failed ? text['button.reload'] : undefined }
+  return { attempt, words: hasFailed ? text['button.reload'] : undefined }
 }

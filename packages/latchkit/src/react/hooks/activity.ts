@@ -14,19 +14,19 @@ export interface UseActivity {
   readonly list: TransactionListInfo | undefined
   /** Reads the newest page again now. Rejects with `transactionsWithoutAccount` or `fetchTransactionsFailed`. */
   readonly refresh: () => Promise<void>
-  /** Reads the page after those known, as long as `list.next` says that there is one; rejects as `refresh` does. */
+  /** Reads the next page, if `list.next` says that there is one. Rejects as `refresh` does. */
   readonly fetchFurther: () => Promise<void>
 }
 
-const first = {}
+const firstParameters = {}
 const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) => {
   await fetchTransactions(kit, parameters)
 }
 
 /**
  * Returns the activity of the connected account on its network, newest first. It is read when the component mounts and
- * whenever the account or its network changes. It comes from the gateway: without one `list.isUnserved` is true. For what
- * was started from this site and is not in a block yet there is `usePending`.
+ * whenever the account or its network changes. It comes from the gateway: without one `list.isUnserved` is true. To get the
+ * entries that were started from this site and are not in a block yet, use `usePending`.
  * @param namespace The chain namespace to read; the active one unless given.
  * @returns `list`, absent before it was read, and two functions: `refresh` reads the newest page again, `fetchFurther`
  * the next one.
@@ -41,7 +41,7 @@ const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) =
  */
 export function useActivity(namespace?: ChainNamespace): UseActivity {
   const list = useSelect((state) => transactionList(state, namespace))
-  const readWith = useAccountRead(namespace, read, first)
+  const readWith = useAccountRead(namespace, read, firstParameters)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   const fetchFurther = useCallback(() => readWith({ page: 'further' }), [readWith])
   return { list, refresh, fetchFurther }

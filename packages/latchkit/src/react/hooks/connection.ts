@@ -9,7 +9,7 @@ import { useSelect } from '../kit/useSelect.js'
 
 /**
  * The connected account of a namespace, by default the active one: `status`, `address`, `chainId`, the wallet.
- * Where the namespace is named, the address has its form: `0x${string}` with `eip155`.
+ * If a namespace is given, the address has the type of that namespace: `0x${string}` for `eip155`.
  * @param namespace The chain namespace to read; the active one unless given.
  * @returns The account, as `accountState` reads it; a new object only when something in it has changed.
  * @example
@@ -61,10 +61,10 @@ export function useNetwork(namespace?: ChainNamespace): UseNetwork {
 }
 
 /**
- * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` when a wallet did
- * not let go; the site has forgotten it all the same.
- * @returns `(namespace?)`, which disconnects that namespace, or all of them without one, and resolves when the wallets
- * have let go.
+ * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` if a wallet
+ * did not end its connection; the site then counts as disconnected all the same.
+ * @returns `(namespace?)`, which disconnects that namespace, or all of them without one, and resolves when the
+ * wallets have ended their connections.
  * @example
  * ```tsx
  * import { useDisconnect } from 'latchkit/react'

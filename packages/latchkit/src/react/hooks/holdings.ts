@@ -42,14 +42,14 @@ export interface UseBalance {
  */
 export function useBalance(namespace?: ChainNamespace): UseBalance {
   const kit = useLatchkit()
-  const known = useSelect((state) => {
+  const balanceState = useSelect((state) => {
     const { balance, balanceStatus: status, balanceSymbol: symbol } = accountState(state, namespace)
     return { balance, status, symbol }
   })
   const refresh = useCallback(async () => {
     await fetchBalance(kit, { force: true, ...(namespace && { namespace }) })
   }, [kit, namespace])
-  return { ...known, refresh }
+  return { ...balanceState, refresh }
 }
 
 /** The parts of the native balance of the connected account, as far as they were read. */
@@ -58,7 +58,7 @@ export interface UseBalanceParts extends BalancePartsInfo {
   readonly refresh: () => Promise<void>
 }
 
-const first = {}
+const firstParameters = {}
 
 /**
  * The parts of the native balance of the connected account that its chain holds back or leaves free, read when the component mounts and whenever the account or its network
@@ -77,15 +77,15 @@ const first = {}
  * ```
  */
 export function useBalanceParts(namespace?: ChainNamespace): UseBalanceParts {
-  const known = useSelect((state) => balanceParts(state, namespace))
-  const readWith = useAccountRead(namespace, fetchBalanceParts, first)
+  const partsInfo = useSelect((state) => balanceParts(state, namespace))
+  const readWith = useAccountRead(namespace, fetchBalanceParts, firstParameters)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
-  return { ...known, refresh }
+  return { ...partsInfo, refresh }
 }
 
 /** The tokens of the connected account, as far as they are known. */
 export interface UseTokens extends TokenBalanceInfo {
-  /** Reads it again now. Rejects with `notConnected`; a read that fails shows in `status`. */
+  /** Reads them again now. Rejects with `notConnected`; `status` says whether the read failed. */
   readonly refresh: () => Promise<void>
 }
 
@@ -111,7 +111,7 @@ export interface UseTokens extends TokenBalanceInfo {
 export function useTokens(namespace?: ChainNamespace): UseTokens {
   const parts = useSelect((state) => tokenParts(state, namespace))
   const info = useMemo(() => tokenInfo(parts), [parts])
-  const readWith = useAccountRead(namespace, fetchTokenBalance, first)
+  const readWith = useAccountRead(namespace, fetchTokenBalance, firstParameters)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   return { ...info, refresh }
 }
@@ -120,9 +120,9 @@ export function useTokens(namespace?: ChainNamespace): UseTokens {
 export interface UseNfts {
   /** Absent before they were read. */
   readonly list: NftListInfo | undefined
-  /** Reads the first page again now. Rejects with `notConnected`; a read that fails shows in `list`. */
+  /** Reads the first page again now. Rejects with `notConnected`; `list` says whether the read failed. */
   readonly refresh: () => Promise<void>
-  /** Reads the page after those known, as long as `list.next` says that there is one. */
+  /** Reads the next page, if `list.next` says that there is one. */
   readonly fetchFurther: () => Promise<void>
 }
 
@@ -148,7 +148,7 @@ export interface UseNfts {
  */
 export function useNfts(namespace?: ChainNamespace): UseNfts {
   const list = useSelect((state) => nftList(state, namespace))
-  const readWith = useAccountRead(namespace, fetchNfts, first)
+  const readWith = useAccountRead(namespace, fetchNfts, firstParameters)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   const fetchFurther = useCallback(() => readWith({ page: 'further' }), [readWith])
   return { list, refresh, fetchFurther }

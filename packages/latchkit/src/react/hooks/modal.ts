@@ -14,11 +14,11 @@ import { useMode } from '../theme/useLook.js'
 /** The modal's state, and how to open and close it. */
 export interface UseModal extends Omit<ModalInfo, 'open'> {
   readonly isOpen: boolean
-  /** Rejects with `adapterNotFound` for a namespace without an adapter, with `partNotLoaded` where its file does not come. */
+  /** Rejects with `adapterNotFound` for a namespace without an adapter, with `partNotLoaded` if its code cannot be loaded. */
   readonly open: (parameters?: OpenParameters) => Promise<void>
   /**
-   * Opens it for the visitor to connect a wallet, and resolves once one is connected. Rejects as `openConnect` does:
-   * `modalClosed` where the visitor closes it instead.
+   * Opens the modal for the visitor to connect a wallet, and resolves once one is connected. Rejects as `openConnect` does:
+   * with `modalClosed` if the visitor closes it instead.
    */
   readonly connect: (parameters?: OpenConnectParameters) => Promise<ConnectedTo>
   readonly close: () => Promise<void>
@@ -76,7 +76,7 @@ export function useModalState(): ModalInfo {
 export interface UseTheme extends ThemeState {
   /** The mode in use now: with `themeMode` `system`, the visitor's setting; `light` on a server. */
   readonly mode: 'light' | 'dark'
-  /** Changes the look at once, open or not. What is not named stays. */
+  /** Changes the look at once, also while the modal is open. Settings that are not given stay as they are. */
   readonly setTheme: (theme: Partial<ThemeState>) => void
 }
 

@@ -19,7 +19,7 @@ export type AccountRead<Parameters> = (
 export function useAccountRead<Parameters extends object>(
   namespace: ChainNamespace | undefined,
   read: AccountRead<Parameters>,
-  first: Parameters,
+  firstParameters: Parameters,
 ): (parameters: Parameters) => Promise<void> {
   const kit = useLatchkit()
   const caipAddress = useSelect((state) => accountState(state, namespace).caipAddress)
@@ -30,7 +30,9 @@ export function useAccountRead<Parameters extends object>(
   useEffect(() => {
     // The state has the failure; log it for the developer.
     if (caipAddress)
-      readWith(first).catch((error) => kit.services.logger.error('an account could not be read', error))
-  }, [kit, caipAddress, readWith, first])
+      readWith(firstParameters).catch((error) =>
+        kit.services.logger.error('an account could not be read', error),
+      )
+  }, [kit, caipAddress, readWith, firstParameters])
   return readWith
 }

@@ -24,7 +24,7 @@ export function useEvents(listener?: (event: AnalyticsEvent) => void): Analytics
   const kit = useLatchkit()
   const newest = useRef(listener)
   const [lastEvent, setLastEvent] = useState<{ readonly kit: Kit; readonly event: AnalyticsEvent }>()
-  // In an effect, not while rendering: a rendering that React throws away must not be heard.
+  // Set this in an effect, not while rendering, because React may discard a rendering, and its listener must not be called.
   useEffect(() => {
     newest.current = listener
   }, [listener])

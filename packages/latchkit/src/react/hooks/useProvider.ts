@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
 interface CachedProvider {
-  readonly running: RunningAdapter
+  readonly adapter: RunningAdapter
   readonly connector: Connector
   readonly provider: unknown
 }
@@ -40,13 +40,13 @@ export function useProvider<Namespace extends ChainNamespace = ChainNamespace>(
   const read = () => {
     const chain = chainOf(kit.store.getState(), namespace)
     const current = chain && settled(chain.connection)
-    const running = chain && kit.live.running.get(chain.namespace)
+    const adapter = chain && kit.live.running.get(chain.namespace)
     const connector =
       current?.status === 'connected' ? kit.live.connectors.get(current.connectorId) : undefined
-    if (!running || !connector) return undefined
+    if (!adapter || !connector) return undefined
     // An adapter may make a new object each time it is asked, so it is asked once for each wallet.
-    if (last.current?.running !== running || last.current.connector !== connector) {
-      last.current = { running, connector, provider: running.provider(connector) }
+    if (last.current?.adapter !== adapter || last.current.connector !== connector) {
+      last.current = { adapter, connector, provider: adapter.provider(connector) }
     }
     return last.current.provider
   }

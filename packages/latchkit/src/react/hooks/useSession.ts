@@ -10,7 +10,7 @@ import { useSelect } from '../kit/useSelect.js'
 export interface UseSession extends SessionInfo {
   /** Asks the wallet to sign in, and the server to verify it. @throws `signInErrors`. */
   readonly signIn: () => Promise<SiwxSession>
-  /** Ends the session, at the server too. @throws `signOutErrors`. */
+  /** Ends the session, on the server too. @throws `signOutErrors`. */
   readonly signOut: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useWalletRows } from '../kit/useWalletRows.js'
 
-/** The wallets to offer, and how to connect one of those installed. */
+/** The wallets to offer, and the function that connects an installed one. */
 export interface UseWallets extends WalletRows {
   /** Rejects with `userRejected`, `requestPending`, `noAccounts` and the other wallet errors. */
   readonly connect: (connector: string, options?: { readonly signal?: AbortSignal }) => Promise<ConnectedTo>

@@ -59,9 +59,9 @@ export function useSignTypedData(): (typedData: object, namespace?: ChainNamespa
 }
 
 /**
- * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and answers the hash
- * once the visitor has sent it, in a wallet of several owners once they have carried it out. It rejects as `openSend` does:
- * `notConnected`, or `requestAborted` where nothing is sent.
+ * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and resolves to the
+ * hash once the visitor has sent the transaction; for a wallet of several owners, once the owners have executed it. It
+ * rejects as `openSend` does: with `notConnected`, or with `requestAborted` if nothing is sent.
  * @returns `(parameters?)`, which resolves to the hash of the transaction.
  * @example
  * ```tsx
@@ -83,7 +83,7 @@ export function useSend(): (parameters?: OpenSendParameters) => Promise<string> 
 }
 
 /**
- * A function that asks the connected wallet to carry out several calls in one go, and answers the id to follow them by. It
+ * A function that asks the connected wallet to carry out several calls in one go, and resolves to an id by which to follow them. It
  * rejects as `sendCalls` does: `notConnected`, `userRejected`, `methodUnsupported` and others.
  * @returns `(parameters)`, which resolves to `{ id, capabilities? }`; `id` is valid over page loads.
  * @example

@@ -15,25 +15,25 @@ export interface LocalHostProps {
   readonly children: ReactNode
 }
 
-/** Provides the host in the current language. If the site changes the language, follows once the texts are loaded. */
+/** Provides the host in the current language. If the site changes the language, the host changes once the texts are loaded. */
 export function LocalHost({ host, locale, texts, children }: LocalHostProps) {
   const kit = useLatchkit()
-  const wanted = useSelect(({ options }) => localeOf(kit, options.locale))
-  const [spoken, setSpoken] = useState({ locale, texts })
+  const siteLocale = useSelect(({ options }) => localeOf(kit, options.locale))
+  const [current, setCurrent] = useState({ locale, texts })
   useEffect(() => {
-    if (wanted === spoken.locale) return
-    let isWanted = true
-    loadText(kit, wanted).then(
-      (table) => isWanted && setSpoken({ locale: wanted, texts: table }),
+    if (siteLocale === current.locale) return
+    let isCurrent = true
+    loadText(kit, siteLocale).then(
+      (table) => isCurrent && setCurrent({ locale: siteLocale, texts: table }),
       (error) => kit.services.logger.error('the texts could not be loaded', error),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [kit, wanted, spoken.locale])
+  }, [kit, siteLocale, current.locale])
   const local = useMemo(
-    () => (host.locale === spoken.locale ? host : { ...host, ...inLanguage(spoken.texts, spoken.locale) }),
-    [host, spoken],
+    () => (host.locale === current.locale ? host : { ...host, ...inLanguage(current.texts, current.locale) }),
+    [host, current],
   )
   return <HostContext.Provider value={local}>{children}</HostContext.Provider>
 }

@@ -16,28 +16,28 @@ export function createHost(root: ShadowRoot, texts: Table<string> | undefined, l
 
 /** Returns the part of a host that depends on the language. Without a table, the texts are English. */
 export function inLanguage(table: Table<string> | undefined, locale: string) {
-  const made = new Map<unknown, unknown>()
+  const values = new Map<unknown, unknown>()
   const once: Host['once'] = (make) => {
-    if (!made.has(make)) made.set(make, make(locale))
-    return made.get(make) as ReturnType<typeof make>
+    if (!values.has(make)) values.set(make, make(locale))
+    return values.get(make) as ReturnType<typeof make>
   }
   return { locale, texts: textsFrom(table, locale), direction: directionOf(languageOf(locale)), once }
 }
 
 /**
- * Creates a function that merges tables into texts. It merges the same tables only once, because a long list has thousands of
- * rows with texts.
+ * Creates a function that merges tables into texts. It merges the same tables only once, because each of the thousands
+ * of rows of a long list asks for its texts.
  */
 function textsFrom(table: Table<string> | undefined, locale: string): Host['texts'] {
-  const made: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
+  const cache: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
   return <Key extends string>(tables: readonly Table<Key>[]) => {
     const isSame = (of: readonly unknown[]) =>
       of.length === tables.length && of.every((each, at) => each === tables[at])
-    const known = made.find(({ of }) => isSame(of))
-    if (known) return known.texts as Texts<TextKey | Key>
+    const entry = cache.find(({ of }) => isSame(of))
+    if (entry) return entry.texts as Texts<TextKey | Key>
     const all: Table<TextKey | Key> = Object.assign({}, modalTexts, ...tables, table)
     const texts = textsOf(all, locale)
-    made.push({ of: tables, texts })
+    cache.push({ of: tables, texts })
     return texts
   }
 }

@@ -32,17 +32,19 @@ export function useAdapterText<const Tables extends readonly Table<string>[]>(
   const { locale } = useHost()
   const language = languageOf(locale)
   const t = useText(...tables)
-  const used = useSelect((state) => namespace ?? activeNamespace(state))
-  const loaded = useSelect((state) => (used === undefined ? undefined : state.adapterTexts?.[used]))
+  const usedNamespace = useSelect((state) => namespace ?? activeNamespace(state))
+  const loadedTexts = useSelect((state) =>
+    usedNamespace === undefined ? undefined : state.adapterTexts?.[usedNamespace],
+  )
   useEffect(() => {
-    if (used !== undefined) void loadAdapterTexts(kit, used, language)
-  }, [kit, used, language])
-  const texts = loaded?.language === language ? loaded.texts : undefined
-  const sites = knownTexts(kit, locale)
+    if (usedNamespace !== undefined) void loadAdapterTexts(kit, usedNamespace, language)
+  }, [kit, usedNamespace, language])
+  const texts = loadedTexts?.language === language ? loadedTexts.texts : undefined
+  const siteTexts = knownTexts(kit, locale)
   return useMemo(() => {
-    const own = textsOf(Object.assign({}, texts, sites) as Table<string>, locale)
-    const ifAny: typeof t.ifAny = (key, values) => own.ifAny(key, values) ?? t.ifAny(key, values)
+    const extraTexts = textsOf(Object.assign({}, texts, siteTexts) as Table<string>, locale)
+    const ifAny: typeof t.ifAny = (key, values) => extraTexts.ifAny(key, values) ?? t.ifAny(key, values)
     const all = Object.assign((...request: Parameters<typeof t>) => t(...request), { ifAny, count: t.count })
     return { t: all, isLoaded: texts !== undefined }
-  }, [t, texts, sites, locale])
+  }, [t, texts, siteTexts, locale])
 }

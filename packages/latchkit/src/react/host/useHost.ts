@@ -11,15 +11,15 @@ export interface Host {
   readonly root: ShadowRoot
   /** Adopts a stylesheet. Calling it again with the same one does nothing. */
   readonly adopt: (css: string) => void
-  /** Only during a rehearsal: collects the stylesheets that would be adopted. */
-  readonly rehearsing?: (css: string) => void
+  /** Collects the stylesheets that would be adopted; given only during a rehearsal. */
+  readonly collectSheet?: (css: string) => void
   /** Returns the texts of the modal, extended by the English tables that a view passes. */
   readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /**
-   * Returns a value that depends on the language, and creates it only once, because a long list has thousands of rows with
-   * texts and numbers.
+   * Returns a value that depends on the language. It is created only once, because each of the thousands of rows of a long list
+   * asks for it.
    */
   readonly once: <Made>(make: (locale: string) => Made) => Made
   /** Icons that were loaded, so that a view which is shown again has them in its first frame. */
@@ -37,8 +37,8 @@ export function useHost(): Host {
 
 /** Adopts a stylesheet into the shadow root around this component, before the first layout. */
 export function useSheet(css: string): void {
-  const { adopt, rehearsing } = useHost()
-  rehearsing?.(css)
+  const { adopt, collectSheet } = useHost()
+  collectSheet?.(css)
   useInsertionEffect(() => adopt(css), [adopt, css])
 }
 

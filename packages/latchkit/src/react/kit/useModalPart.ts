@@ -8,7 +8,7 @@ type Loader<Name extends keyof ModalParts> = () => Promise<ModalParts[Name]>
 const loaderOf = <Name extends keyof ModalParts>(name: Name) => modalParts[name] as Loader<Name>
 
 /**
- * Loads a part of the modal when it is wanted.
+ * Loads a part of the modal once `isWanted`.
  * @returns The part's module; `undefined` until it is loaded.
  */
 export const useModalPart = <Name extends keyof ModalParts>(

@@ -16,12 +16,12 @@ export interface WalletRowsOptions {
 /**
  * Returns the wallets to offer. They are computed again only when a wallet, the list, the site's options or the search changes.
  */
-export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
-  const { namespace, search = '' } = wanted
+export function useWalletRows(filters: WalletRowsOptions = {}): WalletRows {
+  const { namespace, search = '' } = filters
   const { store, config } = useLatchkit()
   const { connectors, wallets, recentWallets, walletsAtOpen, loading, options, awaitsWallets } = useSelect(
     (state) => ({
-      connectors: wanted.connectors ?? state.connectors,
+      connectors: filters.connectors ?? state.connectors,
       wallets: state.wallets,
       recentWallets: state.recentWallets,
       walletsAtOpen: state.modal.walletsAtOpen,
@@ -33,9 +33,9 @@ export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
   )
   return useMemo(() => {
     const { chains, modal } = store.getState()
-    const settled = { ...modal, walletsAtOpen, loading }
-    const known = { chains, connectors, wallets, recentWallets, modal: settled, options, awaitsWallets }
-    return walletRows(known, { search, ...(namespace && { namespace }) })
+    const modalAtOpen = { ...modal, walletsAtOpen, loading }
+    const sources = { chains, connectors, wallets, recentWallets, modal: modalAtOpen, options, awaitsWallets }
+    return walletRows(sources, { search, ...(namespace && { namespace }) })
   }, [
     store,
     connectors,

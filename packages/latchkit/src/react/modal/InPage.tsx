@@ -25,9 +25,9 @@ export function InPage() {
     isHome: state.router.history.length === 1,
     home: homeView(state),
   }))
-  const isFirst = isHome && (name === 'Connect' || name === 'Account')
+  const isFirstView = isHome && (name === 'Connect' || name === 'Account')
   const content = useModalContent(panel, {
-    onClose: isFirst ? undefined : () => close(kit, 'close'),
+    onClose: isFirstView ? undefined : () => close(kit, 'close'),
     inPage: true,
   })
   useEffect(() => {

@@ -18,27 +18,30 @@ interface LeavingViewProps {
  * stays for as long as a quick answer takes, with its header and a spinner in the row.
  */
 export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
   const { asksWallet, old } = change
-  const [isHeld, setHeld] = useState(asksWallet)
+  const [isHeaderShown, setHeaderShown] = useState(asksWallet)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view leaves once.
   useLayoutEffect(() => {
-    const [at, over] = [panel.current, place.current]
-    const view = at?.querySelector<HTMLElement>('.views > .view')
-    if (!at || !over || !view || (isStill() && !asksWallet)) return onEnd()
-    over.inert = true
-    over.append(old)
+    const [panelElement, overlayElement] = [panel.current, overlay.current]
+    const view = panelElement?.querySelector<HTMLElement>('.views > .view')
+    if (!panelElement || !overlayElement || !view || (isStill() && !asksWallet)) return onEnd()
+    overlayElement.inert = true
+    overlayElement.append(old)
     change.restore()
     const delay = asksWallet ? quickAnswerMs : 0
-    if (asksWallet) over.animate([], quickAnswerMs).onfinish = () => setHeld(false)
-    const way = { old, view, delay, isBack: change.isBack }
-    const moves = [isStill() ? undefined : travel(over, way), animateViews(at, way)]
+    if (asksWallet) overlayElement.animate([], quickAnswerMs).onfinish = () => setHeaderShown(false)
+    const transition = { old, view, delay, isBack: change.isBack }
+    const moves = [
+      isStill() ? undefined : travel(overlayElement, transition),
+      animateViews(panelElement, transition),
+    ]
     onMove(delay)
     Promise.allSettled(moves).then(onEnd)
   }, [])
   return (
-    <div ref={place} className={asksWallet ? 'leaving-view asking' : 'leaving-view'} aria-hidden="true">
-      {isHeld && change.header}
+    <div ref={overlay} className={asksWallet ? 'leaving-view asking' : 'leaving-view'} aria-hidden="true">
+      {isHeaderShown && change.header}
     </div>
   )
 }

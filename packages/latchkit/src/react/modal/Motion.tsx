@@ -25,15 +25,15 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
   const host = useHost()
   const height = useRef<HeightWatch>(undefined)
   useEffect(() => {
-    const at = panel.current
-    if (!at) return
+    const element = panel.current
+    if (!element) return
     // Adopt this after the stylesheets of all parts, because it extends them.
     host.adopt(css)
     // If the modal is opened again, remove the message of success that the last one left.
     document.querySelector('latchkit-leaving[data-success]')?.remove()
-    const watch = watchHeight(at)
+    const watch = watchHeight(element)
     height.current = watch
-    const stopPresses = watchPress(at)
+    const stopPresses = watchPress(element)
     return () => {
       height.current = undefined
       watch.stop()
@@ -46,7 +46,7 @@ export function Motion({ panel, change, onEnd }: MotionProps) {
         key={change.id}
         panel={panel}
         change={change}
-        onMove={(delay) => height.current?.look(delay)}
+        onMove={(delay) => height.current?.follow(delay)}
         onEnd={() => onEnd(change)}
       />
     )

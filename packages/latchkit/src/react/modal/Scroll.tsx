@@ -14,20 +14,20 @@ export function Scroll({ children, className, onNearEnd }: ScrollProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const at = scroller.current
-    if (!at) return
-    const look = () => {
-      const left = at.scrollHeight - at.clientHeight - at.scrollTop
-      frame.current?.toggleAttribute('data-more', left > 8)
-      if (left < 400) onNearEnd?.()
+    const element = scroller.current
+    if (!element) return
+    const checkEnd = () => {
+      const hiddenPx = element.scrollHeight - element.clientHeight - element.scrollTop
+      frame.current?.toggleAttribute('data-more', hiddenPx > 8)
+      if (hiddenPx < 400) onNearEnd?.()
     }
-    const watch = new ResizeObserver(look)
-    watch.observe(at)
-    if (at.firstElementChild) watch.observe(at.firstElementChild)
-    at.addEventListener('scroll', look, { passive: true })
+    const watch = new ResizeObserver(checkEnd)
+    watch.observe(element)
+    if (element.firstElementChild) watch.observe(element.firstElementChild)
+    element.addEventListener('scroll', checkEnd, { passive: true })
     return () => {
       watch.disconnect()
-      at.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', checkEnd)
     }
   }, [onNearEnd])
   return (

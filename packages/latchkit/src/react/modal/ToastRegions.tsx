@@ -4,7 +4,7 @@ import { Toast } from '../parts/Toast/Toast.js'
 /** Props: the toast, if there is one, and whether it is fading out. */
 export interface ToastRegionsProps {
   readonly toast: ToastData | undefined
-  readonly leaving: boolean
+  readonly isLeaving: boolean
 }
 
 /**
@@ -12,17 +12,17 @@ export interface ToastRegionsProps {
  * before it. They read a failure wherever it appears, because it is an `alert`; it is outside that region, or it would be read
  * twice.
  */
-export function ToastRegions({ toast, leaving }: ToastRegionsProps) {
-  const shown = toast && (
-    <div key={`${toast.kind} ${toast.text}`} className={leaving ? 'leaving' : undefined}>
+export function ToastRegions({ toast, isLeaving }: ToastRegionsProps) {
+  const message = toast && (
+    <div key={`${toast.kind} ${toast.text}`} className={isLeaving ? 'leaving' : undefined}>
       <Toast toast={toast} />
     </div>
   )
   const isFailure = toast?.kind === 'error'
   return (
     <>
-      <div aria-live="polite">{!isFailure && shown}</div>
-      {isFailure && shown}
+      <div aria-live="polite">{!isFailure && message}</div>
+      {isFailure && message}
     </>
   )
 }

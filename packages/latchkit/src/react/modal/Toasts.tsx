@@ -5,8 +5,8 @@ import { useSelect } from '../kit/useSelect.js'
 import { toastOutMs } from './moves.js'
 import { ToastRegions } from './ToastRegions.js'
 
-const space = 72
-const gap = 12
+const toastSpacePx = 72
+const gapPx = 12
 
 /**
  * Shows the current toast: 12 px above the modal if there is room, else 12 px below it, else over its lower part, so that title
@@ -14,25 +14,25 @@ const gap = 12
  */
 export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const element = useRef<HTMLDivElement>(null)
-  const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
+  const { toast, isLeaving } = useLeavingToast(useSelect((state) => state.toast.current))
   useLayoutEffect(() => {
     const [modal, at] = [panel.current, element.current]
     const frame = at?.parentElement
     if (!toast || !modal || !at || !frame) return
-    const put = () => {
+    const place = () => {
       const [box, around] = [modal.getBoundingClientRect(), frame.getBoundingClientRect()]
       const [above, below] = [box.top - around.top, around.bottom - box.bottom]
-      const isBelow = above < space && below >= space
-      at.style.top = isBelow ? `calc(100% - ${below - gap}px)` : 'auto'
+      const isBelow = above < toastSpacePx && below >= toastSpacePx
+      at.style.top = isBelow ? `calc(100% - ${below - gapPx}px)` : 'auto'
       at.style.bottom = isBelow
         ? 'auto'
-        : above < space
-          ? `${below + gap}px`
-          : `calc(100% - ${above - gap}px)`
+        : above < toastSpacePx
+          ? `${below + gapPx}px`
+          : `calc(100% - ${above - gapPx}px)`
     }
-    put()
+    place()
     // The upper edge of the modal moves with another view and with the size of the window.
-    const watch = new ResizeObserver(put)
+    const watch = new ResizeObserver(place)
     // Do not observe the panel: `watchHeight` changes it in the same turn, which the browser would report as an error of the
     // page.
     for (const each of [modal.querySelector('.views'), frame]) if (each) watch.observe(each)
@@ -40,15 +40,15 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
   }, [toast, panel])
   return (
     <div ref={element} className="toasts">
-      <ToastRegions toast={toast} leaving={leaving} />
+      <ToastRegions toast={toast} isLeaving={isLeaving} />
     </div>
   )
 }
 
 /** Returns the current toast, and a closed one for as long as it fades out. */
-export function useLeaving(current: ToastData | undefined): {
+export function useLeavingToast(current: ToastData | undefined): {
   readonly toast: ToastData | undefined
-  readonly leaving: boolean
+  readonly isLeaving: boolean
 } {
   const { clock } = useLatchkit().services
   const [last, setLast] = useState(current)
@@ -56,5 +56,5 @@ export function useLeaving(current: ToastData | undefined): {
     if (current) return setLast(current)
     return clock.after(toastOutMs, () => setLast(undefined))
   }, [current, clock])
-  return { toast: current ?? last, leaving: current === undefined }
+  return { toast: current ?? last, isLeaving: current === undefined }
 }

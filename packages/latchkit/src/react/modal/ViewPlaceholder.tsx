@@ -5,15 +5,15 @@ import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
 /** Props of the placeholder for a view that is loading, or that failed to load. */
 export interface ViewPlaceholderProps {
   readonly hasFooter: true | undefined
-  readonly failed: boolean
+  readonly hasFailed: boolean
   /** Whether loading was tried again already. */
   readonly triedAgain: boolean
   readonly onRetry: () => void
 }
 
-export function ViewPlaceholder({ hasFooter, failed, triedAgain, onRetry }: ViewPlaceholderProps) {
+export function ViewPlaceholder({ hasFooter, hasFailed, triedAgain, onRetry }: ViewPlaceholderProps) {
   const t = useText()
-  if (failed) {
+  if (hasFailed) {
     return (
       <div className="bd">
         <Alert kind="bad" title={t('viewFailed')} role="alert">

@@ -1,8 +1,8 @@
 import { headerTextMs, viewTransitionMs } from '../../wire/constants.js'
-import { easing, isStill, newViewFromMs, newViewPx, oldViewMs, oldViewPx } from './moves.js'
+import { easing, isStill, newViewDelayMs, newViewPx, oldViewMs, oldViewPx } from './moves.js'
 
-/** What the animations of a change need: both views, and the delay before they begin, in ms. */
-export interface Way {
+/** What the animations of a change need: both views, the direction, and the delay before the animations begin, in ms. */
+export interface ViewTransition {
   readonly old: HTMLElement
   readonly view: HTMLElement
   readonly isBack: boolean
@@ -10,8 +10,11 @@ export interface Way {
 }
 
 /** Animates the old view out and the new one in, and removes the old one when the new one has arrived. */
-export async function animateViews(panel: HTMLElement, { old, view, isBack, delay }: Way): Promise<void> {
-  const how = (duration: number): KeyframeAnimationOptions => ({
+export async function animateViews(
+  panel: HTMLElement,
+  { old, view, isBack, delay }: ViewTransition,
+): Promise<void> {
+  const timing = (duration: number): KeyframeAnimationOptions => ({
     duration: isStill() ? 0 : duration,
     delay,
     fill: 'backwards',
@@ -19,15 +22,18 @@ export async function animateViews(panel: HTMLElement, { old, view, isBack, dela
   })
   const side = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
   const out = { opacity: 0, transform: `translateX(${side * oldViewPx}px)` }
-  old.animate([out], { ...how(oldViewMs), fill: 'forwards' })
+  old.animate([out], { ...timing(oldViewMs), fill: 'forwards' })
   // The curve is set per keyframe: over the whole animation it would show the new view too early.
   const from = { opacity: 0, transform: `translateX(${-side * newViewPx}px)`, easing }
-  const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs, easing }
-  const arriving = view.animate([from, hidden, { opacity: 1, transform: 'none' }], how(viewTransitionMs))
+  const stillHidden = { opacity: 0, offset: newViewDelayMs / viewTransitionMs, easing }
+  const arrival = view.animate(
+    [from, stillHidden, { opacity: 1, transform: 'none' }],
+    timing(viewTransitionMs),
+  )
   const title = panel.querySelector('.header > h2')
-  title?.animate([{ opacity: 0 }, { opacity: 1 }], { ...how(headerTextMs), easing })
+  title?.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing(headerTextMs), easing })
   // Remove the old view only at the end. Removing it as soon as it is invisible would make the browser lay out the new view in
   // the middle of its animation.
-  await arriving.finished
+  await arrival.finished
   old.remove()
 }

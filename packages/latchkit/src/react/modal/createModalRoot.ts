@@ -7,10 +7,10 @@ import type { Host } from '../host/useHost.js'
 import type { Table } from '../text/translate.js'
 
 /**
- * Events that must not leave the modal: a dialog of the page would take a press in the modal for one outside itself, and stop
- * the modal's scrolling.
+ * Events that must not leave the modal: a dialog of the page would take a press in the modal for a press outside that dialog,
+ * and would stop the modal's scrolling.
  */
-const contained = [
+const containedEvents = [
   'pointerdown',
   'mousedown',
   'touchstart',
@@ -25,7 +25,7 @@ const contained = [
 export function createModalRoot(kit: Kit, texts: Table<string> | undefined, locale: string): ModalRoot {
   const element = document.createElement('latchkit-modal')
   element.setAttribute('data-kit', kit.id)
-  for (const type of contained) element.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of containedEvents) element.addEventListener(type, (event) => event.stopPropagation())
   // React restores the focus to this element, which cannot be focused; WebKit would scroll the page to it.
   element.focus = () => undefined
   const root = element.attachShadow({ mode: 'open' })
@@ -47,7 +47,15 @@ export function createModalRoot(kit: Kit, texts: Table<string> | undefined, loca
     queueMicrotask(clear)
   }
   kit.live.cleanups.add(end)
-  return { element, root, render, clear, host: createHost(root, texts, locale), rehearsed: new Set(), end }
+  return {
+    element,
+    root,
+    render,
+    clear,
+    host: createHost(root, texts, locale),
+    rehearsedViews: new Set(),
+    end,
+  }
 }
 
 /**
@@ -63,7 +71,7 @@ export interface ModalRoot {
   readonly clear: () => void
   readonly host: Host
   /** The views that were rendered in advance by `rehearse`. */
-  readonly rehearsed: Set<ViewName>
+  readonly rehearsedViews: Set<ViewName>
   /** Removes the element for good. May be called twice. */
   readonly end: () => void
 }

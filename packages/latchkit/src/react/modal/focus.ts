@@ -16,16 +16,16 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
 }
 
 /** What identifies a control: its name, and its index among the controls in case the name has changed. */
-export interface Sign {
+export interface ControlId {
   readonly name: string
-  readonly place: number
+  readonly index: number
 }
 
 /** Returns what identifies the focused control; `undefined` if none is focused. */
-export function signOf(panel: HTMLElement, focused: Element | undefined): Sign | undefined {
-  const control = focused?.closest('button, a[href]')
+export function controlIdOf(panel: HTMLElement, focusedElement: Element | undefined): ControlId | undefined {
+  const control = focusedElement?.closest('button, a[href]')
   return control
-    ? { name: nameOf(control), place: controlsOf(panel).indexOf(control as HTMLElement) }
+    ? { name: nameOf(control), index: controlsOf(panel).indexOf(control as HTMLElement) }
     : undefined
 }
 
@@ -37,17 +37,17 @@ const nameOf = (control: Element) => control.getAttribute('aria-label') ?? contr
 
 /**
  * Moves the focus where a view needs it. After Back: to the control that led away. On a device with a keyboard: into the search
- * field. Otherwise to the text that says what has happened, else to the title. Not to the panel, because screen readers would
- * read out everything in it.
+ * field. Otherwise to the text that says what has happened, else to the title. The panel never gets the focus, because screen
+ * readers would then read out everything in it.
  */
-export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void {
+export function focusView(panel: HTMLElement, cameFrom: ControlId | undefined): void {
   const controls = controlsOf(panel)
-  const left =
-    cameFrom && (controls.find((each) => nameOf(each) === cameFrom.name) ?? controls[cameFrom.place])
+  const previousControl =
+    cameFrom && (controls.find((each) => nameOf(each) === cameFrom.name) ?? controls[cameFrom.index])
   const [field] = allOf(panel, '[data-focus="keyboard"]')
-  const hasKeyboard = field && matchesMedia('(hover: hover)')
+  const hasKeyboard = field && matchesMedia('(hover)')
   const words = allOf(panel, '[data-focus="words"]')[0] ?? allOf(panel, '[part="title"]')[0]
-  const control = left ?? (hasKeyboard ? field : undefined)
+  const control = previousControl ?? (hasKeyboard ? field : undefined)
   // Focus without scrolling, because WebKit would scroll the page behind; then scroll the control into view.
   const target = control ?? words
   target?.focus({ preventScroll: true })

@@ -9,14 +9,14 @@ const zoomedScale = 1.1
  */
 export function followKeyboard(panel: HTMLElement): () => void {
   const dialog = panel.parentElement
-  const { visualViewport: seen } = window
-  if (!dialog || !seen) return () => undefined
+  const { visualViewport: viewport } = window
+  if (!dialog || !viewport) return () => undefined
   const fit = () => {
-    const covered = document.documentElement.clientHeight - seen.height
-    const isUp = covered > keyboardPx && seen.scale < zoomedScale
+    const coveredPx = document.documentElement.clientHeight - viewport.height
+    const isUp = coveredPx > keyboardPx && viewport.scale < zoomedScale
     dialog.toggleAttribute('data-keyboard', isUp)
-    dialog.style.setProperty('--seen-top', `${seen.offsetTop}px`)
-    dialog.style.setProperty('--seen-height', `${seen.height}px`)
+    dialog.style.setProperty('--seen-top', `${viewport.offsetTop}px`)
+    dialog.style.setProperty('--seen-height', `${viewport.height}px`)
     if (isUp) showFocused()
   }
   /** Scrolls only in the modal. The browser's `scrollIntoView` would scroll the page behind too. */
@@ -30,12 +30,12 @@ export function followKeyboard(panel: HTMLElement): () => void {
     }
   }
   fit()
-  seen.addEventListener('resize', fit)
-  seen.addEventListener('scroll', fit)
+  viewport.addEventListener('resize', fit)
+  viewport.addEventListener('scroll', fit)
   panel.addEventListener('focusin', fit)
   return () => {
-    seen.removeEventListener('resize', fit)
-    seen.removeEventListener('scroll', fit)
+    viewport.removeEventListener('resize', fit)
+    viewport.removeEventListener('scroll', fit)
     panel.removeEventListener('focusin', fit)
   }
 }

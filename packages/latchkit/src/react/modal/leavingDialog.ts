@@ -27,7 +27,7 @@ export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSSty
   const restore = scrollsOf(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')
   const isAsking = Boolean(panel?.querySelector('.leaving-view > .header'))
-  // The visitor still sees the list, so pause all animations except its spinner.
+  // The visitor still sees the list, so pause all animations except that of the list's spinner.
   if (isAsking)
     for (const each of dialog.getAnimations({ subtree: true }))
       if (!(each instanceof CSSAnimation)) each.pause()
@@ -48,11 +48,11 @@ export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSSty
     if (words) showSuccess(host, root, words)
     const isSheet = getComputedStyle(dialog, '::before').flexGrow === '1'
     const duration = isStill() ? 0 : isSheet ? sheetOutMs : closingMs
-    const [out, curve] = isSheet
+    const [lastFrame, sheetCurve] = isSheet
       ? [{ translate: '0 100%' }, sheetOutEasing]
       : [{ opacity: 0, scale: 0.98 }, easing]
-    const how = { duration, delay: words ? successMs : 0, easing: curve, fill: 'forwards' } as const
-    dialog.animate([{ opacity: 0 }], { ...how, pseudoElement: '::backdrop' })
-    panel.animate([out], how).onfinish = () => host.remove()
+    const timing = { duration, delay: words ? successMs : 0, easing: sheetCurve, fill: 'forwards' } as const
+    dialog.animate([{ opacity: 0 }], { ...timing, pseudoElement: '::backdrop' })
+    panel.animate([lastFrame], timing).onfinish = () => host.remove()
   }
 }

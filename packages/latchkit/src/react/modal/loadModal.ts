@@ -19,7 +19,7 @@ export function loadModal(kit: Kit) {
 }
 
 /**
- * Loads in advance what a click needs, on hover, focus and pointer down. Ignores failures, because the click loads it again.
+ * Loads in advance what a click needs, on hover, focus and pointer down. Ignores failures, because the click tries again.
  */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
   const loading = loadModal(kit)

@@ -7,26 +7,26 @@ const hintFromPx = 8
  */
 export function markMore(panel: HTMLElement): () => void {
   const views = panel.querySelector('.views')
-  const look = () => {
+  const update = () => {
     const view = views?.querySelector<HTMLElement>(':scope > .view')
-    const left = [panel, view].map((at) => (at ? at.scrollHeight - at.clientHeight - at.scrollTop : 0))
-    panel.toggleAttribute('data-more', Math.max(...left) > hintFromPx)
+    const hiddenPx = [panel, view].map((at) => (at ? at.scrollHeight - at.clientHeight - at.scrollTop : 0))
+    panel.toggleAttribute('data-more', Math.max(...hiddenPx) > hintFromPx)
   }
-  const size = new ResizeObserver(look)
+  const size = new ResizeObserver(update)
   const change = new MutationObserver((changes) => {
-    const isOther = changes.some(({ target, addedNodes }) => target === views && addedNodes.length > 0)
-    if (isOther) panel.scrollTop = 0
-    look()
+    const hasNewView = changes.some(({ target, addedNodes }) => target === views && addedNodes.length > 0)
+    if (hasNewView) panel.scrollTop = 0
+    update()
   })
-  look()
+  update()
   // Do not observe the panel: `watchHeight` changes it in the same turn, which the browser would report as an error of the
   // page.
   for (const each of [views, panel.parentElement]) if (each) size.observe(each)
   change.observe(panel, { childList: true, subtree: true })
-  panel.addEventListener('scroll', look, { passive: true, capture: true })
+  panel.addEventListener('scroll', update, { passive: true, capture: true })
   return () => {
     size.disconnect()
     change.disconnect()
-    panel.removeEventListener('scroll', look, { capture: true })
+    panel.removeEventListener('scroll', update, { capture: true })
   }
 }

@@ -25,10 +25,10 @@ export async function mountModal(
   { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
   opener: Element | null,
 ): Promise<void> {
-  const focused = innermost(opener)
+  const focusedElement = innermost(opener)
   const { name, params } = currentView(kit.store.getState().router)
   const view = loadView(kit, name)
-  const loaded = loadedView(kit, name) ?? (await within(kit, viewGraceMs, view))
+  const viewModule = loadedView(kit, name) ?? (await within(kit, viewGraceMs, view))
   const texts = await table
   const { ui } = kit.live
   if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
@@ -41,7 +41,7 @@ export async function mountModal(
   if (kit.config.connectors.some(({ logsIn }) => logsIn))
     await within(kit, viewGraceMs, loadModalPart(kit, 'emailField'))
   if (!kit.store.getState().modal.open) return
-  loaded?.recall?.(kit, params)
+  viewModule?.recall?.(kit, params)
   document.body.append(element)
   render(
     <KitContext.Provider value={kit}>
@@ -57,7 +57,7 @@ export async function mountModal(
       const leave = dialog && loadedModalPart(kit, 'motion')?.leavingDialog(dialog, root.adoptedStyleSheets)
       dialog?.close()
       element.remove()
-      returnFocus(focused, kit.id)
+      returnFocus(focusedElement, kit.id)
       // An effect of a view may have closed the modal, and React cannot unmount a tree while it runs the tree's effects.
       queueMicrotask(() => {
         clear()
@@ -75,8 +75,8 @@ export async function mountModal(
 /** Returns the value if it comes within `ms`; `undefined` if it is late or fails. */
 function within<Value>(kit: Kit, ms: number, value: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
-    const late = () => resolve(undefined)
-    const cancel = kit.services.clock.after(ms, late)
-    value.then(resolve, late).finally(cancel)
+    const giveUp = () => resolve(undefined)
+    const cancel = kit.services.clock.after(ms, giveUp)
+    value.then(resolve, giveUp).finally(cancel)
   })
 }

@@ -11,7 +11,7 @@ import type { Table } from '../text/translate.js'
 import { useLook } from '../theme/useLook.js'
 import { regionMs } from './moves.js'
 import { ToastRegions } from './ToastRegions.js'
-import { useLeaving } from './Toasts.js'
+import { useLeavingToast } from './Toasts.js'
 import css from './toastHost.css?inline'
 
 /** Shows toasts while the modal is closed. Resolves when no toast is left, or when the modal opens and shows them itself. */
@@ -53,13 +53,13 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   const { locale, direction } = useHost()
   const { mode, style } = useLook()
   const element = useRef<HTMLDivElement>(null)
-  const waiting = useSelect((state) => state.toast.next !== undefined)
-  const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
+  const hasNext = useSelect((state) => state.toast.next !== undefined)
+  const { toast, isLeaving } = useLeavingToast(useSelect((state) => state.toast.current))
   useLayoutEffect(() => element.current?.showPopover(), [])
   const { clock } = useLatchkit().services
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => clock.after(regionMs, () => setAnnounced(true)), [clock])
-  const isEmpty = !toast && !waiting
+  const isEmpty = !toast && !hasNext
   useLayoutEffect(() => {
     // A root cannot be removed while React is rendering, so wait until it has finished.
     if (isEmpty) queueMicrotask(onEmpty)
@@ -74,7 +74,7 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
       lang={languageOf(locale)}
       dir={direction}
     >
-      <ToastRegions toast={isAnnounced ? toast : undefined} leaving={leaving} />
+      <ToastRegions toast={isAnnounced ? toast : undefined} isLeaving={isLeaving} />
     </div>
   )
 }

@@ -7,11 +7,11 @@ export const easing = 'cubic-bezier(.2,0,0,1)'
 export const sheetOutEasing = 'cubic-bezier(.4,0,1,1)'
 /** The old view is gone before the new one is fully visible, so that no frame shows two texts with equal strength. */
 export const oldViewMs = 90
-export const newViewFromMs = 30
+export const newViewDelayMs = 30
 export const oldViewPx = 8
 export const newViewPx = 16
 export const closingMs = 100
-/** modal.css has the opening too, because it must not wait for this file; a test compares both. */
+/** modal.css repeats this duration, because the opening must not wait for this file; a test compares the two. */
 export const openingMs = 180
 export const scrimMs = 120
 export const sheetInMs = 260

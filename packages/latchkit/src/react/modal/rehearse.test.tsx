@@ -104,7 +104,7 @@ it('does nothing once the modal has been opened', async () => {
   const { kit, rehearsed, opened, closed } = await secondPageLoad()
   await opened()
   await rehearsed()
-  expect(kit.live.ui.modalRoot?.rehearsed.size).toBe(0)
+  expect(kit.live.ui.modalRoot?.rehearsedViews.size).toBe(0)
   await closed()
 })
 

@@ -16,24 +16,24 @@ import { Modal } from './Modal.js'
  * Renders the modal with the view that a click would open, outside the page, while a pointer or the focus rests on a button,
  * because the first run of any code is by far the slowest. It runs no effects, so it subscribes to nothing and asks no wallet
  * or chain; it only adopts the stylesheets (docs/decisions/0007-what-loads-when.md).
- * @param wanted The view; unless given, the one that opens by default.
+ * @param chosenView The view; unless given, the one that opens by default.
  */
 export async function rehearse(
   kit: Kit,
-  wanted: OpenableView | undefined,
+  chosenView: OpenableView | undefined,
   { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
 ): Promise<void> {
-  const name = wanted ?? (accountStatus(kit.store.getState()).address ? 'Account' : 'Connect')
+  const name = chosenView ?? (accountStatus(kit.store.getState()).address ? 'Account' : 'Connect')
   const texts = await table
-  const loaded = await loadView(kit, name)
+  const viewModule = await loadView(kit, name)
   const { ui, phase } = kit.live
   // Once the modal is being opened, rendering in advance would only slow it down.
   if (ui.isOver || phase !== 'started' || kit.store.getState().modal.open) return
   ui.modalRoot ??= createModalRoot(kit, texts, locale)
-  const { host, rehearsed } = ui.modalRoot
-  if (rehearsed.has(name)) return
-  rehearsed.add(name)
-  loaded.recall?.(kit, {})
+  const { host, rehearsedViews } = ui.modalRoot
+  if (rehearsedViews.has(name)) return
+  rehearsedViews.add(name)
+  viewModule.recall?.(kit, {})
   render(kit, host, name)
   if (name === 'Connect') await (await loadModalPart(kit, 'listPreload')).preloadList(kit, host)
 }
@@ -43,10 +43,10 @@ function render(kit: Kit, host: Host, name: OpenableView): void {
   const tree = createRoot(document.createElement('div'))
   const { store } = kit
   const state = { ...store.getState(), router: reset(store.getState().router, view(name, {})) }
-  const opened: Kit = { ...kit, store: { ...store, getState: () => state } }
+  const rehearsalKit: Kit = { ...kit, store: { ...store, getState: () => state } }
   const sheets: string[] = []
   // A parent renders before its children, but its stylesheet must come after theirs, so add it in front.
-  const rehearsing = (css: string) => void sheets.unshift(css)
+  const collectSheet = (css: string) => void sheets.unshift(css)
   const end = () => {
     tree.unmount()
     sheets.forEach(host.adopt)
@@ -54,9 +54,9 @@ function render(kit: Kit, host: Host, name: OpenableView): void {
   // As a transition, React renders in small pieces, so that a press in between is handled first.
   startTransition(() =>
     tree.render(
-      <KitContext.Provider value={opened}>
-        <HostContext.Provider value={{ ...host, rehearsing }}>
-          <Suspense fallback={<End then={end} />}>
+      <KitContext.Provider value={rehearsalKit}>
+        <HostContext.Provider value={{ ...host, collectSheet }}>
+          <Suspense fallback={<End onEnd={end} />}>
             <Modal />
             <Never />
           </Suspense>
@@ -70,7 +70,7 @@ function Never(): never {
   throw new Promise(() => undefined)
 }
 
-function End({ then }: { readonly then: () => void }) {
-  useLayoutEffect(() => queueMicrotask(then), [then])
+function End({ onEnd }: { readonly onEnd: () => void }) {
+  useLayoutEffect(() => queueMicrotask(onEnd), [onEnd])
   return null
 }

@@ -22,45 +22,46 @@ export interface SwipeEnd {
  * Returns a function that stops this.
  */
 export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): () => void {
-  let pull: { x: number; y: number; isOn: boolean; moved: { y: number; at: number }[] } | undefined
+  let pull: { x: number; y: number; isPulling: boolean; positions: { y: number; at: number }[] } | undefined
 
   const start = (event: TouchEvent) => {
     const [touch, second] = event.touches
     const isSheet = matchesMedia('(max-width: 429.98px)')
-    const scrolled = event.composedPath().some((each) => each instanceof Element && each.scrollTop > 0)
+    const isScrolled = event.composedPath().some((each) => each instanceof Element && each.scrollTop > 0)
     pull =
-      isSheet && touch && !second && !scrolled
-        ? { x: touch.clientX, y: touch.clientY, isOn: false, moved: [] }
+      isSheet && touch && !second && !isScrolled
+        ? { x: touch.clientX, y: touch.clientY, isPulling: false, positions: [] }
         : undefined
   }
   const move = (event: TouchEvent) => {
     const [touch] = event.touches
     if (!pull || !touch) return
     const y = touch.clientY - pull.y
-    if (!pull.isOn) {
+    if (!pull.isPulling) {
       const x = Math.abs(touch.clientX - pull.x)
       if (y < -startPx || x > Math.max(startPx, y)) pull = undefined
       if (!pull || y < startPx) return
-      pull.isOn = true
+      pull.isPulling = true
     }
     event.preventDefault()
-    pull.moved.push({ y, at: event.timeStamp })
+    pull.positions.push({ y, at: event.timeStamp })
     sheet.style.translate = `0 ${Math.max(0, y)}px`
   }
   const end = (event: TouchEvent) => {
-    const { isOn, moved } = pull ?? { isOn: false, moved: [] }
+    const { isPulling, positions } = pull ?? { isPulling: false, positions: [] }
     pull = undefined
-    if (!isOn) return
-    const { y } = moved[moved.length - 1] ?? { y: 0 }
-    const recent = moved.find(({ at }) => event.timeStamp - at <= recentMs)
+    if (!isPulling) return
+    const { y } = positions[positions.length - 1] ?? { y: 0 }
+    const recent = positions.find(({ at }) => event.timeStamp - at <= recentMs)
     const speed = recent ? (y - recent.y) / Math.max(1, event.timeStamp - recent.at) : 0
-    const isMeant = event.type === 'touchend' && (y > sheet.offsetHeight * farShare || speed > fastPxPerMs)
+    const isCloseGesture =
+      event.type === 'touchend' && (y > sheet.offsetHeight * farShare || speed > fastPxPerMs)
     // `leavingDialog` animates the sheet out from its present position.
-    if (isMeant && mayClose()) return onClose()
+    if (isCloseGesture && mayClose()) return onClose()
     sheet.style.translate = ''
     if (!matchesMedia('(prefers-reduced-motion: reduce)'))
       sheet.animate([{ translate: `0 ${Math.max(0, y)}px` }, {}], { duration: backMs, easing })
-    if (isMeant) onClose()
+    if (isCloseGesture) onClose()
   }
   sheet.addEventListener('touchstart', start, { passive: true })
   sheet.addEventListener('touchmove', move, { passive: false })

@@ -2,35 +2,35 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import type { ViewName } from '../../core/state/views.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { loadedModalPart } from '../kit/useModalPart.js'
-import { focusView, innermost, type Sign, signOf } from './focus.js'
+import { type ControlId, controlIdOf, focusView, innermost } from './focus.js'
 import type { SeenView, ViewChange } from './viewChange.js'
 
-/** What is known of views that were left: the last one, and for each the control that led away from it. */
-export interface Left {
+/** The view that was left last, and for each view that was left, the control that led away from it. */
+export interface LeftViews {
   /** Absent if the code that animates is not loaded. */
-  seen?: SeenView | undefined
+  seenView?: SeenView | undefined
   /** Whether the focus was in the view. */
   hadFocus: boolean
   shownKey: string
   shownHeader?: ReactNode
-  readonly by: Map<string, Sign>
+  readonly controlByView: Map<string, ControlId>
 }
 
-/** Returns what is known of views that were left, and the function to call just before a view is replaced. */
-export function useLeft(panel: RefObject<HTMLElement | null>) {
+/** Returns the record of views that were left, and the function to call just before a view is replaced. */
+export function useLeftViews(panel: RefObject<HTMLElement | null>) {
   const kit = useLatchkit()
-  const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
+  const leftViews = useRef<LeftViews>({ hadFocus: false, shownKey: '', controlByView: new Map() })
   const onLeave = () => {
     const old = panel.current?.querySelector<HTMLElement>('.views > .view')
-    left.current.seen = old
-      ? loadedModalPart(kit, 'motion')?.noteView(old, left.current.shownHeader)
+    leftViews.current.seenView = old
+      ? loadedModalPart(kit, 'motion')?.noteView(old, leftViews.current.shownHeader)
       : undefined
-    const focused = innermost(document.activeElement)
-    left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
-    const sign = panel.current ? signOf(panel.current, focused) : undefined
-    if (sign) left.current.by.set(left.current.shownKey, sign)
+    const focusedElement = innermost(document.activeElement)
+    leftViews.current.hadFocus = panel.current?.contains(focusedElement ?? null) ?? false
+    const controlId = panel.current ? controlIdOf(panel.current, focusedElement) : undefined
+    if (controlId) leftViews.current.controlByView.set(leftViews.current.shownKey, controlId)
   }
-  return { left, onLeave }
+  return { leftViews, onLeave }
 }
 
 interface Arrival {
@@ -48,26 +48,28 @@ interface Arrival {
  */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
-  left: RefObject<Left>,
+  leftViews: RefObject<LeftViews>,
   { key, name, isLoaded, navigation, inPage }: Arrival,
 ) {
   const [change, setChange] = useState<ViewChange>()
   const id = useRef(0)
   useLayoutEffect(() => {
-    const at = panel.current
-    left.current.shownKey = key
-    if (!at || !isLoaded) return
+    const element = panel.current
+    leftViews.current.shownKey = key
+    if (!element || !isLoaded) return
     const isBack = navigation === 'prev'
-    if (!inPage || left.current.hadFocus) focusView(at, isBack ? left.current.by.get(key) : undefined)
-    const { seen } = left.current
-    left.current.seen = undefined
+    if (!inPage || leftViews.current.hadFocus)
+      focusView(element, isBack ? leftViews.current.controlByView.get(key) : undefined)
+    const { seenView } = leftViews.current
+    leftViews.current.seenView = undefined
     // A view that replaces its own skeleton is not a change.
-    if (!seen || seen.old.isConnected) return
-    const { old } = seen
+    if (!seenView || seenView.old.isConnected) return
+    const { old } = seenView
     const asksWallet = !isBack && name === 'ConnectingExternal' && old.querySelector(pressedWallet) !== null
-    setChange({ ...seen, id: id.current++, isBack, asksWallet })
-  }, [panel, left, key, name, isLoaded, navigation, inPage])
-  const endChange = (ended: ViewChange) => setChange((now) => (now === ended ? undefined : now))
+    setChange({ ...seenView, id: id.current++, isBack, asksWallet })
+  }, [panel, leftViews, key, name, isLoaded, navigation, inPage])
+  const endChange = (endedChange: ViewChange) =>
+    setChange((current) => (current === endedChange ? undefined : current))
   return { change, endChange }
 }
 

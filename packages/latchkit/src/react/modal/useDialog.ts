@@ -18,7 +18,8 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     // While views change, nothing in the modal has the focus, so a key only reaches the page.
     const page = dialog.ownerDocument
     const onPageKey = (event: KeyboardEvent) => event.target === page.body && onEscape(kit, event)
-    // A dialog of the site below this one may listen on the document. It ignores a key whose default is prevented.
+    // Prevent the key's default before the site's listeners run, because dialogs of a site usually ignore such a key. One below
+    // this dialog would otherwise close with it.
     const claimEscape = (event: KeyboardEvent) => {
       const isOurs = event.target === page.body || event.composedPath().includes(dialog)
       if (isOurs && event.key === 'Escape' && !isComposing(event)) event.preventDefault()
@@ -28,8 +29,8 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     page.addEventListener('keydown', onPageKey)
     addEventListener('keydown', claimEscape, true)
     if (!dialog.open) dialog.showModal()
-    setTop(dialog)
-    const onResize = () => setTop(dialog)
+    setTopSpace(dialog)
+    const onResize = () => setTopSpace(dialog)
     addEventListener('resize', onResize)
     return () => {
       removeEventListener('resize', onResize)
@@ -42,7 +43,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
 }
 
 /** Puts the panel in the middle of the window. When the panel grows, its top stays, unless it would not fit into the window. */
-function setTop(dialog: HTMLDialogElement): void {
+function setTopSpace(dialog: HTMLDialogElement): void {
   const { paddingTop } = getComputedStyle(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
   const top = (dialog.clientHeight - panel) / 2 - Number.parseFloat(paddingTop)
@@ -54,8 +55,8 @@ function setTop(dialog: HTMLDialogElement): void {
  * composed.
  */
 export function onEscape(kit: Kit, event: Event): void {
-  const pressed = event as KeyboardEvent
-  if (event.type === 'keydown' && (pressed.key !== 'Escape' || isComposing(pressed))) return
+  const keyEvent = event as KeyboardEvent
+  if (event.type === 'keydown' && (keyEvent.key !== 'Escape' || isComposing(keyEvent))) return
   event.preventDefault()
   close(kit, 'escape')
 }

@@ -4,27 +4,27 @@ import { focusView } from './focus.js'
 /** Keeps the focus in the modal if the focused control is removed; otherwise the focus would be lost. */
 export function useRestoredFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const at = panel.current
-    if (!at) return
-    let last: Node | null = null
+    const element = panel.current
+    if (!element) return
+    let lastFocused: Node | null = null
     const onFocus = ({ target }: FocusEvent) => {
-      last = target as Node
+      lastFocused = target as Node
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !at.contains(relatedTarget as Node)) last = null
+      if (relatedTarget && !element.contains(relatedTarget as Node)) lastFocused = null
     }
     const watch = new MutationObserver(() => {
-      if (!last || last.isConnected) return
-      last = null
-      focusView(at, undefined)
+      if (!lastFocused || lastFocused.isConnected) return
+      lastFocused = null
+      focusView(element, undefined)
     })
-    watch.observe(at, { subtree: true, childList: true })
-    at.addEventListener('focusin', onFocus)
-    at.addEventListener('focusout', onBlur)
+    watch.observe(element, { subtree: true, childList: true })
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
     return () => {
       watch.disconnect()
-      at.removeEventListener('focusin', onFocus)
-      at.removeEventListener('focusout', onBlur)
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
     }
   }, [panel])
 }

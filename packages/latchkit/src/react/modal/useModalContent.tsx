@@ -10,7 +10,7 @@ import { Header } from '../parts/Header/Header.js'
 import { entryOf } from '../registry.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
-import { useArrival, useLeft } from './useArrival.js'
+import { useArrival, useLeftViews } from './useArrival.js'
 import { useRestoredFocus } from './useFocus.js'
 import { useShownView } from './useShownView.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
@@ -33,28 +33,28 @@ export function useModalContent(
     debug: options.debug,
   }))
   useRestoredFocus(panel)
-  // Until this is loaded, after the first frame, each change happens in one frame.
+  // Until this code is loaded, which happens after the first frame, views change without an animation.
   const { Motion } = useModalPart('motion') ?? {}
   const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
-  const { left, onLeave } = useLeft(panel)
-  const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
+  const { leftViews, onLeave } = useLeftViews(panel)
+  const { view, viewModule, hasFailed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)
-  const { change, endChange } = useArrival(panel, left, {
+  const { change, endChange } = useArrival(panel, leftViews, {
     key,
     name: view.name,
-    isLoaded: loaded !== undefined,
+    isLoaded: viewModule !== undefined,
     navigation,
     inPage,
   })
   const entry = entryOf(view.name)
   const { help } = entry
   // Until the next view is loaded, the header belongs to the view that is still shown, which may have left the history already.
-  const place = history.indexOf(view)
+  const position = history.indexOf(view)
   const canGoBack = useRef(false)
-  if (place >= 0) canGoBack.current = place > 0
+  if (position >= 0) canGoBack.current = position > 0
   const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
-  const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
-  const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
+  const View = viewModule?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
+  const start = entry.header === 'own' ? viewModule?.HeaderStart : undefined
   const header = (
     <Header
       title={title}
@@ -64,7 +64,7 @@ export function useModalContent(
       onClose={onClose}
     />
   )
-  left.current.shownHeader = header
+  leftViews.current.shownHeader = header
   // The same element as long as the view is the same, so that the view does not render again with its header.
   const content = useMemo(() => View && <View kit={kit} params={view.params} />, [View, kit, view.params])
   return {
@@ -79,7 +79,7 @@ export function useModalContent(
               {content ?? (
                 <ViewPlaceholder
                   hasFooter={entry.footer}
-                  failed={failed}
+                  hasFailed={hasFailed}
                   triedAgain={triedAgain}
                   onRetry={retry}
                 />

@@ -9,8 +9,8 @@ import type { LoadedView } from '../ViewEntry.js'
 /** The view that is shown: the previous one until the next one is loaded. */
 export interface ShownView {
   readonly view: View
-  readonly loaded: LoadedView | undefined
-  readonly failed: boolean
+  readonly viewModule: LoadedView | undefined
+  readonly hasFailed: boolean
   readonly direction: RouterState['direction'] | undefined
 }
 
@@ -25,45 +25,46 @@ export function useShownView(
   }))
   const [shown, setShown] = useState<ShownView>(() => ({
     view,
-    loaded: loadedView(kit, view.name),
-    failed: false,
+    viewModule: loadedView(kit, view.name),
+    hasFailed: false,
     direction: undefined,
   }))
-  const [tried, setTried] = useState<{ readonly view: View }>()
-  const leave = useRef(onLeave)
-  leave.current = onLeave
+  const [retryRequest, setRetryRequest] = useState<{ readonly view: View }>()
+  const latestOnLeave = useRef(onLeave)
+  latestOnLeave.current = onLeave
   const onScreen = useRef(shown.view)
   onScreen.current = shown.view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` asks for another attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retryRequest` asks for another attempt.
   useEffect(() => {
-    let wanted = true
-    const show = (loaded: LoadedView | undefined, failed: boolean) => {
-      if (!wanted) return
+    let isCurrent = true
+    const show = (viewModule: LoadedView | undefined, hasFailed: boolean) => {
+      if (!isCurrent) return
       setShown((before) => {
-        if (before.view === view && before.loaded === loaded && before.failed === failed) return before
-        return { view, loaded, failed, direction: before.view === view ? before.direction : direction }
+        if (before.view === view && before.viewModule === viewModule && before.hasFailed === hasFailed)
+          return before
+        return { view, viewModule, hasFailed, direction: before.view === view ? before.direction : direction }
       })
     }
-    // Call this first: a view that came with the modal is known only after it.
+    // Call `loadView` before `loadedView`, because a view that is part of the modal's own file counts as loaded only after that.
     const request = loadView(kit, view.name)
-    const known = loadedView(kit, view.name)
-    if (known) {
-      if (onScreen.current !== view) leave.current()
-      show(known, false)
+    const readyModule = loadedView(kit, view.name)
+    if (readyModule) {
+      if (onScreen.current !== view) latestOnLeave.current()
+      show(readyModule, false)
       return
     }
     request.then(
-      (loaded) => {
-        if (!wanted) return
-        leave.current()
-        show(loaded, false)
+      (viewModule) => {
+        if (!isCurrent) return
+        latestOnLeave.current()
+        show(viewModule, false)
       },
       () => show(undefined, true),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [view, direction, kit, tried])
-  const retry = useCallback(() => setTried({ view }), [view])
-  return { ...shown, retry, triedAgain: tried?.view === view }
+  }, [view, direction, kit, retryRequest])
+  const retry = useCallback(() => setRetryRequest({ view }), [view])
+  return { ...shown, retry, triedAgain: retryRequest?.view === view }
 }

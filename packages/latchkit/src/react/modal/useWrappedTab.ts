@@ -11,17 +11,17 @@ const scrollers = '[part="body"], [part="view"]'
  */
 export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const at = panel.current
-    if (!at) return
-    const onKeyDown = (event: KeyboardEvent) => wrapTab(event, at)
-    at.addEventListener('keydown', onKeyDown)
-    return () => at.removeEventListener('keydown', onKeyDown)
+    const element = panel.current
+    if (!element) return
+    const onKeyDown = (event: KeyboardEvent) => wrapTab(event, element)
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
   }, [panel])
 }
 
 function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
-  const at = (panel.getRootNode() as ShadowRoot).activeElement
-  if (event.key !== 'Tab' || isComposing(event) || !at) return
+  const focusedElement = (panel.getRootNode() as ShadowRoot).activeElement
+  if (event.key !== 'Tab' || isComposing(event) || !focusedElement) return
   // A view that is animated out is still in the panel, but must not take the focus.
   const isStop = (each: HTMLElement) =>
     each.getClientRects().length > 0 &&
@@ -29,8 +29,8 @@ function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
     (each.matches(controls) || (each.scrollHeight > each.clientHeight && !each.querySelector(controls)))
   const stops = [...panel.querySelectorAll<HTMLElement>(`${controls}, ${scrollers}`)].filter(isStop)
   const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
-  if (stops.some((each) => at.compareDocumentPosition(each) & side)) return
-  const ends = stops.filter((each) => each.matches(controls))
+  if (stops.some((each) => focusedElement.compareDocumentPosition(each) & side)) return
+  const controlStops = stops.filter((each) => each.matches(controls))
   event.preventDefault()
-  ends.at(event.shiftKey ? -1 : 0)?.focus()
+  controlStops.at(event.shiftKey ? -1 : 0)?.focus()
 }

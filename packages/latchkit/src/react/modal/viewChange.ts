@@ -12,7 +12,7 @@ export interface SeenView {
 export interface ViewChange extends SeenView {
   readonly id: number
   readonly isBack: boolean
-  /** Whether it is a list in which a wallet was pressed that is now being asked. */
+  /** Whether the replaced view is a list in which the visitor pressed the wallet that is now being asked. */
   readonly asksWallet: boolean
 }
 
@@ -35,10 +35,10 @@ export function noteView(old: HTMLElement, header: ReactNode): SeenView {
  * scrolls them again.
  */
 export function scrollsOf(element: HTMLElement): () => void {
-  const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
+  const positions = [element, ...element.querySelectorAll('.view, .scroller')]
     .filter(({ scrollTop }) => scrollTop > 0)
     .map((at) => ({ at, top: at.scrollTop }))
   return () => {
-    for (const { at, top } of scrolled) at.scrollTop = top
+    for (const { at, top } of positions) at.scrollTop = top
   }
 }

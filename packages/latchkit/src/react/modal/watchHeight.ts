@@ -3,7 +3,7 @@ import { easing, isStill } from './moves.js'
 
 export interface HeightWatch {
   /** Animates to the present height, after a delay, before the browser paints the panel at that height. */
-  readonly look: (delay?: number) => void
+  readonly follow: (delay?: number) => void
   readonly stop: () => void
 }
 
@@ -26,17 +26,17 @@ export function watchHeight(panel: HTMLElement): HeightWatch {
     move = undefined
     watch.observe(panel)
   }
-  const look = (delay = 0) => {
-    const seen = move ? panel.offsetHeight : height
+  const follow = (delay = 0) => {
+    const shownHeight = move ? panel.offsetHeight : height
     if (move) rest()
-    const before = room
+    const roomBefore = room
     room = windowHeight()
     height = panel.offsetHeight
-    if (height === seen || room !== before || (isStill() && !delay) || isRowOpening(panel)) return
+    if (height === shownHeight || room !== roomBefore || (isStill() && !delay) || isRowOpening(panel)) return
     // Changing an observed element inside its observer is reported as an error of the page, so observe it again after the
     // animation.
     watch.unobserve(panel)
-    move = panel.animate([{ height: `${seen}px` }, { height: `${height}px` }], {
+    move = panel.animate([{ height: `${shownHeight}px` }, { height: `${height}px` }], {
       duration: isStill() ? 0 : modalHeightMs,
       delay,
       easing,
@@ -44,10 +44,10 @@ export function watchHeight(panel: HTMLElement): HeightWatch {
     })
     move.onfinish = rest
   }
-  const watch = new ResizeObserver(() => look())
+  const watch = new ResizeObserver(() => follow())
   watch.observe(panel)
   return {
-    look,
+    follow,
     stop: () => {
       watch.disconnect()
       move?.cancel()

@@ -7,7 +7,7 @@ import { loadModal } from './loadModal.js'
 export function watchModal(kit: Kit): () => void {
   const { ui } = kit.live
   ui.isOver = false
-  const look = () => {
+  const update = () => {
     const { modal, toast } = kit.store.getState()
     if (modal.embedded) return
     const key = modal.open ? 'react.modal' : 'react.toast'
@@ -20,14 +20,14 @@ export function watchModal(kit: Kit): () => void {
       else await (await loadModalPart(kit, 'pageToast')).mountToast(kit, loading)
     }
     // Show only one at a time, even if two providers have the same kit.
-    once(kit, key, show).then(look, (error) => {
+    once(kit, key, show).then(update, (error) => {
       kit.services.logger.error('the modal could not be opened', error)
       // The code that closes the modal failed to load too, so set the state here. A toast is tried again at the next change.
       if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
   }
-  look()
-  const unsubscribe = kit.store.subscribe(look)
+  update()
+  const unsubscribe = kit.store.subscribe(update)
   return () => {
     unsubscribe()
     ui.isOver = true

@@ -21,10 +21,10 @@ export function adoptInPage(sheet: CSSStyleSheet): () => void {
 
 /** Creates a function that adopts stylesheets into a root, each only once. */
 export function sheetAdopter(root: ShadowRoot): (css: string) => void {
-  const adopted = new Set<string>()
+  const adoptedSheets = new Set<string>()
   return (css) => {
-    if (adopted.has(css) || !canAdopt(root)) return
-    adopted.add(css)
+    if (adoptedSheets.has(css) || !canAdopt(root)) return
+    adoptedSheets.add(css)
     root.adoptedStyleSheets.push(sheetOf(css))
   }
 }

@@ -77,44 +77,44 @@ export function buttonColours(variables: ModeVariables, mode: Mode): Readonly<Re
  * every surface on which it is used.
  */
 export function coloursFrom(brand: Brand, mode: Mode): Colours {
-  const bg = rounded(brand.background ?? hex(looks[mode].background))
+  const bg = round(brand.background ?? hex(looks[mode].background))
   const ground = isDark(bg) ? 'dark' : 'light'
   const look = looks[ground]
   const extreme = ground === 'dark' ? white : black
   const away = ground === 'dark' ? black : white
   const surface = (tint: Srgb, share: number): Srgb => {
-    const mixed = rounded(mix(tint, bg, share))
-    return contrast(extreme, mixed) >= textContrast && isDark(mixed) === isDark(bg)
-      ? mixed
-      : rounded(mix(away, bg, share))
+    const mixture = round(mix(tint, bg, share))
+    return contrast(extreme, mixture) >= textContrast && isDark(mixture) === isDark(bg)
+      ? mixture
+      : round(mix(away, bg, share))
   }
-  const ink = (wanted: Srgb, on: readonly Srgb[], least = textContrast): Srgb => {
-    const reads = (colour: Srgb) =>
+  const ink = (preferred: Srgb, on: readonly Srgb[], leastContrast = textContrast): Srgb => {
+    const isReadable = (colour: Srgb) =>
       on.every(
         (each) =>
-          contrast(colour, each) >= least &&
+          contrast(colour, each) >= leastContrast &&
           (ground === 'dark'
             ? luminanceOf(colour) > luminanceOf(each)
             : luminanceOf(colour) < luminanceOf(each)),
       )
-    return nearest(wanted, extreme, reads)
+    return nearest(preferred, extreme, isReadable)
   }
   const tint = ink(brand.foreground ?? hex(look.foreground), [bg])
   const [fill1, fill2, fill3] = look.fills.map((share) => surface(tint, share)) as [Srgb, Srgb, Srgb]
   const accent = brand.accent ?? defaultAccent
   const soft = (name: 'ok' | 'warn' | 'bad') => surface(hex(look.softs[name][0]), look.softs[name][1])
-  const isLikeError = looksAs(accent, hex(look.inks.bad))
+  const isLikeError = looksLike(accent, hex(look.inks.bad))
   const softs = {
     accent: isLikeError ? fill1 : surface(accent, look.accentSoft),
     ok: soft('ok'),
     warn: soft('warn'),
     bad: soft('bad'),
   }
-  const raised = surface(tint, look.raised)
+  const raisedSurface = surface(tint, look.raised)
   const mark = surface(hex('#f2a20c'), 0.36)
-  const plain = [bg, fill1, fill2, fill3]
-  const all = [...plain, ...Object.values(softs)]
-  const fg = ink(tint, [...all, raised, mark])
+  const plainSurfaces = [bg, fill1, fill2, fill3]
+  const allSurfaces = [...plainSurfaces, ...Object.values(softs)]
+  const fg = ink(tint, [...allSurfaces, raisedSurface, mark])
   const onAccent = luminanceOf(accent) < whiteTextLimit ? white : black
   const inkOf = (name: 'ok' | 'warn' | 'bad') => ink(hex(look.inks[name]), [bg, fill1, fill2, softs[name]])
   return {
@@ -122,16 +122,16 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
     properties: {
       '--bg': css(bg),
       '--fg': css(fg),
-      '--fg-2': css(ink(mix(fg, bg, look.second), all)),
-      '--fg-3': css(ink(mix(fg, bg, look.third), plain, shapeContrast)),
+      '--fg-2': css(ink(mix(fg, bg, look.second), allSurfaces)),
+      '--fg-3': css(ink(mix(fg, bg, look.third), plainSurfaces, shapeContrast)),
       '--fill-1': css(fill1),
       '--fill-2': css(fill2),
       '--fill-3': css(fill3),
-      '--raised': css(raised),
+      '--raised': css(raisedSurface),
       '--mark': css(mark),
       '--on-accent': css(onAccent),
       '--shade': css(onAccent === white ? black : white),
-      '--accent-text': css(isLikeError ? fg : ink(look.accent(accent), [...plain, softs.accent])),
+      '--accent-text': css(isLikeError ? fg : ink(look.accent(accent), [...plainSurfaces, softs.accent])),
       '--link-line': isLikeError ? 'underline' : 'none',
       '--accent-soft': css(softs.accent),
       '--ok': css(inkOf('ok')),
@@ -144,16 +144,16 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
   }
 }
 
-/** Returns the colour nearest to `wanted`, on the way to `extreme`, that passes `reads`. */
-function nearest(wanted: Srgb, extreme: Srgb, reads: (colour: Srgb) => boolean): Srgb {
-  if (reads(rounded(wanted))) return rounded(wanted)
+/** Returns the colour nearest to `preferred`, on the way to `extreme`, that is readable. */
+function nearest(preferred: Srgb, extreme: Srgb, isReadable: (colour: Srgb) => boolean): Srgb {
+  if (isReadable(round(preferred))) return round(preferred)
   let [near, far] = [0, 1]
   for (let step = 0; step < 12; step++) {
     const middle = (near + far) / 2
-    if (reads(rounded(mix(extreme, wanted, middle)))) far = middle
+    if (isReadable(round(mix(extreme, preferred, middle)))) far = middle
     else near = middle
   }
-  return rounded(mix(extreme, wanted, far))
+  return round(mix(extreme, preferred, far))
 }
 
 /** Mixes two colours as `color-mix(in srgb, …)` does. */
@@ -163,7 +163,7 @@ function mix(one: Srgb, other: Srgb, share: number): Srgb {
 }
 
 /** Checks whether people may take a colour for another one, because their hues are similar. */
-function looksAs(colour: Srgb, other: Srgb): boolean {
+function looksLike(colour: Srgb, other: Srgb): boolean {
   const [mine, theirs] = [colour, other].map(([red, green, blue]) => {
     const [, a, b] = toOklab([toLinear(red), toLinear(green), toLinear(blue)])
     return { chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI }
@@ -194,7 +194,7 @@ function contrast(one: Srgb, other: Srgb): number {
 }
 
 /** Rounds a colour to what the stylesheet will say, so that the measured contrast is that of the shown colour. */
-const rounded = (colour: Srgb): Srgb => {
+const round = (colour: Srgb): Srgb => {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => Math.round(channel * 255) / 255)
   return [red, green, blue]
 }

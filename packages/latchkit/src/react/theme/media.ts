@@ -9,12 +9,12 @@ export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(
 const systemDark = '(prefers-color-scheme: dark)'
 
 /** Returns the mode that is shown now: the site's choice, else the visitor's setting. */
-export const shownMode = (chosen: ThemeMode): Mode =>
-  chosen === 'system' ? (matchesMedia(systemDark) ? 'dark' : 'light') : chosen
+export const shownMode = (themeMode: ThemeMode): Mode =>
+  themeMode === 'system' ? (matchesMedia(systemDark) ? 'dark' : 'light') : themeMode
 
 /** Calls `changed` when the visitor's setting changes. Returns a function that stops this. */
-export function onSystemMode(changed: () => void): () => void {
+export function onSystemMode(onChange: () => void): () => void {
   const query = globalThis.matchMedia?.(systemDark)
-  query?.addEventListener('change', changed)
-  return () => query?.removeEventListener('change', changed)
+  query?.addEventListener('change', onChange)
+  return () => query?.removeEventListener('change', onChange)
 }

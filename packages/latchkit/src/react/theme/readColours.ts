@@ -17,14 +17,14 @@ export function readColours(variables: ModeVariables): Brand {
     return probe.style.color === '' ? undefined : parse(getComputedStyle(probe).color)
   }
   const { accent, background, foreground } = variables
-  const found = { accent: read(accent), background: read(background), foreground: read(foreground) }
+  const colours = { accent: read(accent), background: read(background), foreground: read(foreground) }
   probe.remove()
-  return Object.fromEntries(Object.entries(found).filter(([, colour]) => colour))
+  return Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour))
 }
 
 /** Parses a computed colour, which after mixing has the form `color(srgb r g b)`. A translucent colour counts as opaque. */
-function parse(computed: string): Srgb | undefined {
-  const channels = /^color\(srgb (\S+) (\S+) (\S+?)(?: |\))/.exec(computed)?.slice(1).map(Number)
+function parse(computedColour: string): Srgb | undefined {
+  const channels = /^color\(srgb (\S+) (\S+) (\S+?)(?: |\))/.exec(computedColour)?.slice(1).map(Number)
   if (!channels?.every(Number.isFinite)) return undefined
   const [red = 0, green = 0, blue = 0] = channels.map((each) => Math.min(1, Math.max(0, each)))
   return [red, green, blue]

@@ -12,20 +12,20 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
   const themeVariables = useSelect(({ theme }) => theme.themeVariables)
   const mode = useMode()
   const variables = useMemo(() => variablesIn(themeVariables, mode), [themeVariables, mode])
-  const derived = useLoaded(hasColours(variables), loadColours)
+  const colourCode = useLoaded(hasColours(variables), loadColours)
   return useMemo(() => {
-    const colours = hasColours(variables) ? derived?.coloursOf(variables, mode) : undefined
+    const colours = hasColours(variables) ? colourCode?.coloursOf(variables, mode) : undefined
     const style = { ...customProperties(variables), ...colours?.properties }
     return { mode: colours?.ground ?? mode, style: style as CSSProperties }
-  }, [variables, mode, derived])
+  }, [variables, mode, colourCode])
 }
 
 /** Returns the mode that is shown now, and follows changes. On a server it is light, unless the site chose dark. */
 export function useMode(): Mode {
-  const chosen = useSelect(({ theme }) => theme.themeMode)
+  const themeMode = useSelect(({ theme }) => theme.themeMode)
   return useSyncExternalStore(
     onSystemMode,
-    () => shownMode(chosen),
-    () => (chosen === 'system' ? 'light' : chosen),
+    () => shownMode(themeMode),
+    () => (themeMode === 'system' ? 'light' : themeMode),
   )
 }

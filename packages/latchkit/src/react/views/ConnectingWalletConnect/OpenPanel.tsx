@@ -3,7 +3,7 @@ import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { type Opened, type Opening, useOpening } from '../../apps/createOpening.js'
+import { type Opening, type OpeningState, useOpening } from '../../apps/createOpening.js'
 import { hrefFor, type LinkedPlatform, linkOn } from '../../apps/linkFor.js'
 import { follow } from '../../apps/openApp.js'
 import { useText } from '../../host/useHost.js'
@@ -92,7 +92,7 @@ export function OpenPanel(props: OpenPanelProps) {
   )
 }
 
-function textFor(opened: Opened, isSilent: boolean) {
+function textFor(opened: OpeningState, isSilent: boolean) {
   if (opened === 'missing') return 'didNotOpen'
   if (opened === 'back') return 'finishingText'
   return opened === 'here' && isSilent ? 'linkSilent' : undefined

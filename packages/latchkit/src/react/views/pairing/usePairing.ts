@@ -76,9 +76,9 @@ function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf):
   const connector = pairingConnector(kit)?.id ?? ''
   const options = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
   const run = (signal: AbortSignal) => {
-    if (!begun || begun.ended.signal.aborted) return connect(kit, { connector, signal, ...options })
-    signal.addEventListener('abort', () => begun.ended.abort(), { once: true })
-    return begun.done
+    if (!begun || begun.abort.signal.aborted) return connect(kit, { connector, signal, ...options })
+    signal.addEventListener('abort', () => begun.abort.abort(), { once: true })
+    return begun.answer
   }
   beginAttempt(kit, view, {
     run: (signal) =>

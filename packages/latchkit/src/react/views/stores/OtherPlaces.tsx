@@ -1,11 +1,11 @@
-import type { Place, Store } from '../../apps/storesOf.js'
+import type { Store, StorePlace } from '../../apps/storesOf.js'
 import { useText } from '../../host/useHost.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { downloadTexts } from '../../text/en/downloads.js'
 
-const icons: Readonly<Record<Place, LineIconName>> = {
+const icons: Readonly<Record<StorePlace, LineIconName>> = {
   chrome: 'browser',
   firefox: 'browser',
   safari: 'browser',

@@ -1,5 +1,5 @@
 import { deviceOf } from '../../apps/deviceOf.js'
-import type { Place, Store } from '../../apps/storesOf.js'
+import type { Store, StorePlace } from '../../apps/storesOf.js'
 import { useText } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { downloadTexts } from '../../text/en/downloads.js'
@@ -14,7 +14,7 @@ export function StoreButton({ wallet, store }: { readonly wallet: string; readon
   )
 }
 
-function labelFor(place: Place) {
+function labelFor(place: StorePlace) {
   switch (place) {
     case 'web':
       return 'openHere'
