@@ -1,4 +1,8 @@
-import { done, openDatabase, transact } from '../../../../packages/latchkit/src/core/services/database.js'
+import {
+  openDatabase,
+  requestResult,
+  transact,
+} from '../../../../packages/latchkit/src/core/services/database.js'
 import { type Records, recordsIn } from '../../../../packages/latchkit/src/signIn/records.js'
 
 /** The records of the frame in this browser, partitioned by the site that embeds it. */
@@ -47,12 +51,13 @@ export async function openFrameStore(factory: IDBFactory | undefined): Promise<F
 const inDatabase = (database: IDBDatabase): FrameStore => ({
   ...recordsIn(database),
   isLasting: true,
-  names: async () => (await transact(database, 'readonly', (items) => done(items.getAllKeys()))).map(String),
+  names: async () =>
+    (await transact(database, 'readonly', (items) => requestResult(items.getAllKeys()))).map(String),
   change: <Value>(name: string, make: (value: Value | undefined) => Value | undefined) =>
     transact(database, 'readwrite', async (items) => {
-      const before = await done<Value | undefined>(items.get(name))
+      const before = await requestResult<Value | undefined>(items.get(name))
       const after = make(before)
-      if (after !== undefined && after !== before) await done(items.put(after, name))
+      if (after !== undefined && after !== before) await requestResult(items.put(after, name))
       return after
     }),
 })

@@ -12,9 +12,9 @@ export function initialState({ config, options, theme }: ParsedOptions): KitStat
   const { adapters, networks, defaultNetwork } = config
   const chains = adapters.flatMap((adapter) => {
     const { namespace } = adapter
-    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
-    return first ? [[namespace, initialChain(adapter, own, first.caipNetworkId)] as const] : []
+    const ownNetworks = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : ownNetworks[0]
+    return first ? [[namespace, initialChain(adapter, ownNetworks, first.caipNetworkId)] as const] : []
   })
   return {
     modal: { ...initialModal, ...(chains.length > 0 && { activeChain: defaultNetwork.chainNamespace }) },

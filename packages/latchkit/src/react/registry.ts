@@ -1,5 +1,5 @@
 import type { Kit } from '../core/kit/kit.js'
-import { load, loaded } from '../core/kit/load.js'
+import { load, loadedContent } from '../core/kit/load.js'
 import type { ViewName } from '../core/state/views.js'
 import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
@@ -128,4 +128,4 @@ export const loadView = (kit: Kit, name: ViewName): Promise<LoadedView> => load(
 
 /** Returns a view if it is loaded. */
 export const loadedView = (kit: Kit, name: ViewName): LoadedView | undefined =>
-  loaded(kit, entryOf(name).load)
+  loadedContent(kit, entryOf(name).load)

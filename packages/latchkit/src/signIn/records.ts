@@ -1,4 +1,4 @@
-import { done, openDatabase, transact } from '../core/services/database.js'
+import { openDatabase, requestResult, transact } from '../core/services/database.js'
 
 /** The values that a browser stores for sessions, by name. They may be keys, which a page can use but nobody can read. */
 export interface Records {
@@ -12,7 +12,8 @@ export interface Records {
 }
 
 /**
- * Opens the records of a kit in this browser. If the browser has no database, or refuses to open it, the records last as long as the page.
+ * Opens the records of a kit in this browser. If the browser has no database, or refuses to open it, the records last as long
+ * as the page.
  */
 export async function openRecords(id: string, factory = globalThis.indexedDB): Promise<Records> {
   try {
@@ -26,16 +27,16 @@ export async function openRecords(id: string, factory = globalThis.indexedDB): P
 /** Returns the records of an open database. */
 export function recordsIn(database: IDBDatabase): Records {
   return {
-    get: (name) => transact(database, 'readonly', (items) => done<unknown>(items.get(name))),
+    get: (name) => transact(database, 'readonly', (items) => requestResult<unknown>(items.get(name))),
     set: async (name, value) =>
-      void (await transact(database, 'readwrite', (items) => done(items.put(value, name)))),
+      void (await transact(database, 'readwrite', (items) => requestResult(items.put(value, name)))),
     add: (name, value) =>
       transact(database, 'readwrite', async (items) => {
-        const storedValue = await done<unknown>(items.get(name))
-        if (storedValue === undefined) await done(items.put(value, name))
+        const storedValue = await requestResult<unknown>(items.get(name))
+        if (storedValue === undefined) await requestResult(items.put(value, name))
         return (storedValue ?? value) as typeof value
       }),
-    delete: (name) => transact(database, 'readwrite', (items) => done(items.delete(name))),
+    delete: (name) => transact(database, 'readwrite', (items) => requestResult(items.delete(name))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createLatchkit } from '../core/createLatchkit.js'
-import { loaded } from '../core/kit/load.js'
+import { loadedContent } from '../core/kit/load.js'
 import { mainnet } from '../networks/mainnet.js'
 import { preload } from './preload.js'
 
@@ -9,7 +9,7 @@ it('loads each moment once, and no verb waits for a file after it', async () => 
   await preload(kit)
   const files = [...kit.live.files.keys()]
   expect(files.length).toBeGreaterThan(7)
-  expect(files.every((file) => loaded(kit, file) !== undefined)).toBe(true)
+  expect(files.every((file) => loadedContent(kit, file) !== undefined)).toBe(true)
   await preload(kit)
   expect(kit.live.files.size).toBe(files.length)
 })

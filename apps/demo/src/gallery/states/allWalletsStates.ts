@@ -1,5 +1,8 @@
 import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
-import { type DirectoryState, unread } from '../../../../../packages/latchkit/src/core/state/directory.js'
+import {
+  type DirectoryState,
+  unreadDirectory,
+} from '../../../../../packages/latchkit/src/core/state/directory.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import type { WalletRecord } from '../../../../../packages/latchkit/src/wire/entities.js'
 import type { GalleryState } from '../GalleryState.js'
@@ -15,7 +18,7 @@ const few: readonly WalletRecord[] = [
   { id: 'pebble', name: 'Pebble', chains: [] },
 ]
 const withDirectory = (note: Partial<DirectoryState>) => (kit: Kit) =>
-  patch(kit, () => ({ wallets: few, directory: { ...unread(''), pages: 1, count: 80, ...note } }))
+  patch(kit, () => ({ wallets: few, directory: { ...unreadDirectory(''), pages: 1, count: 80, ...note } }))
 
 /** States of the list of all wallets. */
 export const allWalletsStates: readonly GalleryState[] = [

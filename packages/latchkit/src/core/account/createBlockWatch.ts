@@ -59,7 +59,7 @@ export async function readHead(kit: Kit, namespace: ChainNamespace | undefined):
     const wallet = connectedWallet(kit, namespace, 'look for new blocks')
     const { caipNetwork } = networkState(kit.store.getState(), wallet.namespace)
     if (!caipNetwork) return undefined
-    const reader = await wallet.running.reader()
+    const reader = await wallet.adapter.reader()
     return await reader.getHead?.(caipNetwork)
   } catch (error) {
     kit.services.logger.debug('the newest block is not known', error)

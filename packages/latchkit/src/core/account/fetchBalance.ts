@@ -31,8 +31,8 @@ const balance: AccountQuery<'balance'> = {
   save: saveBalance,
   async load(kit, { namespace, account, network }) {
     if (!network) return undefined
-    const { running } = connectedWallet(kit, namespace, 'read the balance')
-    return { data: await (await running.reader()).getBalance({ account, network }) }
+    const { adapter } = connectedWallet(kit, namespace, 'read the balance')
+    return { data: await (await adapter.reader()).getBalance({ account, network }) }
   },
 }
 

@@ -19,8 +19,8 @@ const parts: AccountQuery<'balanceParts'> = {
   retryMs: balanceRetryMs,
   async load(kit, { namespace, account, network }) {
     if (!network) return undefined
-    const { running } = connectedWallet(kit, namespace, 'read the balance')
-    const data = await (await running.reader()).getBalanceParts?.({ account, network })
+    const { adapter } = connectedWallet(kit, namespace, 'read the balance')
+    const data = await (await adapter.reader()).getBalanceParts?.({ account, network })
     return data && { data }
   },
 }

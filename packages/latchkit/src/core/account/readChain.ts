@@ -45,14 +45,14 @@ export async function readNative(kit: Kit, namespace: ChainNamespace, force: boo
 /** Reads an account's balances of the given tokens from the chain. */
 export async function readTokens(
   kit: Kit,
-  { running, account }: ConnectedWallet,
+  { adapter, account }: ConnectedWallet,
   network: Network,
   requestedTokens: readonly Token[],
 ): Promise<readonly TokenBalance[]> {
   // §5: a token without decimals does not count as money.
   const tokens = requestedTokens.filter(({ decimals }) => decimals > 0)
   if (tokens.length === 0) return []
-  const reader = await running.reader()
+  const reader = await adapter.reader()
   if (!reader.getTokenBalances) return []
   const values = await reader.getTokenBalances({
     account,

@@ -8,7 +8,7 @@ import { activateConnected } from '../modal/activate.js'
 import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 import { isText, isTexts, recall } from '../services/memory.js'
 import { type ChosenAccount, resumeTries } from '../state/connection.js'
-import { activated } from '../state/modal.js'
+import { withActiveChain } from '../state/modal.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -54,7 +54,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
       chosen: chosenBefore(kit, namespace),
     })
     if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
-    patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
+    patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : withActiveChain(modal, namespace) }))
     showUnsupportedChain(kit, namespace)
     showConnected(kit)
   } catch (error) {

@@ -26,8 +26,8 @@ export function getProvider<Namespace extends ChainNamespace = ChainNamespace>(
   kit: Kit,
   { namespace }: { readonly namespace?: Namespace } = {},
 ): ProviderOf<Namespace> {
-  const { running, connector } = connectedWallet(kit, namespace, 'use its provider')
-  return running.provider(connector) as ProviderOf<Namespace>
+  const { adapter, connector } = connectedWallet(kit, namespace, 'use its provider')
+  return adapter.provider(connector) as ProviderOf<Namespace>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { walletsPerPage } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { type DirectoryPages, unread } from '../state/directory.js'
+import { type DirectoryPages, unreadDirectory } from '../state/directory.js'
 import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
@@ -29,7 +29,7 @@ export async function fetchWalletPage(kit: Kit, isRetry = false, badge?: Badge):
 function pagesRead(kit: Kit, badge: Badge | undefined): DirectoryPages {
   const key = JSON.stringify(filterOf(kit))
   const directoryState = kit.store.getState().directory
-  const directory = directoryState?.key === key ? directoryState : unread(key)
+  const directory = directoryState?.key === key ? directoryState : unreadDirectory(key)
   return badge ? directory.certified : directory
 }
 

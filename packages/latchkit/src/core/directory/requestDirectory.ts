@@ -4,7 +4,7 @@ import { idPattern } from '../../wire/http/queryFields.js'
 import { type Kit, patch } from '../kit/kit.js'
 import { callGateway } from '../services/callGateway.js'
 import { walletRecordOf } from '../services/walletRecordOf.js'
-import { type DirectoryState, mergeWallets, unread } from '../state/directory.js'
+import { type DirectoryState, mergeWallets, unreadDirectory } from '../state/directory.js'
 
 const idsAtMost = 100
 
@@ -47,7 +47,7 @@ export function filterOf(kit: Kit, onlyIds?: readonly string[]) {
 export function noteDirectory(kit: Kit, note: Partial<DirectoryState>): void {
   const key = JSON.stringify(filterOf(kit))
   patch(kit, ({ directory }) => ({
-    directory: { ...(directory?.key === key ? directory : unread(key)), ...note },
+    directory: { ...(directory?.key === key ? directory : unreadDirectory(key)), ...note },
   }))
 }
 

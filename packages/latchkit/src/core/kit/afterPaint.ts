@@ -1,5 +1,5 @@
 /** The longest time to wait for a frame, in ms. */
-const noFrameMs = 200
+const frameTimeoutMs = 200
 
 /** Runs a function after the page has been painted, or at once if the page is hidden. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
@@ -8,13 +8,13 @@ export function afterPaint(run: () => void): () => void {
     return () => undefined
   }
   // An iframe that is not displayed gets no frames, and its page cannot detect that.
-  let task = setTimeout(painted, noFrameMs)
+  let task = setTimeout(runAfterFrame, frameTimeoutMs)
   // Frame callbacks run before the paint. A task that they queue runs after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(task)
-    task = setTimeout(painted)
+    task = setTimeout(runAfterFrame)
   })
-  function painted() {
+  function runAfterFrame() {
     cancelAnimationFrame(frame)
     run()
   }

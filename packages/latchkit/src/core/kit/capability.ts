@@ -11,7 +11,7 @@ import type { SendCapability } from '../contracts/send.js'
 import type { ConnectedWallet } from './connectedWallet.js'
 
 /** The capabilities that have their own code, with the type of the object that is loaded on first use. */
-interface Loaded {
+interface CapabilityObjects {
   readonly accounts: AccountsCapability
   readonly assets: AssetsCapability
   readonly calls: CallsCapability
@@ -20,17 +20,17 @@ interface Loaded {
   readonly typedData: TypedDataCapability
 }
 
-type Loaders = { readonly [Name in keyof Loaded]?: () => Promise<Loaded[Name]> }
+type Loaders = { readonly [Name in keyof CapabilityObjects]?: () => Promise<CapabilityObjects[Name]> }
 
 /**
  * Loads the object of a capability of a connection.
  * @throws `unsupportedChain` if the connection does not have it, `partNotLoaded` if its file cannot be loaded.
  */
-export async function capability<Name extends keyof Loaded>(
-  { capabilities, running, namespace }: ConnectedWallet,
+export async function capability<Name extends keyof CapabilityObjects>(
+  { capabilities, adapter, namespace }: ConnectedWallet,
   name: Name,
-): Promise<Loaded[Name]> {
-  const loaders: Loaders = running
+): Promise<CapabilityObjects[Name]> {
+  const loaders: Loaders = adapter
   const load = capabilities[name] && loaders[name]
   if (!load) throw fail(unsupportedChain, { namespace })
   return load()

@@ -12,7 +12,7 @@ import { assertRunning, runningAdapter } from './running.js'
 /** The connected wallet that a verb works with. */
 export interface ConnectedWallet {
   readonly namespace: ChainNamespace
-  readonly running: RunningAdapter
+  readonly adapter: RunningAdapter
   readonly connector: Connector
   readonly account: ConnectedAccount
   /** The address on the network in use. */
@@ -41,7 +41,7 @@ export function connectedWallet(
   const [account] = connection.accounts
   return {
     namespace: chain.namespace,
-    running: runningAdapter(kit, chain.namespace),
+    adapter: runningAdapter(kit, chain.namespace),
     connector,
     account,
     address: account.address,

@@ -162,8 +162,8 @@ export function patch(kit: Kit, change: (state: KitState) => Partial<KitState>):
 }
 
 /**
- * Creates storage that each kit has of its own, created on first use. For data that only a few functions use, so that it can
- * stay in their file instead of the state.
+ * Returns a function that gives each kit its own storage, created on first use. For data that only a few functions use, so that
+ * it can stay in their file instead of the state.
  * @param make Creates the empty storage.
  */
 export function perKit<Memory>(make: () => Memory): (kit: Pick<Kit, 'live'>) => Memory {

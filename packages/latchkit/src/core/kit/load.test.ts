@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import { worlds } from '../fixtures/worlds.js'
-import { load, loaded } from './load.js'
+import { load, loadedContent } from './load.js'
 import { memoizeLoader } from './loadFile.js'
 
 const world = worlds()
@@ -55,16 +55,16 @@ describe('a file of a kit', () => {
     let loads = 0
     const loader = async () => ++loads
     const [one, two] = [load(kit, loader), load(kit, loader)]
-    expect(loaded(kit, loader)).toBeUndefined()
+    expect(loadedContent(kit, loader)).toBeUndefined()
     expect(await Promise.all([one, two])).toEqual([1, 1])
-    expect([await load(kit, loader), loaded(kit, loader)]).toEqual([1, 1])
+    expect([await load(kit, loader), loadedContent(kit, loader)]).toEqual([1, 1])
   })
 
   it('that a loader has already is there in the call', async () => {
     const { kit } = world()
     const loader = () => 'there'
     const request = load(kit, loader)
-    expect(loaded(kit, loader)).toBe('there')
+    expect(loadedContent(kit, loader)).toBe('there')
     expect(await request).toBe('there')
   })
 
@@ -76,7 +76,7 @@ describe('a file of a kit', () => {
       return 'there'
     }
     await expect(load(kit, loader)).rejects.toMatchObject({ code: 'partNotLoaded' })
-    expect(loaded(kit, loader)).toBeUndefined()
+    expect(loadedContent(kit, loader)).toBeUndefined()
     isDown = false
     expect(await load(kit, loader)).toBe('there')
   })

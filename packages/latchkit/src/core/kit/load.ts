@@ -18,8 +18,8 @@ export function load({ live }: Kit, what: string | Loader<unknown>): Promise<unk
 }
 
 /** Returns what `load` has loaded; `undefined` while it is loading. */
-export function loaded<Loaded>({ live }: Kit, loader: Loader<Loaded>): Loaded | undefined {
-  return live.files.get(loader)?.loaded as Loaded | undefined
+export function loadedContent<Loaded>({ live }: Kit, loader: Loader<Loaded>): Loaded | undefined {
+  return live.files.get(loader)?.content as Loaded | undefined
 }
 
 /** Returns an error handler that logs that a part of the kit could not be loaded. */

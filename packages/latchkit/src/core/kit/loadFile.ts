@@ -5,7 +5,7 @@ import { partNotLoaded } from '../../wire/errors/part.js'
 export type Loader<Loaded> = () => Promise<Loaded> | Loaded
 
 /** Requested files, by their loaders. */
-export type Files = Map<Loader<unknown>, { readonly request: Promise<unknown>; loaded?: unknown }>
+export type Files = Map<Loader<unknown>, { readonly request: Promise<unknown>; content?: unknown }>
 
 /** Creates a function that loads a file once. It does the same as `load`, without a kit. */
 export function memoizeLoader<Loaded>(loader: Loader<Loaded>): () => Promise<Loaded> {
@@ -29,15 +29,15 @@ export async function loadFile<Loaded>(loader: Loader<Loaded>): Promise<Loaded> 
 
 /** Loads a file once. After a failure the next call tries again. */
 export function loadFrom<Loaded>(files: Files, loader: Loader<Loaded>): Promise<Loaded> {
-  const known = files.get(loader)
-  if (known) return known.request as Promise<Loaded>
-  const given = loader()
-  const request = loadFile(() => given)
-  const file = { request, loaded: given instanceof Promise ? undefined : given }
+  const requestedFile = files.get(loader)
+  if (requestedFile) return requestedFile.request as Promise<Loaded>
+  const result = loader()
+  const request = loadFile(() => result)
+  const file = { request, content: result instanceof Promise ? undefined : result }
   files.set(loader, file)
   request.then(
-    (loaded) => {
-      file.loaded = loaded
+    (content) => {
+      file.content = content
     },
     () => files.delete(loader),
   )
@@ -51,7 +51,7 @@ const missingPackage = (error: unknown): string | undefined =>
   )?.[1]
 
 /**
- * Makes WebKit forget that preloaded files failed; it remembers this longer than the page lives
+ * Makes WebKit forget that preloaded files failed, which it remembers longer than the page lives
  * (https://bugs.webkit.org/show_bug.cgi?id=270357). A fetch of the same URL replaces the remembered failure. Files that were
  * loaded come from the HTTP cache, so no server is asked for them.
  */

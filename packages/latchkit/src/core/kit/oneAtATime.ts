@@ -2,8 +2,8 @@ import type { Kit } from './kit.js'
 
 /** Runs one request at a time for each key. Callers during the request get its answer. */
 export function once<Answer>(kit: Kit, key: string, load: () => Promise<Answer>): Promise<Answer> {
-  const under = kit.live.inFlight.get(key) as Promise<Answer> | undefined
-  if (under) return under
+  const pendingRequest = kit.live.inFlight.get(key) as Promise<Answer> | undefined
+  if (pendingRequest) return pendingRequest
   const request = load().finally(() => kit.live.inFlight.delete(key))
   kit.live.inFlight.set(key, request)
   return request

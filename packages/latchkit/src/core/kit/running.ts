@@ -19,7 +19,7 @@ export function assertRunning(kit: Kit): void {
 /** Returns the running adapter of a namespace. */
 export function runningAdapter(kit: Kit, namespace: ChainNamespace): RunningAdapter {
   assertRunning(kit)
-  const running = kit.live.running.get(namespace)
-  if (!running) throw fail(adapterNotFound, { namespace })
-  return running
+  const adapter = kit.live.running.get(namespace)
+  if (!adapter) throw fail(adapterNotFound, { namespace })
+  return adapter
 }

@@ -20,9 +20,9 @@ export function until<Answer>(
   { signal, watch }: UntilOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const ends: (() => void)[] = []
+    const cleanups: (() => void)[] = []
     const end = () => {
-      for (const stop of ends.splice(0)) stop()
+      for (const stop of cleanups.splice(0)) stop()
     }
     const refuse = (error: unknown) => {
       end()
@@ -41,9 +41,9 @@ export function until<Answer>(
         refuse(error)
       }
     }
-    ends.push(kit.store.subscribe(look), () => signal?.removeEventListener('abort', giveUp))
+    cleanups.push(kit.store.subscribe(look), () => signal?.removeEventListener('abort', giveUp))
     signal?.addEventListener('abort', giveUp)
-    if (watch) ends.push(watch(look))
+    if (watch) cleanups.push(watch(look))
     look()
   })
 }

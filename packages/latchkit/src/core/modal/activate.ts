@@ -4,7 +4,7 @@ import { adapterNotFound } from '../../wire/errors/running.js'
 import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { assertAlive } from '../kit/running.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
-import { activated, namespaceSettled } from '../state/modal.js'
+import { namespaceSettled, withActiveChain } from '../state/modal.js'
 
 /** Activates a namespace, and resets the send draft of the previous one (§4). */
 export function activate(kit: Kit, namespace: ChainNamespace): void {
@@ -14,10 +14,10 @@ export function activate(kit: Kit, namespace: ChainNamespace): void {
 /** Activates a connected namespace if no account is connected in the active one. */
 export function activateConnected(kit: Kit): void {
   patch(kit, (state) => {
-    const connected = connectedNamespaces(state)
+    const namespaces = connectedNamespaces(state)
     const { activeChain } = state.modal
-    if (activeChain === undefined || connected.includes(activeChain)) return {}
-    const [first] = connected
+    if (activeChain === undefined || namespaces.includes(activeChain)) return {}
+    const [first] = namespaces
     return first === undefined ? {} : withActive(state, first)
   })
 }
@@ -28,7 +28,7 @@ export function activateConnected(kit: Kit): void {
  */
 export function withActive(state: KitState, namespace: ChainNamespace): Partial<KitState> {
   if (state.modal.activeChain === namespace) return {}
-  const modal = activated(state.modal, namespace)
+  const modal = withActiveChain(state.modal, namespace)
   const isSettled = connectedNamespaces(state).includes(namespace)
   return { modal: isSettled ? namespaceSettled(modal) : modal, send: undefined }
 }

@@ -4,7 +4,7 @@ import { later } from '../kit/oneAtATime.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { canClose, homeView } from '../select/modalState.js'
 import { track } from '../services/track.js'
-import { closed, type OpenReason, shaken } from '../state/modal.js'
+import { closeModal, type OpenReason, withShake } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
 import { activateConnected } from './activate.js'
 
@@ -23,14 +23,14 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
   const state = kit.store.getState()
   if (!state.modal.open) return true
   if (!canClose(state) && reason !== 'host' && reason !== 'finished') {
-    patch(kit, ({ modal }) => ({ modal: shaken(modal, true) }))
-    later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
+    patch(kit, ({ modal }) => ({ modal: withShake(modal, true) }))
+    later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: withShake(modal, false) })))
     return false
   }
   // If the visitor closes the modal instead of connecting another namespace, activate the connected one again.
   if (state.modal.isSwitchingNamespace) activateConnected(kit)
   patch(kit, (state) => ({
-    modal: closed(state.modal),
+    modal: closeModal(state.modal),
     // An embedded modal does not disappear: it starts over (§2).
     ...(state.modal.embedded && { router: reset(state.router, view(homeView(state), {})) }),
   }))

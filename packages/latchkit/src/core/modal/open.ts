@@ -11,7 +11,7 @@ import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { raiseAlert } from '../services/alert.js'
 import { prefetchNetworkIcons } from '../services/findNetworkIcon.js'
 import { track } from '../services/track.js'
-import { loaded, opened } from '../state/modal.js'
+import { openModal, withoutLoading } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
 import type { OpenableView } from '../state/views.js'
 import { withActive } from './activate.js'
@@ -55,18 +55,18 @@ export function open(
     const active = namespace ? withActive(state, namespace) : {}
     return {
       ...active,
-      modal: opened(active.modal ?? state.modal, {
+      modal: openModal(active.modal ?? state.modal, {
         ...{ namespace, dismissible },
         wallets: state.connectors.length,
       }),
       router: reset(state.router, view(name, namespace ? { namespace } : {})),
     }
   })
-  if (kit.live.ui.isOver !== false) noInterface(kit)
-  const opener = openerOf(kit)
-  opener.signal = signal
+  if (kit.live.ui.isOver !== false) alertNoInterface(kit)
+  const lastOpening = lastOpeningOf(kit)
+  lastOpening.signal = signal
   // The signal closes only the opening that it was given for, not a modal that was reopened meanwhile.
-  signal?.addEventListener('abort', () => opener.signal === signal && close(kit), { once: true })
+  signal?.addEventListener('abort', () => lastOpening.signal === signal && close(kit), { once: true })
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
   // Files and answers that arrive before the first frame would delay it.
@@ -74,12 +74,12 @@ export function open(
     Promise.all([
       fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error)),
       kit.config.backendUrl && prefetchNetworkIcons(kit),
-    ]).finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
+    ]).finally(() => patch(kit, ({ modal }) => ({ modal: withoutLoading(modal) }))),
   )
 }
 
 /** The signal that was given to the last `open`. If it aborts, the modal closes. */
-const openerOf = perKit((): { signal?: AbortSignal | undefined } => ({}))
+const lastOpeningOf = perKit((): { signal?: AbortSignal | undefined } => ({}))
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
   if (kit.adapters.size === 0) {
@@ -93,7 +93,7 @@ function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableV
 }
 
 /** Tells the developer that the modal was opened but no interface shows it. */
-export function noInterface(kit: Kit): void {
+export function alertNoInterface(kit: Kit): void {
   raiseAlert(kit, {
     code: 'noInterface',
     shortMessage: 'Nothing Shows the Modal',

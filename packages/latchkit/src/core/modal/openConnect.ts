@@ -46,7 +46,7 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
   const before = settled(read().connection)
   if (before.status === 'connected') return before
   open(kit, parameters)
-  const connected = () => {
+  const readConnection = () => {
     const { connection, isOpen } = read()
     const current = settled(connection)
     if (current.status === 'connected') return current
@@ -54,7 +54,7 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
     if (!isOpen && connection.status !== 'connecting') throw fail(modalClosed, {})
     return undefined
   }
-  const connection = await until(kit, connected, { signal })
+  const connection = await until(kit, readConnection, { signal })
   // A view that asks a wallet closes the modal itself. If Connect is still shown, the wallet was connected by other code.
   const { modal, router } = kit.store.getState()
   if (modal.open && currentView(router).name === 'Connect') close(kit, 'finished')

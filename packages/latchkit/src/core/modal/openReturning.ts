@@ -13,15 +13,15 @@ import { pushView } from './router.js'
  * nothing if the wallet has been restored already.
  */
 export async function openReturning(kit: Kit, { id, name, href }: DeepLink): Promise<void> {
-  const { namespace: noted } = recall(kit, 'returning', isRecord) ?? {}
+  const { namespace: storedNamespace } = recall(kit, 'returning', isRecord) ?? {}
   await fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
   // Loading may have failed or taken long; a kit that was destroyed meanwhile opens nothing.
   if (kit.live.phase !== 'started') return
-  const namespace = isText(noted) && kit.adapters.has(noted) ? noted : undefined
+  const namespace = isText(storedNamespace) && kit.adapters.has(storedNamespace) ? storedNamespace : undefined
   const state = kit.store.getState()
   if (kit.live.ui.isOver !== false || state.modal.open || accountStatus(state, namespace).address) return
-  const known = walletRows(state).all.find(({ wallet }) => wallet && wallet.id === id)?.wallet
-  const wallet = known ?? { id: id ?? href, name, chains: [], mobile_link: href }
+  const listedWallet = walletRows(state).all.find(({ wallet }) => wallet && wallet.id === id)?.wallet
+  const wallet = listedWallet ?? { id: id ?? href, name, chains: [], mobile_link: href }
   const params = namespace ? { namespace } : {}
   open(kit, { view: 'Connect', ...params })
   pushView(kit, view('ConnectingWalletConnect', { wallet, ...params, isReturn: true }))

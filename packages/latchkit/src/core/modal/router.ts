@@ -71,7 +71,7 @@ export function goBackOr(kit: Kit, instead: () => void): void {
  * Replaces the parameters of a view below others in the history, so that the visitor finds the new ones when they come back.
  * Does nothing if the view is gone.
  */
-export function keepParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
+export function replaceParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
   patch(kit, ({ router }) => {
     if (!router.history.some(({ params }) => params === from)) return {}
     const history = router.history.map((each) => (each.params === from ? { ...each, params: to } : each))

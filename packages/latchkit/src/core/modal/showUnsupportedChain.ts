@@ -10,8 +10,7 @@ import { resetView } from './router.js'
 
 /**
  * Opens the UnsupportedChain view if the wallet is on a network that the site does not list (§2, readings 33). Does nothing
- * without an interface. If the modal is open already, whether the visitor may close it does not change, nor does the signal
- * that closes it.
+ * without an interface. A modal that is open already keeps the signal that closes it, and whether the visitor may close it.
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
   if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
@@ -26,8 +25,8 @@ export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void 
     return
   }
   activate(kit, namespace)
-  const shown = currentView(router)
-  if (shown.name === 'UnsupportedChain' && shown.params.namespace === namespace) return
+  const topView = currentView(router)
+  if (topView.name === 'UnsupportedChain' && topView.params.namespace === namespace) return
   resetView(kit, view('UnsupportedChain', { namespace }))
 }
 

@@ -34,12 +34,12 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   assertAlive(kit)
   const problems = checkOptions(given)
   if (problems.length > 0) throw fail(invalidOptions, { problems })
-  const fixed = Object.keys(given).filter((name) => !(name in initialOptions || name in initialTheme))
-  if (fixed.length > 0) throw fail(fixedOption, { options: fixed })
+  const fixedNames = Object.keys(given).filter((name) => !(name in initialOptions || name in initialTheme))
+  if (fixedNames.length > 0) throw fail(fixedOption, { options: fixedNames })
   const wasDue = unsupportedChainDue(kit)
-  patch(kit, (state) => updated(state, given))
-  const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
-  alertOfOptions(kit, unknown, languageProblems(kit.config, given.locale))
+  patch(kit, (state) => withChanges(state, given))
+  const languageAlert = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
+  alertOfOptions(kit, languageAlert, languageProblems(kit.config, given.locale))
   // The change may allow or forbid the network that the wallet is on (§2).
   const state = kit.store.getState()
   const namespace = activeNamespace(state)
@@ -48,21 +48,21 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
     close(kit, 'finished')
 }
 
-function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
-  const options = withOptions(state.options, given)
+function withChanges(state: KitState, changes: UpdatableOptions): Partial<KitState> {
+  const options = withOptions(state.options, changes)
   const { termsConditionsUrl, privacyPolicyUrl } = state.options
   const isSamePages =
     options.termsConditionsUrl === termsConditionsUrl && options.privacyPolicyUrl === privacyPolicyUrl
   return {
     options,
-    theme: themed(state.theme, given),
+    theme: withTheme(state.theme, changes),
     // If the pages have changed, the visitor has not accepted the new ones.
     legalAccepted: state.legalAccepted && isSamePages,
   }
 }
 
-function themed(state: ThemeState, given: UpdatableOptions): ThemeState {
-  const next = withGivenValues(state, given, initialTheme)
-  if (!given.themeVariables) return next
-  return { ...next, themeVariables: withVariables(state.themeVariables, given.themeVariables) }
+function withTheme(state: ThemeState, changes: UpdatableOptions): ThemeState {
+  const next = withGivenValues(state, changes, initialTheme)
+  if (!changes.themeVariables) return next
+  return { ...next, themeVariables: withVariables(state.themeVariables, changes.themeVariables) }
 }

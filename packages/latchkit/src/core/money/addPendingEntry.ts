@@ -29,17 +29,17 @@ export interface AddPendingEntryParameters
  */
 export function addPendingEntry(
   kit: Kit,
-  { namespace: requested, by, out = [], in: incoming = [], ...given }: AddPendingEntryParameters,
+  { namespace: requestedNamespace, by, out = [], in: incoming = [], ...fields }: AddPendingEntryParameters,
 ): PendingEntry {
   const {
     namespace,
     account: { address: _, ...account },
     caipAddress,
     caipNetworkId: network,
-  } = connectedWallet(kit, requested, 'follow what it started')
+  } = connectedWallet(kit, requestedNamespace, 'follow what it started')
   const at = kit.services.clock.now()
   const entry = {
-    ...given,
+    ...fields,
     by: by ?? namespace,
     out,
     in: incoming,

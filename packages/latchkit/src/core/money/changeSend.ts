@@ -8,17 +8,17 @@ export function changeSend(kit: Kit, change: SendChange, namespace?: ChainNamesp
   patchDraft(kit, namespace, (draft) => draftChanged(draft, change))
 }
 
-/** Replaces the account's draft by the result of `to`. If the account has no draft, `to` receives an empty one. */
+/** Replaces the account's draft by the result of `update`. If the account has no draft, `update` receives an empty one. */
 export function patchDraft(
   kit: Kit,
   namespace: ChainNamespace | undefined,
-  to: (draft: SendState) => SendState,
+  update: (draft: SendState) => SendState,
 ): void {
   const { caipAddress } = accountState(kit.store.getState(), namespace)
   if (!caipAddress) return
   const { send } = kit.store.getState()
   const draft = send?.of === caipAddress ? send : emptyDraft(nextSendId(kit), caipAddress)
-  patch(kit, () => ({ send: to(draft) }))
+  patch(kit, () => ({ send: update(draft) }))
 }
 
 /** Removes a draft, unless there is another one by now. */

@@ -29,15 +29,15 @@ export function restorePending(kit: Kit): void {
     const all = recallPending(kit, pending)
     return all ? { pending: all } : {}
   })
-  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
-    for (const each of own) if (each.status === 'pending') follow(kit, of as CaipAddress, each)
+  for (const [of, entries] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of entries) if (each.status === 'pending') follow(kit, of as CaipAddress, each)
   }
 }
 
 /** Follows the pending entries of a service. */
-export function followThoseOf(kit: Kit, by: string): void {
-  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
-    for (const each of own)
+export function followEntriesOf(kit: Kit, by: string): void {
+  for (const [of, entries] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of entries)
       if (each.by === by && each.status === 'pending') follow(kit, of as CaipAddress, each)
   }
 }
@@ -52,10 +52,10 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   if (pendingEntries.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
   // If the entry's service is not registered yet, `followEntries` follows the entry later.
   if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
-  const ended = new AbortController()
-  const end = () => ended.abort()
+  const controller = new AbortController()
+  const end = () => controller.abort()
   kit.live.cleanups.add(end)
-  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, ended.signal))
+  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, controller.signal))
     .then((outcome) => outcome && settle(kit, of, id, outcome))
     .catch((error) => kit.services.logger.debug('a transaction could not be followed', error))
     .finally(() => kit.live.cleanups.delete(end))
@@ -69,11 +69,11 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<TransactionOutcome | undefined> {
   const { id, isProposed, by, account, network: caipNetworkId, trace } = entry
-  const learn = (more: PendingChange) => change(kit, (state) => pendingChanged(state, owner, id, more))
+  const changeEntry = (more: PendingChange) => change(kit, (state) => pendingChanged(state, owner, id, more))
   const options: FollowOptions = {
     signal,
-    onTrace: (next) => learn({ trace: next }),
-    onExecuted: (next) => learn({ id: next }),
+    onTrace: (next) => changeEntry({ trace: next }),
+    onExecuted: (next) => changeEntry({ id: next }),
   }
   const service = followersOf(kit).get(by)
   if (service) return service(entry, options)
@@ -83,17 +83,18 @@ async function outcomeOf(
   )
   const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
   if (!network || !send) return undefined
-  const followed = { id, account, network, ...(isProposed && { isProposed }) }
-  return send.follow({ ...followed, ...(trace !== undefined && { trace }) }, options)
+  const transaction = { id, account, network, ...(isProposed && { isProposed }) }
+  return send.follow({ ...transaction, ...(trace !== undefined && { trace }) }, options)
 }
 
 /** Stores how an entry ended. A transaction in a block has cost a fee even if it failed, so the balance is read again. */
 async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
   change(kit, (state) => pendingChanged(state, of, id, outcome))
   const pendingEntries = kit.store.getState().pending?.[of] ?? []
-  const settled = pendingEntries.find((each) => isKnownAs(each, id))
+  const settledEntry = pendingEntries.find((each) => isKnownAs(each, id))
   for (const each of pendingEntries) {
-    if (settled && isKnownAs(settled, each.after) && each.status === 'pending') follow(kit, of, each)
+    if (settledEntry && isKnownAs(settledEntry, each.after) && each.status === 'pending')
+      follow(kit, of, each)
   }
   const [namespace] = of.split(':')
   await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
@@ -103,8 +104,8 @@ async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingCha
 }
 
 /** Changes the entries. Reads the stored ones first, because another tab may have added some. */
-function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
-  patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
+function change(kit: Kit, update: (state: PendingState | undefined) => PendingState): void {
+  patch(kit, ({ pending }) => ({ pending: update(recallPending(kit, pending)) }))
   rememberPending(kit, kit.store.getState().pending)
 }
 
@@ -130,7 +131,7 @@ export function followEntries(kit: Kit, by: string, follow: FollowEntry): () => 
   assertAlive(kit)
   const followers = followersOf(kit)
   followers.set(by, follow)
-  followThoseOf(kit, by)
+  followEntriesOf(kit, by)
   return () => {
     if (followers.get(by) === follow) followers.delete(by)
   }

@@ -10,7 +10,7 @@ import { open } from '../modal/open.js'
 import { spends } from '../select/accountType.js'
 import { draftChanged, emptyDraft } from '../state/send.js'
 import { nextSendId, resetSend } from './changeSend.js'
-import { executed, type Sent } from './submitQuote.js'
+import { type SentTransaction, waitForExecution } from './submitQuote.js'
 import { sendingKey } from './submitSend.js'
 
 /** Parameters of `openSend`: the initial values, and the fields that are fixed. */
@@ -41,10 +41,10 @@ export async function openSend(
   { token, amount, receiver = '', memo, data, fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
   const wallet = connectedWallet(kit, namespace, 'send')
-  const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
+  const { capabilities, caipAddress: of, caipNetworkId, namespace: usedNamespace } = wallet
   if (signal?.aborted) throw fail(requestAborted, {})
   if (capabilities.send !== 'modal' || !spends(kit, wallet.account))
-    throw fail(unsupportedChain, { namespace: used })
+    throw fail(unsupportedChain, { namespace: usedNamespace })
   if (data !== undefined && receiver === '') throw fail(missingFields, { fields: ['receiver'] })
   if (memo !== undefined && !capabilities.memo) throw fail(missingFields, { fields: ['memo'] })
   const id = nextSendId(kit)
@@ -55,10 +55,10 @@ export async function openSend(
     ...(memo !== undefined && { memo: visibleText(memo) }),
     ...(data !== undefined && { data }),
   })
-  const all = data === undefined ? fixed : [...new Set<SendField>([...fixed, 'token', 'receiver'])]
-  patch(kit, () => ({ send: { ...draft, fixed: all } }))
+  const fixedFields = data === undefined ? fixed : [...new Set<SendField>([...fixed, 'token', 'receiver'])]
+  patch(kit, () => ({ send: { ...draft, fixed: fixedFields } }))
   open(kit, { view: 'WalletSend', ...(namespace && { namespace }), ...(signal && { signal }) })
-  return executed(kit, await sent(kit, id))
+  return waitForExecution(kit, await waitUntilSent(kit, id))
 }
 
 /**
@@ -66,9 +66,9 @@ export async function openSend(
  * but not while the draft is being sent: a site that is told that nothing was sent may request the same payment again.
  * @throws `requestAborted`; the errors of `submitSend`: `sendTransactionErrors`, `quoteChanged`.
  */
-function sent(kit: Kit, id: number): Promise<Sent> {
+function waitUntilSent(kit: Kit, id: number): Promise<SentTransaction> {
   return new Promise((resolve, reject) => {
-    let under: Promise<unknown> | undefined
+    let watchedRequest: Promise<unknown> | undefined
     // The error of the last attempt. If the visitor gives up after it, the promise rejects with this error.
     let failure: unknown
     const isOver = () => {
@@ -77,32 +77,33 @@ function sent(kit: Kit, id: number): Promise<Sent> {
     }
     const end = () => {
       stop()
-      kit.live.cleanups.delete(look)
+      kit.live.cleanups.delete(check)
     }
     const giveUp = (reason: unknown) => {
       end()
       resetSend(kit, id)
       reject(reason)
     }
-    const look = () => {
-      const sending = kit.live.inFlight.get(sendingKey(id)) as Promise<Sent> | undefined
-      if (sending && sending !== under) {
-        under = sending
-        sending.then(
+    const check = () => {
+      const request = kit.live.inFlight.get(sendingKey(id)) as Promise<SentTransaction> | undefined
+      if (request && request !== watchedRequest) {
+        watchedRequest = request
+        request.then(
           (transaction) => {
             end()
             resolve(transaction)
           },
           (error) => {
-            under = undefined
+            watchedRequest = undefined
             failure = error
             if (isOver()) giveUp(error)
           },
         )
       }
-      if (!under && (isOver() || kit.live.phase === 'destroyed')) giveUp(failure ?? fail(requestAborted, {}))
+      if (!watchedRequest && (isOver() || kit.live.phase === 'destroyed'))
+        giveUp(failure ?? fail(requestAborted, {}))
     }
-    const stop = kit.store.subscribe(look)
-    kit.live.cleanups.add(look)
+    const stop = kit.store.subscribe(check)
+    kit.live.cleanups.add(check)
   })
 }

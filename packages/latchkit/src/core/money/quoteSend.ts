@@ -52,13 +52,13 @@ export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<
   return false
 }
 
-type Answer = Omit<Quote, 'draft'> & { readonly draft?: Quote['draft']; readonly failed?: true }
+type QuoteAnswer = Omit<Quote, 'draft'> & { readonly draft?: Quote['draft']; readonly failed?: true }
 
 async function requestQuote(
   kit: Kit,
   namespace: ChainNamespace | undefined,
   info: SendInfo,
-): Promise<Answer> {
+): Promise<QuoteAnswer> {
   try {
     const wallet = await sendingWallet(kit, namespace)
     const { address, symbol, decimals } = info.token
@@ -74,7 +74,7 @@ function storeQuote(
   kit: Kit,
   namespace: ChainNamespace | undefined,
   info: SendInfo,
-  { draft, fees, received, notices, expiresAt, failed, prepared }: Answer,
+  { draft, fees, received, notices, expiresAt, failed, prepared }: QuoteAnswer,
 ): void {
   const id = nextSendId(kit)
   newestQuote(kit).quote = draft && { id, answer: { draft, fees, notices, prepared } }

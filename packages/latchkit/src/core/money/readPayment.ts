@@ -24,11 +24,11 @@ import { sendingWallet } from './sendingWallet.js'
  */
 export async function readPayment(
   kit: Kit,
-  given: string,
+  input: string,
   namespace?: ChainNamespace,
 ): Promise<SendChange | undefined> {
   const { send, network } = await sendingWallet(kit, namespace)
-  const text = trimInvisible(given)
+  const text = trimInvisible(input)
   const link = send.readPaymentLink?.(text, network)
   if (link === 'refused') throw fail(linkRefused, {})
   if (link && asksForMore(link)) return changeBy(kit, link, namespace)
@@ -54,7 +54,7 @@ async function changeBy(
   const value = amount === undefined ? undefined : parseUnits(amount, decimals)
   if (amount !== undefined && value === undefined) throw fail(linkRefused, {})
   const isOther = draft.token.address !== token?.address
-  assertFree(draft, {
+  assertNotFixed(draft, {
     token: isOther,
     amount: value !== undefined && value !== draft.sendTokenAmount,
     memo: memo !== undefined && memo !== draft.memo,
@@ -78,20 +78,20 @@ async function tokenAt(
   asset: string,
   namespace: ChainNamespace | undefined,
 ): Promise<SendToken> {
-  const isIt = (address: string | undefined) => isSameAddress(kit, network.chainNamespace, address, asset)
-  if (isIt(token.address)) return token
-  const listed = () => tokenBalance(kit.store.getState(), namespace).tokens
-  if (!listed()) await fetchTokenBalance(kit, namespace === undefined ? {} : { namespace })
-  const found = listed()?.find(({ address }) => isIt(address))
-  if (found) {
-    const { amount, price: _, ...rest } = found
+  const isAsset = (address: string | undefined) => isSameAddress(kit, network.chainNamespace, address, asset)
+  if (isAsset(token.address)) return token
+  const heldTokens = () => tokenBalance(kit.store.getState(), namespace).tokens
+  if (!heldTokens()) await fetchTokenBalance(kit, namespace === undefined ? {} : { namespace })
+  const match = heldTokens()?.find(({ address }) => isAsset(address))
+  if (match) {
+    const { amount, price: _, ...rest } = match
     return { ...rest, decimals: amount.decimals }
   }
-  throw listed() ? fail(linkTokenMissing, { network: network.name }) : fail(tokenBalanceUnavailable, {})
+  throw heldTokens() ? fail(linkTokenMissing, { network: network.name }) : fail(tokenBalanceUnavailable, {})
 }
 
 /** @throws `linkFixed` with the fields that would change although the site has fixed them. */
-function assertFree({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendField, boolean>>>): void {
+function assertNotFixed({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendField, boolean>>>): void {
   const fields = fixed.filter((field) => changes[field])
   if (fields.length) throw fail(linkFixed, { fields })
 }
@@ -100,11 +100,15 @@ function assertFree({ fixed }: SendInfo, changes: Readonly<Partial<Record<SendFi
  * Copies a receiver that was typed for another account or network into the present draft, if it is valid there too. If the
  * visitor has typed another receiver meanwhile, that one stays.
  */
-export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNamespace): Promise<void> {
+export async function carryReceiver(
+  kit: Kit,
+  typedReceiver: string,
+  namespace?: ChainNamespace,
+): Promise<void> {
   const draft = () => sendDraft(kit.store.getState(), namespace)
   const of = draft()?.of
-  const isRead = (await readPayment(kit, typed, namespace).catch(() => undefined)) !== undefined
-  if (!isRead && !(await resolveName(kit, typed, namespace).catch(() => undefined))) return
+  const isRead = (await readPayment(kit, typedReceiver, namespace).catch(() => undefined)) !== undefined
+  if (!isRead && !(await resolveName(kit, typedReceiver, namespace).catch(() => undefined))) return
   const now = draft()
-  if (now && now.of === of && !isStarted(now)) changeSend(kit, { typedReceiver: typed }, namespace)
+  if (now && now.of === of && !isStarted(now)) changeSend(kit, { typedReceiver }, namespace)
 }

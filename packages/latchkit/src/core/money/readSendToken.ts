@@ -11,17 +11,17 @@ import { changeSend } from './changeSend.js'
  * otherwise its balance is read from the chain.
  */
 export async function readSendToken(kit: Kit, namespace?: ChainNamespace): Promise<void> {
-  const { running, account, namespace: used } = connectedWallet(kit, namespace, 'read a token')
+  const { adapter, account, namespace: usedNamespace } = connectedWallet(kit, namespace, 'read a token')
   const { id, token, network } = sendDraft(kit.store.getState(), namespace) ?? {}
   if (!token?.address || !network) return
   const { tokens = [] } = tokenBalance(kit.store.getState(), namespace)
-  const listed = tokens.find(({ address }) => isSameAddress(kit, used, address, token.address))
-  if (listed?.address) {
-    if (listed.address !== token.address)
-      changeSend(kit, { token: { ...token, address: listed.address } }, namespace)
+  const heldToken = tokens.find(({ address }) => isSameAddress(kit, usedNamespace, address, token.address))
+  if (heldToken?.address) {
+    if (heldToken.address !== token.address)
+      changeSend(kit, { token: { ...token, address: heldToken.address } }, namespace)
     return
   }
-  const reader = await running.reader()
+  const reader = await adapter.reader()
   const [value] = (await reader.getTokenBalances?.({ account, network, tokens: [token.address] })) ?? []
   const now = sendDraft(kit.store.getState(), namespace)
   if (value === undefined || now?.id !== id || now?.token.address !== token.address) return

@@ -3,7 +3,7 @@ import type { Json } from '../../wire/entities.js'
 import type { Asset, Draft, Quote } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
 import { draftBy, type SendingWallet, sendingWallet } from './sendingWallet.js'
-import { assertSendable, executed, submitQuote, tracked } from './submitQuote.js'
+import { assertSendable, submitQuote, trackSend, waitForExecution } from './submitQuote.js'
 
 /** Parameters of `quoteTransaction`. */
 export interface QuoteTransactionParameters {
@@ -51,10 +51,10 @@ export async function sendTransaction(
   { namespace, feeId, confirmed = [], ...transfer }: SendTransactionParameters,
 ): Promise<string> {
   const wallet = await sendingWallet(kit, namespace)
-  const sent = await tracked(kit, wallet, async () => {
+  const transaction = await trackSend(kit, wallet, async () => {
     const quote = await wallet.send.quote(draftOf(wallet, transfer))
     assertSendable(quote.notices, confirmed)
     return submitQuote(kit, wallet, quote, feeId)
   })
-  return executed(kit, sent)
+  return waitForExecution(kit, transaction)
 }

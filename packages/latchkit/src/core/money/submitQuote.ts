@@ -13,29 +13,29 @@ import type { SendingWallet } from './sendingWallet.js'
 
 /**
  * Throws if a notice prevents submitting.
- * @param confirmed Codes of the notices that the person has confirmed.
+ * @param confirmedCodes Codes of the notices that the person has confirmed.
  * @throws the error behind a blocking notice: `transactionErrors`; `confirmationNeeded`.
  */
-export function assertSendable(notices: readonly Notice[], confirmed: readonly string[]): void {
+export function assertSendable(notices: readonly Notice[], confirmedCodes: readonly string[]): void {
   const blocking = notices.find(({ level }) => level === 'block')
   if (blocking) throw errorOf(blocking)
   const codes = notices.flatMap(({ level, code }) =>
-    level === 'confirm' && !confirmed.includes(code) ? [code] : [],
+    level === 'confirm' && !confirmedCodes.includes(code) ? [code] : [],
   )
   if (codes.length) throw fail(confirmationNeeded, { codes })
 }
 
 /** Tracks the events of a send. @throws the error of `run`, as a catalogued one. */
-export async function tracked(
+export async function trackSend(
   kit: Kit,
   { connector, caipNetworkId: network }: Pick<SendingWallet, 'connector' | 'caipNetworkId'>,
-  run: () => Promise<Sent>,
-): Promise<Sent> {
+  run: () => Promise<SentTransaction>,
+): Promise<SentTransaction> {
   track(kit, 'SEND_INITIATED', { network })
   try {
-    const sent = await run()
+    const transaction = await run()
     track(kit, 'SEND_SUCCESS', { network })
-    return sent
+    return transaction
   } catch (error) {
     const failure = catalogued(error, connector.data.name)
     track(kit, 'SEND_ERROR', { network, code: failure.code })
@@ -44,7 +44,7 @@ export async function tracked(
 }
 
 /** A submitted transaction, or a proposal of one (`isProposed`). */
-export interface Sent extends Pick<Submitted, 'id' | 'isProposed'> {
+export interface SentTransaction extends Pick<Submitted, 'id' | 'isProposed'> {
   /** The account under which it is listed in `state.pending`. */
   readonly of: CaipAddress
   readonly wallet: string
@@ -56,9 +56,9 @@ export async function submitQuote(
   { send, connector, address, caipNetworkId: network, namespace }: SendingWallet,
   quote: Quote,
   feeId: string | undefined,
-): Promise<Sent> {
-  const submitted = await send.submit(connector, quote, feeId)
-  const { id, isProposed } = submitted
+): Promise<SentTransaction> {
+  const submission = await send.submit(connector, quote, feeId)
+  const { id, isProposed } = submission
   const of = toCaipAddress(network, address)
   const { draft, fees } = quote
   const fee = fees.find(({ id }) => id === feeId) ?? fees[0]
@@ -66,7 +66,7 @@ export async function submitQuote(
   const { decimals, symbol } = draft.asset ?? draft.network.nativeCurrency
   const amount = { value: value ?? 0n, decimals, symbol }
   addPending(kit, of, {
-    ...submitted,
+    ...submission,
     kind: 'send',
     by: namespace,
     account: draft.account,
@@ -85,7 +85,10 @@ export async function submitQuote(
  * for the execution: a site must never take the wallet's id of a proposal for a hash (docs/decisions/0045-safe.md).
  * @throws `notExecuted` for a proposal that ended otherwise or is no longer followed; `kitDestroyed`.
  */
-export async function executed(kit: Kit, { id, of, wallet, isProposed }: Sent): Promise<string> {
+export async function waitForExecution(
+  kit: Kit,
+  { id, of, wallet, isProposed }: SentTransaction,
+): Promise<string> {
   if (!isProposed) return id
   return until(kit, () => {
     const entry = kit.store.getState().pending?.[of]?.find((each) => isKnownAs(each, id))

@@ -10,7 +10,7 @@ import { leave, view } from '../state/router.js'
 import type { SendState } from '../state/send.js'
 import { newestQuote, renewQuote } from './quoteSend.js'
 import { sendingWallet } from './sendingWallet.js'
-import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
+import { assertSendable, type SentTransaction, submitQuote, trackSend } from './submitQuote.js'
 
 /** Parameters of `submitSend`. */
 export interface SubmitSendParameters {
@@ -32,7 +32,7 @@ export const sendingKey = (id: number) => `send:${id}`
  * @throws `missingFields`; `quoteChanged` if the new quote is worse than the one shown, which is then in the state; the error
  * of a blocking notice, `confirmationNeeded`, and the wallet's errors.
  */
-export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<Sent> {
+export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<SentTransaction> {
   const info = sendDraft(kit.store.getState(), parameters.namespace)
   const fields = [
     ...(info?.receiverAddress === undefined ? ['receiver'] : []),
@@ -43,12 +43,16 @@ export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Pro
   return once(kit, sendingKey(info.id), () => submit(kit, info, parameters))
 }
 
-async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParameters): Promise<Sent> {
+async function submit(
+  kit: Kit,
+  { id }: SendInfo,
+  parameters: SubmitSendParameters,
+): Promise<SentTransaction> {
   change(kit, id, { loading: true })
   try {
-    const sent = await submitAsQuoted(kit, id, parameters)
-    end(kit, id, parameters)
-    return sent
+    const transaction = await submitAsQuoted(kit, id, parameters)
+    removeDraft(kit, id, parameters)
+    return transaction
   } catch (error) {
     change(kit, id, { loading: false })
     throw error
@@ -59,7 +63,7 @@ async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParamete
  * Removes a draft and its views in one step, because a view without its draft would begin another one. The modal goes to
  * Account (§4).
  */
-function end(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
+function removeDraft(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
   patch(kit, ({ send, modal, router }) => {
     if (send?.id !== id) return {}
     const account = view('Account', { ...(namespace && { namespace }) })
@@ -71,7 +75,7 @@ async function submitAsQuoted(
   kit: Kit,
   id: number,
   { namespace, confirmed = [] }: SubmitSendParameters,
-): Promise<Sent> {
+): Promise<SentTransaction> {
   const isCurrent = await renewQuote(kit, namespace)
   const info = sendDraft(kit.store.getState(), namespace)
   if (!isCurrent || info?.id !== id) throw fail(quoteChanged, {})
@@ -79,9 +83,9 @@ async function submitAsQuoted(
   const { quote } = newestQuote(kit)
   if (!quote || quote.id !== info.quote?.id) throw fail(quoteChanged, {})
   const wallet = await sendingWallet(kit, namespace)
-  const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote.answer, info.feeId))
+  const transaction = await trackSend(kit, wallet, () => submitQuote(kit, wallet, quote.answer, info.feeId))
   remember(kit, info, quote.answer.draft.to)
-  return sent
+  return transaction
 }
 
 /** Stores the receiver, to suggest it next time. */

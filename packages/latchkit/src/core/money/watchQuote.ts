@@ -9,7 +9,7 @@ import { hasQuote, quoteSend } from './quoteSend.js'
 /**
  * Keeps a namespace's draft quoted while the visitor looks at it: requests a quote at once, then 300 ms after each change. Only
  * one request is in progress at a time; if the draft changed during it, another one follows.
- * @returns A function that stops this.
+ * @returns A function that stops watching.
  */
 export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const info = () => sendDraft(kit.store.getState(), namespace)

@@ -11,18 +11,18 @@ type Fields = Readonly<Record<string, v.GenericSchema>>
 const isRecord = (value: unknown): value is object => has(value) && !Array.isArray(value)
 
 /** Creates a schema for a value that passes a check. The problem says what was expected, in the words of readings 10. */
-const value = (wanted: string, is: (value: unknown) => boolean) =>
-  v.custom<unknown>(is, ({ input }) => expected(wanted, input))
+const value = (expectation: string, is: (value: unknown) => boolean) =>
+  v.custom<unknown>(is, ({ input }) => expected(expectation, input))
 
-const text = (wanted: string, pattern: RegExp) =>
-  value(wanted, (input) => typeof input === 'string' && pattern.test(input))
+const text = (expectation: string, pattern: RegExp) =>
+  value(expectation, (input) => typeof input === 'string' && pattern.test(input))
 
 /** Creates a schema for a link. If the link has no scheme, the problem says so. */
-const link = (wanted: string, is: (value: unknown) => boolean) =>
+const link = (expectation: string, is: (value: unknown) => boolean) =>
   v.custom<unknown>(is, ({ input }) => {
     const whole = `https://${input}`
     const isHost = typeof input === 'string' && /^[\w-]+(\.[\w-]+)+([/:]\S*)?$/.test(input)
-    return `${expected(wanted, input)}${isHost && is(whole) ? `; did you mean "${whole}"?` : ''}`
+    return `${expected(expectation, input)}${isHost && is(whole) ? `; did you mean "${whole}"?` : ''}`
   })
 
 const oneOf = (...names: readonly unknown[]) =>
@@ -37,22 +37,22 @@ const record = value('object', isRecord)
 const recordOf = (item: v.GenericSchema) => v.pipe(record, v.record(v.string(), v.optional(item)))
 
 /** Creates a schema for an object with these fields only. Any other name is a problem. */
-const fields = (known: Fields) =>
+const fields = (schemas: Fields) =>
   v.lazy((input: unknown) => {
     const fieldOf = (name: string) => {
-      const field = Object.hasOwn(known, name) ? known[name] : undefined
-      return field ? v.optional(field) : unknownOption(name, known)
+      const field = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+      return field ? v.optional(field) : unknownOption(name, schemas)
     }
     const names = Object.keys(input as object)
     return v.object(Object.fromEntries(names.map((name) => [name, fieldOf(name)])))
   })
 
-function unknownOption(name: string, known: Fields) {
-  const near = nearestName(name, Object.keys(known))
+function unknownOption(name: string, schemas: Fields) {
+  const near = nearestName(name, Object.keys(schemas))
   return v.never(`Unknown option${near ? `; did you mean ${near}?` : ''}`)
 }
 
-const object = (known: Fields) => v.pipe(record, fields(known))
+const object = (schemas: Fields) => v.pipe(record, fields(schemas))
 
 const name = text('string of 1 to 200 characters', /^.{1,200}$/s)
 const names = listOf(name)
@@ -102,9 +102,9 @@ const customWallet = v.pipe(
 
 /** The schema of each feature: a boolean if its default is one, else a list of values from its default. */
 const features = Object.fromEntries(
-  Object.entries(featureDefaults).map(([feature, usual]) => [
+  Object.entries(featureDefaults).map(([feature, defaultValue]) => [
     feature,
-    Array.isArray(usual) ? listOf(oneOf(...usual)) : flag,
+    Array.isArray(defaultValue) ? listOf(oneOf(...defaultValue)) : flag,
   ]),
 )
 
@@ -170,8 +170,8 @@ function isLanguageTag(input: unknown): boolean {
 function isServerLink(input: unknown): boolean {
   if (typeof input !== 'string' || !URL.canParse(input)) return false
   const { protocol, hostname } = new URL(input)
-  const isHere = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return protocol === 'https:' || (protocol === 'http:' && isHere)
+  const isLocalhost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLocalhost)
 }
 
 /** Checks whether a value is a CSS colour. Outside a browser every text is accepted. */

@@ -4,26 +4,26 @@ import { languages } from '../../wire/languages.js'
 import type { Adapter } from '../contracts/adapter.js'
 import type { Config } from './config.js'
 
-/** Checks whether there are texts for the site's locale. If not, everything is in English, including numbers. */
+/** Returns a problem if there are no texts for the site's locale: everything is then in English, including numbers. */
 export function languageProblems(
   { texts = {} }: Pick<Config, 'texts'>,
   locale: string | undefined,
 ): OptionProblem[] {
-  const known = [...new Set([...Object.keys(languages), ...Object.keys(texts)])]
+  const languageTags = [...new Set([...Object.keys(languages), ...Object.keys(texts)])]
   const speaks = (tag: string) => `${locale}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase())
-  if (locale === undefined || known.some(speaks)) return []
-  const message = `There are no texts in "${locale}", so everything is in English. Known: ${known.join(', ')}; the option texts adds others`
+  if (locale === undefined || languageTags.some(speaks)) return []
+  const message = `There are no texts in "${locale}", so everything is in English. Known: ${languageTags.join(', ')}; the option texts adds others`
   return [{ path: 'locale', message }]
 }
 
-/** Checks that the account type which a site chose for a namespace is one that its adapter knows. */
+/** Returns a problem if the adapter of a namespace does not know the account type that the site chose. */
 export function accountTypeProblems(
   { namespace, accountTypes }: Adapter,
-  chosen: Readonly<Record<ChainNamespace, string>> = {},
+  siteChoices: Readonly<Record<ChainNamespace, string>> = {},
 ): OptionProblem[] {
-  const wanted = chosen[namespace]
-  const known = accountTypes.map(({ type }) => type)
-  if (wanted === undefined || known.includes(wanted)) return []
-  const message = `Expected ${known.join(' | ')}, received ${wanted}`
+  const chosenType = siteChoices[namespace]
+  const knownTypes = accountTypes.map(({ type }) => type)
+  if (chosenType === undefined || knownTypes.includes(chosenType)) return []
+  const message = `Expected ${knownTypes.join(' | ')}, received ${chosenType}`
   return [{ path: `defaultAccountTypes.${namespace}`, message }]
 }

@@ -135,15 +135,22 @@ export interface ParsedOptions {
 export function parseOptions(input: unknown): ParsedOptions {
   const problems: OptionProblem[] = []
   const refuse = (path: string, message: string) => problems.push({ path, message })
-  const given = (has(input) ? input : {}) as Options
-  const { networks: inputs, adapters = [], connectors = [], id = 'default', defaultNetwork: wanted } = given
+  const givenOptions = (has(input) ? input : {}) as Options
+  const {
+    networks: inputs,
+    adapters = [],
+    connectors = [],
+    id = 'default',
+    defaultNetwork: requestedNetwork,
+  } = givenOptions
   if (!has(input)) refuse('options', expected('object', input))
-  else if (inputs === undefined) refuse('networks', `Required${hintOf(given, adapters)}`)
+  else if (inputs === undefined) refuse('networks', `Required${hintOf(givenOptions, adapters)}`)
   else if (!(Array.isArray(inputs) && inputs.length))
     refuse('networks', expected('at least one network', inputs))
   if (!(typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))
     refuse('id', expected('letters, digits, - and _, at most 64', id))
-  if (given.siwx && given.siweConfig) refuse('siwx', 'Cannot set both siweConfig and siwx options')
+  if (givenOptions.siwx && givenOptions.siweConfig)
+    refuse('siwx', 'Cannot set both siweConfig and siwx options')
   for (const [path, plugs, ...names] of [
     ['adapters', adapters, 'namespace', 'setup', 'normalizeNetwork'],
     ['connectors', connectors, 'id', 'setup'],
@@ -159,44 +166,49 @@ export function parseOptions(input: unknown): ParsedOptions {
   for (const [index, { namespace }] of adapters.entries())
     if (adapters.findIndex((other) => other.namespace === namespace) < index)
       refuse(`adapters.${index}`, `Expected one adapter for ${namespace}, received a second`)
-  const defaultNetwork = wanted === undefined ? networks[0] : networkMeant(wanted, networks, adapters)
+  const defaultNetwork =
+    requestedNetwork === undefined ? networks[0] : findNetwork(requestedNetwork, networks, adapters)
   if (!defaultNetwork && !problems.length)
-    refuse('defaultNetwork', expected(`one of networks, such as "${networks[0]?.caipNetworkId}"`, wanted))
+    refuse(
+      'defaultNetwork',
+      expected(`one of networks, such as "${networks[0]?.caipNetworkId}"`, requestedNetwork),
+    )
   if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
-  const fixed = { id, connectors, enableReconnect: true, defaultAccountTypes: {} }
+  const fixedDefaults = { id, connectors, enableReconnect: true, defaultAccountTypes: {} }
   return {
     config: Object.freeze({
-      ...given,
-      ...withGivenValues(fixed, given, fixed),
+      ...givenOptions,
+      ...withGivenValues(fixedDefaults, givenOptions, fixedDefaults),
       adapters,
       networks,
       defaultNetwork,
     }),
-    options: withOptions(initialOptions, given),
-    theme: withGivenValues(initialTheme, given, initialTheme),
+    options: withOptions(initialOptions, givenOptions),
+    theme: withGivenValues(initialTheme, givenOptions, initialTheme),
   }
 }
 
 type Refuse = (path: string, message: string) => void
 
 /** Finds the network that a site names by its CAIP-2 id, its `id`, or the object itself. */
-function networkMeant(
-  wanted: NonNullable<Options['defaultNetwork']>,
+function findNetwork(
+  requestedNetwork: NonNullable<Options['defaultNetwork']>,
   networks: readonly Network[],
   adapters: readonly Adapter[],
 ): Network | undefined {
-  if (!has(wanted)) return networks.find((each) => each.caipNetworkId === wanted || each.id === wanted)
-  const claims = adapters.flatMap((each) => each.normalizeNetwork(wanted) ?? [])
-  const [{ caipNetworkId } = wanted as NetworkInput] = claims
+  if (!has(requestedNetwork))
+    return networks.find((each) => each.caipNetworkId === requestedNetwork || each.id === requestedNetwork)
+  const claims = adapters.flatMap((each) => each.normalizeNetwork(requestedNetwork) ?? [])
+  const [{ caipNetworkId } = requestedNetwork as NetworkInput] = claims
   return networks.find((each) => each.caipNetworkId === caipNetworkId)
 }
 
 /** Returns a hint for the developer if the networks were given under another name than `networks`. */
-function hintOf(given: object, adapters: readonly Adapter[]): string {
-  const named = Object.entries(given).find(
+function hintOf(options: object, adapters: readonly Adapter[]): string {
+  const entry = Object.entries(options).find(
     ([, value]) => Array.isArray(value) && adapters.some?.((each) => each.normalizeNetwork?.(value[0])),
   )
-  return named ? `; did you mean networks by ${named[0]}?` : ''
+  return entry ? `; did you mean networks by ${entry[0]}?` : ''
 }
 
 function networksOf(

@@ -4,8 +4,8 @@ export function has(value: unknown, ...names: readonly string[]): boolean {
 }
 
 /** Writes the sentence about a wrong value (readings 10). */
-export const expected = (wanted: string, value: unknown): string =>
-  `Expected ${wanted}, received ${show(value)}`
+export const expected = (expectation: string, value: unknown): string =>
+  `Expected ${expectation}, received ${show(value)}`
 
 /** Describes a value in a few characters: the value itself, or its type. */
 function show(value: unknown): string {

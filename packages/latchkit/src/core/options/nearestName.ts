@@ -1,14 +1,14 @@
 /** Names that other kits use for an option. */
-const elsewhere: Readonly<Record<string, string>> = { chains: 'networks', wallets: 'customWallets' }
+const otherKitNames: Readonly<Record<string, string>> = { chains: 'networks', wallets: 'customWallets' }
 
 /** Returns the name that was probably meant: a name of another kit, or one that differs by few letters. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const same = elsewhere[name]
-  if (same && names.includes(same)) return same
+  const synonym = otherKitNames[name]
+  if (synonym && names.includes(synonym)) return synonym
   const [nearest] = names
-    .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
-    .sort((a, b) => a.away - b.away)
-  return nearest && nearest.away <= Math.max(1, Math.min(3, name.length / 3)) ? nearest.each : undefined
+    .map((each) => ({ each, edits: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits)
+  return nearest && nearest.edits <= Math.max(1, Math.min(3, name.length / 3)) ? nearest.each : undefined
 }
 
 /** Computes the Levenshtein distance of two words. */

@@ -64,10 +64,10 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
   return perState(state, `accountState ${namespace}`, () => {
     const chain = chainOf(state, namespace)
     const connection = chain && settled(chain.connection)
-    const connected = connection?.status === 'connected' ? connection : undefined
+    const connectedTo = connection?.status === 'connected' ? connection : undefined
     const { address, status, isResuming } = accountStatus(state, namespace)
     const { caipNetwork: network, chainId } = networkState(state, namespace)
-    const caipAddress = connected && caipAddressOf(connected)
+    const caipAddress = connectedTo && caipAddressOf(connectedTo)
     const balance = accountAnswer(state, 'balance', namespace)
     const identity = accountAnswer(state, 'identity', namespace)?.data
     return {
@@ -77,7 +77,7 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
       isResuming,
       address: address as AccountInfo<Namespace>['address'],
       caipAddress,
-      allAccounts: connected?.accounts ?? none,
+      allAccounts: connectedTo?.accounts ?? none,
       balance: balance?.data,
       balanceStatus: balance?.status ?? 'idle',
       balanceSymbol: balance?.data?.symbol ?? network?.nativeCurrency.symbol,
@@ -85,9 +85,9 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
       profileImage: identity?.avatar,
       addressExplorerUrl: explorerUrl(network, 'address', address),
       addressLabels: chain?.addressLabels ?? noLabels,
-      connectorId: connected?.connectorId,
-      ...(connected && state.sessions[connected.connectorId]?.account),
-      connectedWalletInfo: connected && walletInfo(state, connected.connectorId),
+      connectorId: connectedTo?.connectorId,
+      ...(connectedTo && state.sessions[connectedTo.connectorId]?.account),
+      connectedWalletInfo: connectedTo && walletInfo(state, connectedTo.connectorId),
     }
   })
 }

@@ -16,9 +16,11 @@ import type { Kit } from '../kit/kit.js'
  * ```
  */
 export function accountType({ config, adapters }: Kit, namespace: ChainNamespace): string | undefined {
-  const wanted = config.defaultAccountTypes[namespace] ?? defaultAccountTypes[namespace]
-  const known = adapters.get(namespace)?.accountTypes
-  return wanted !== undefined && known?.some(({ type }) => type === wanted) ? wanted : known?.[0].type
+  const chosenType = config.defaultAccountTypes[namespace] ?? defaultAccountTypes[namespace]
+  const knownTypes = adapters.get(namespace)?.accountTypes
+  return chosenType !== undefined && knownTypes?.some(({ type }) => type === chosenType)
+    ? chosenType
+    : knownTypes?.[0].type
 }
 
 /** Checks whether an account's holdings may be spent, as its adapter says for its account type. */

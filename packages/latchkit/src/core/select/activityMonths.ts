@@ -8,7 +8,7 @@ export interface ActivityMonth {
   /** The month; 0 is January. */
   readonly month: number
   /** Entries sent from here that are not in the history yet, newest first. Pending ones belong to the present month. */
-  readonly own: readonly PendingEntry[]
+  readonly ownEntries: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
 }
 
@@ -24,7 +24,7 @@ const monthOf = (at: number) => {
  */
 export function activityMonths(
   byYear: TransactionsByYear,
-  own: readonly PendingEntry[],
+  ownEntries: readonly PendingEntry[],
   now: number,
 ): readonly ActivityMonth[] {
   const transactions = new Map<number, readonly HistoryTransaction[]>()
@@ -33,21 +33,21 @@ export function activityMonths(
     for (const [month, all] of Object.entries(months)) {
       transactions.set(Number(year) * 12 + Number(month), all)
       // Usually there are no own entries to compare, so do not go through thousands of transactions.
-      if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
+      if (ownEntries.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
     }
   }
-  const ours = new Map<number, PendingEntry[]>()
-  for (const each of own) {
+  const ownByMonth = new Map<number, PendingEntry[]>()
+  for (const each of ownEntries) {
     if (hashes.has(each.id)) continue
     const at = monthOf(each.status === 'pending' ? now : each.at)
-    ours.set(at, [...(ours.get(at) ?? []), each])
+    ownByMonth.set(at, [...(ownByMonth.get(at) ?? []), each])
   }
-  return [...new Set([...transactions.keys(), ...ours.keys()])]
+  return [...new Set([...transactions.keys(), ...ownByMonth.keys()])]
     .sort((one, other) => other - one)
     .map((at) => ({
       year: Math.floor(at / 12),
       month: at % 12,
-      own: (ours.get(at) ?? []).sort(pendingFirst),
+      ownEntries: (ownByMonth.get(at) ?? []).sort(pendingFirst),
       transactions: transactions.get(at) ?? [],
     }))
 }

@@ -48,7 +48,7 @@ export function tokenParts(state: KitState, namespace?: ChainNamespace): TokenPa
   return { read: accountAnswer(state, 'tokenBalance', namespace), balance, network }
 }
 
-/** Combines these values into one list, with the native currency first. */
+/** Combines the values of `tokenParts` into one list, with the native currency first. */
 export function tokenInfo({ read, balance, network }: TokenParts): TokenBalanceInfo {
   if (!read) return { status: 'idle', tokens: undefined }
   const { status, data } = read

@@ -18,7 +18,7 @@ import { perState } from './perState.js'
 export function connectMethods(state: KitState, namespace?: ChainNamespace): readonly ConnectMethod[] {
   return perState(state, `connectMethods ${namespace}`, () => {
     const { connectMethodsOrder: order } = state.options.features
-    const isThere: Readonly<Record<ConnectMethod, boolean>> = {
+    const isAvailable: Readonly<Record<ConnectMethod, boolean>> = {
       email:
         feature(state, 'email') &&
         state.connectors.some(
@@ -28,7 +28,7 @@ export function connectMethods(state: KitState, namespace?: ChainNamespace): rea
       wallet: true,
     }
     return [...new Set([...order, ...featureDefaults.connectMethodsOrder])].filter(
-      (method) => isThere[method],
+      (method) => isAvailable[method],
     )
   })
 }

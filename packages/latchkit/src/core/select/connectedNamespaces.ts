@@ -30,6 +30,6 @@ export function connectorIdOf(
   namespace: ChainNamespace,
 ): string | undefined {
   const chain = chains[namespace]
-  const now = chain && settled(chain.connection)
-  return now?.status === 'connected' ? now.connectorId : undefined
+  const connection = chain && settled(chain.connection)
+  return connection?.status === 'connected' ? connection.connectorId : undefined
 }

@@ -43,7 +43,7 @@ export function canChooseAccount(state: KitState, namespace?: ChainNamespace): b
 
 /**
  * Checks whether an account has activity to show: the feature is on, and there is a source for it. The source is the gateway if
- * the adapter uses it for that; otherwise only transactions sent from here are known, so the modal must be able to send.
+ * the adapter uses it for activity; otherwise only transactions sent from here are known, so the modal must be able to send.
  */
 export function hasActivity(
   { adapters }: Pick<Kit, 'adapters'>,

@@ -15,16 +15,19 @@ export interface Choice {
  * Checks whether a quote costs more or pays out less than the one that was shown. Such a quote must be shown before it is
  * submitted.
  */
-export function isWorse(now: ComparedQuote, shown: ComparedQuote, { feeId, isMax }: Choice = {}): boolean {
-  const fee = feeIn(now, feeId)
-  const before = feeIn(shown, feeId)
-  // The visitor has not seen a cost that was unknown when shown and is known now; nor can they know one that has become
-  // unknown.
-  if (fee?.id !== before?.id) return true
-  const least = totals(before)
-  for (const [symbol, total] of totals(fee)) if (total > (least.get(symbol) ?? 0n)) return true
-  if (isMax && isLess(fee?.max, before?.max)) return true
-  return isLess(now.received, shown.received) || hasMoreToConfirm(now, shown)
+export function isWorse(
+  newQuote: ComparedQuote,
+  shownQuote: ComparedQuote,
+  { feeId, isMax }: Choice = {},
+): boolean {
+  const fee = feeIn(newQuote, feeId)
+  const shownFee = feeIn(shownQuote, feeId)
+  // If only one of the quotes has the fee, the visitor has not seen its cost, or can no longer know it.
+  if (fee?.id !== shownFee?.id) return true
+  const shownTotals = totals(shownFee)
+  for (const [symbol, total] of totals(fee)) if (total > (shownTotals.get(symbol) ?? 0n)) return true
+  if (isMax && isLess(fee?.max, shownFee?.max)) return true
+  return isLess(newQuote.received, shownQuote.received) || hasMoreToConfirm(newQuote, shownQuote)
 }
 
 function feeIn({ fees }: ComparedQuote, feeId: string | undefined) {
@@ -42,7 +45,7 @@ function totals(fee: ComparedQuote['fees'][number] | undefined): ReadonlyMap<str
 const isLess = (now: bigint | undefined, before: bigint | undefined) =>
   before !== undefined && (now === undefined || now < before)
 
-function hasMoreToConfirm(now: ComparedQuote, shown: ComparedQuote): boolean {
-  const seen = new Set(shown.notices.map((each) => JSON.stringify(each)))
-  return now.notices.some((each) => each.level !== 'info' && !seen.has(JSON.stringify(each)))
+function hasMoreToConfirm(newQuote: ComparedQuote, shownQuote: ComparedQuote): boolean {
+  const shownNotices = new Set(shownQuote.notices.map((each) => JSON.stringify(each)))
+  return newQuote.notices.some((each) => each.level !== 'info' && !shownNotices.has(JSON.stringify(each)))
 }

@@ -7,13 +7,13 @@ const comparedAtEnds = 4
  */
 export function lookAlikeOf<Known extends { readonly address: string }>(
   address: string,
-  known: readonly Known[],
+  knownEntries: readonly Known[],
   keyOf: (address: string) => string | undefined,
 ): Known | undefined {
   const key = keyOf(address)
-  if (known.some((each) => keyOf(each.address) === key)) return undefined
+  if (knownEntries.some((each) => keyOf(each.address) === key)) return undefined
   const looks = lookOf(address)
-  return known.find((each) => lookOf(each.address) === looks)
+  return knownEntries.find((each) => lookOf(each.address) === looks)
 }
 
 const lookOf = (address: string) =>

@@ -8,17 +8,17 @@ export type NameRisk =
   | { readonly kind: 'alike'; readonly name: string }
 
 // UTS 31, table 5. The three groups that UTS 39 allows together are languages written in several scripts.
-const recommended =
+const recommendedScripts =
   'Latin,Arabic,Armenian,Bengali,Cyrillic,Devanagari,Ethiopic,Georgian,Greek,Gujarati,Gurmukhi,Hebrew,Kannada,Khmer,Lao,Malayalam,Myanmar,Oriya,Sinhala,Tamil,Telugu,Thaana,Thai,Tibetan'
-const allowedScripts = ['Latin,Han,Hiragana,Katakana', 'Latin,Han,Bopomofo', 'Latin,Han,Hangul']
+const scriptGroups = ['Latin,Han,Hiragana,Katakana', 'Latin,Han,Bopomofo', 'Latin,Han,Hangul']
 
-const allowed = [...recommended.split(','), ...allowedScripts].map((scripts) => {
+const allowedPatterns = [...recommendedScripts.split(','), ...scriptGroups].map((scripts) => {
   const letters = scripts.split(',').map((script) => `\\p{scx=${script}}`)
   return new RegExp(`^[\\p{sc=Common}\\p{sc=Inherited}${letters.join('')}]*$`, 'u')
 })
 
 /** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). */
-const isOneScript = (name: string) => allowed.some((letters) => letters.test(name))
+const isOneScript = (name: string) => allowedPatterns.some((letters) => letters.test(name))
 
 /** Names by their skeleton (`nameSkeleton`). Of several names with one skeleton, the first counts. */
 export type KnownNames = ReadonlyMap<string, string>
@@ -30,11 +30,11 @@ export const knownNames = (names: readonly string[]): KnownNames =>
 /**
  * Returns why a name that its owner chose may mislead (S4, readings 39).
  * @param name The name, cleaned as it is shown.
- * @param known Names or symbols that a visitor may confuse it with.
- * @returns The risk, or `undefined` if the name neither mixes scripts nor resembles one of `known`.
+ * @param names Names or symbols that a visitor may confuse it with.
+ * @returns The risk, or `undefined` if the name neither mixes scripts nor resembles one of `names`.
  */
-export function nameRisk(name: string, known: KnownNames): NameRisk | undefined {
-  const alike = known.get(nameSkeleton(name))
+export function nameRisk(name: string, names: KnownNames): NameRisk | undefined {
+  const alike = names.get(nameSkeleton(name))
   if (alike !== undefined) return { kind: 'alike', name: alike }
   return isOneScript(name.normalize('NFKC')) ? undefined : { kind: 'mixed' }
 }

@@ -45,20 +45,20 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
   return perState(state, `networkState ${namespace}`, () => {
     const chain = chainOf(state, namespace)
     const connection = chain && settled(chain.connection)
-    const connected = connection?.status === 'connected' ? connection : undefined
-    const caipNetworkId = connected ? connected.caipNetworkId : chain?.networkState.caipNetworkId
-    const requested = chain?.networkState.requestedCaipNetworks ?? none
-    const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
+    const connectedTo = connection?.status === 'connected' ? connection : undefined
+    const caipNetworkId = connectedTo ? connectedTo.caipNetworkId : chain?.networkState.caipNetworkId
+    const siteNetworks = chain?.networkState.requestedCaipNetworks ?? none
+    const caipNetwork = siteNetworks.find((each) => each.caipNetworkId === caipNetworkId)
     const chainId = Number(caipNetworkId?.split(':')[1])
     return {
       caipNetworkId,
       chainId: Number.isSafeInteger(chainId) ? chainId : undefined,
       caipNetwork,
       label: caipNetwork?.name ?? unknownNetworkLabel,
-      requestedCaipNetworks: requested,
-      approvedCaipNetworkIds: connected?.approvedCaipNetworkIds ?? none,
-      supportsAllNetworks: connected?.supportsAllNetworks ?? true,
-      isUnsupported: connected !== undefined && !caipNetwork,
+      requestedCaipNetworks: siteNetworks,
+      approvedCaipNetworkIds: connectedTo?.approvedCaipNetworkIds ?? none,
+      supportsAllNetworks: connectedTo?.supportsAllNetworks ?? true,
+      isUnsupported: connectedTo !== undefined && !caipNetwork,
       switchingTo: chain?.networkState.switchingTo,
     }
   })

@@ -33,10 +33,14 @@ function statusOf(
   connectorId: string | undefined,
 ): PairingStatus {
   const isUnderWay = pairing.connectorId === connectorId && connectorId !== undefined
-  const stands = connectorId !== undefined && Object.hasOwn(sessions, connectorId)
+  const hasSession = connectorId !== undefined && Object.hasOwn(sessions, connectorId)
   return {
     status:
-      isUnderWay && pairing.status === 'connecting' ? 'connecting' : stands ? 'connected' : 'disconnected',
+      isUnderWay && pairing.status === 'connecting'
+        ? 'connecting'
+        : hasSession
+          ? 'connected'
+          : 'disconnected',
     buffering: connectorId !== undefined && pairing.buffering.includes(connectorId),
     error: isUnderWay && pairing.error,
   }

@@ -8,7 +8,7 @@ const answers = Symbol('answers')
 export function perState<Answer>(state: object, question: string, answer: () => Answer): Answer {
   const holder = state as { readonly [answers]?: Map<string, unknown> }
   if (!holder[answers]) Object.defineProperty(state, answers, { value: new Map() })
-  const known = holder[answers] as Map<string, unknown>
-  if (!known.has(question)) known.set(question, answer())
-  return known.get(question) as Answer
+  const storedAnswers = holder[answers] as Map<string, unknown>
+  if (!storedAnswers.has(question)) storedAnswers.set(question, answer())
+  return storedAnswers.get(question) as Answer
 }

@@ -11,10 +11,10 @@ import { networkState } from './networkState.js'
 export function receivingNetworks(state: KitState, namespace?: ChainNamespace): readonly Network[] {
   const [account] = accountState(state, namespace).allAccounts
   const network = networkState(state, namespace)
-  const isHere = ({ caipNetworkId: id }: Network) => id === network.caipNetworkId
+  const isInUse = ({ caipNetworkId: id }: Network) => id === network.caipNetworkId
   const receives = ({ caipNetworkId: id }: Network) =>
     account?.addresses[id] !== undefined &&
     (network.supportsAllNetworks || network.approvedCaipNetworkIds.includes(id))
   const all = network.requestedCaipNetworks
-  return [...all.filter(isHere), ...all.filter((each) => !isHere(each) && receives(each))]
+  return [...all.filter(isInUse), ...all.filter((each) => !isInUse(each) && receives(each))]
 }

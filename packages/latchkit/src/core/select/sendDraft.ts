@@ -50,15 +50,15 @@ export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo
     const { nativePrice } = accountAnswer(state, 'tokenBalance', namespace)?.data ?? {}
     const { symbol, name, decimals } = network.nativeCurrency
     const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
-    const known = tokens.find((each) => each.address === token.address)
+    const heldToken = tokens.find((each) => each.address === token.address)
     return {
       ...draft,
       network,
       address,
       accountType: allAccounts.find((each) => each.address === address)?.type,
       token,
-      price: token.address === undefined ? nativePrice : known?.price,
-      balance: balanceOf(token, known?.amount, nativeBalance),
+      price: token.address === undefined ? nativePrice : heldToken?.price,
+      balance: balanceOf(token, heldToken?.amount, nativeBalance),
       nativeBalance,
       nativePrice,
       fee: chosenFee(draft),
@@ -69,9 +69,9 @@ export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo
 
 function balanceOf(
   { address, value, decimals, symbol }: SendToken,
-  listed: Amount | undefined,
+  heldAmount: Amount | undefined,
   native: Amount | undefined,
 ): Amount | undefined {
   if (address === undefined) return native
-  return listed ?? (value === undefined ? undefined : { value, decimals, symbol })
+  return heldAmount ?? (value === undefined ? undefined : { value, decimals, symbol })
 }

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.js'
 import { knownNames, type NameRisk, nameRisk } from './nameRisk.js'
 
 /** Symbols that people know even if the site does not list them. */
-const wellKnown =
+const wellKnownSymbols =
   'BTC WBTC ETH WETH stETH wstETH USDC USDT DAI EURC SOL BNB POL MATIC AVAX LINK UNI AAVE ARB OP'.split(' ')
 
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -19,14 +19,17 @@ export function tokenRisks(
   kit: Pick<Kit, 'adapters' | 'config'>,
   { caipNetworkId, chainNamespace, nativeCurrency }: Network,
 ): (token: TokenBalance) => NameRisk | undefined {
-  const listed = kit.config.tokens?.[caipNetworkId] ?? []
-  const ofSite = [nativeCurrency.symbol, ...listed.map(({ symbol }) => symbol)]
-  const known = knownNames([...ofSite, ...wellKnown])
+  const siteTokens = kit.config.tokens?.[caipNetworkId] ?? []
+  const siteSymbols = [nativeCurrency.symbol, ...siteTokens.map(({ symbol }) => symbol)]
+  const trustedNames = knownNames([...siteSymbols, ...wellKnownSymbols])
   return ({ address, symbol, price }) => {
     if (address === undefined || price) return undefined
-    if (listed.some((token) => isSameAddress(kit, chainNamespace, token.address, address))) return undefined
-    const same = ofSite.find((other) => sameText(other, symbol))
-    if (same !== undefined) return { kind: 'alike', name: same }
-    return wellKnown.some((other) => sameText(other, symbol)) ? undefined : nameRisk(symbol, known)
+    if (siteTokens.some((token) => isSameAddress(kit, chainNamespace, token.address, address)))
+      return undefined
+    const siteSymbol = siteSymbols.find((other) => sameText(other, symbol))
+    if (siteSymbol !== undefined) return { kind: 'alike', name: siteSymbol }
+    return wellKnownSymbols.some((other) => sameText(other, symbol))
+      ? undefined
+      : nameRisk(symbol, trustedNames)
   }
 }

@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** A connector, and what is known of its wallet. */
-interface Known {
+interface IdentifiedConnector {
   readonly connector: ConnectorData
   readonly wallet: WalletRecord | undefined
   /** A key that is equal for all connectors of one wallet. */
@@ -30,28 +30,28 @@ export function groupConnectors(
   records: readonly WalletRecord[],
   namespace: ChainNamespace | undefined,
 ): readonly Group[] {
-  const all = knownOf(connectors, records, namespace)
-  const leaders = new Map<string, Known[]>()
+  const all = identifyConnectors(connectors, records, namespace)
+  const leaders = new Map<string, IdentifiedConnector[]>()
   for (const each of all) if (!each.byName) leaders.set(each.key, [...(leaders.get(each.key) ?? []), each])
   for (const each of all) if (!leaders.has(each.key)) leaders.set(each.key, [each])
   const groups = new Map<string, Group>()
   for (const each of all) {
     const { connector } = each
     const first = leaders.get(each.key) ?? []
-    const isApart = each.byName && !first.some((other) => overlap(other.connector, connector))
-    const key = isApart ? connector.id : each.key
+    const hasOwnRow = each.byName && !first.some((other) => shareNamespace(other.connector, connector))
+    const key = hasOwnRow ? connector.id : each.key
     const group = groups.get(key)
     if (group) group.connectors.push(connector)
-    else groups.set(key, { wallet: isApart ? undefined : each.wallet, connectors: [connector] })
+    else groups.set(key, { wallet: hasOwnRow ? undefined : each.wallet, connectors: [connector] })
   }
   return [...groups.values()]
 }
 
-function knownOf(
+function identifyConnectors(
   connectors: readonly ConnectorData[],
   records: readonly WalletRecord[],
   namespace: ChainNamespace | undefined,
-): readonly Known[] {
+): readonly IdentifiedConnector[] {
   const byId = new Map(records.map((wallet) => [wallet.id, wallet]))
   const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
@@ -60,10 +60,10 @@ function knownOf(
     // These connectors reach any wallet, or log a visitor in; they are not an installed wallet.
     if (type === 'WALLET_CONNECT' || type === 'AUTH') return []
     if (namespace && !namespaces.includes(namespace)) return []
-    const listed = explorerId === undefined ? undefined : byId.get(explorerId)
-    const wallet = listed ?? (info ? byRdns.get(rdnsKey(info.rdns)) : byName.get(plainName(name)))
+    const listedWallet = explorerId === undefined ? undefined : byId.get(explorerId)
+    const wallet = listedWallet ?? (info ? byRdns.get(rdnsKey(info.rdns)) : byName.get(plainName(name)))
     const key = rdnsKey(wallet?.rdns) ?? wallet?.id ?? rdnsKey(info?.rdns) ?? id
-    return { connector, wallet, key, byName: !listed && !info }
+    return { connector, wallet, key, byName: !listedWallet && !info }
   })
 }
 
@@ -71,12 +71,12 @@ function knownOf(
 function idByStandard({ standardName }: ConnectorData, records: readonly WalletRecord[]): string | undefined {
   if (standardName === undefined) return undefined
   const name = plainName(standardName)
-  const record = records.find(({ standard_name: its }) => its && plainName(its) === name)
+  const record = records.find(({ standard_name: listedName }) => listedName && plainName(listedName) === name)
   return record?.id ?? standardWallets.find((each) => each === name)
 }
 
 /** Checks whether two connectors have a namespace in common. */
-export const overlap = (one: ConnectorData, other: ConnectorData) =>
+export const shareNamespace = (one: ConnectorData, other: ConnectorData) =>
   one.namespaces.some((each) => other.namespaces.includes(each))
 
 /** Normalises an rdns: ignores case, and the suffix of the same wallet's phone app. */
@@ -98,9 +98,9 @@ export function plainName(name: string): string {
  */
 export function walletCount(
   { directory }: { readonly directory?: Pick<DirectoryPages, 'count'> | undefined },
-  listed: number,
+  listedCount: number,
   namespace: ChainNamespace | undefined,
 ): number {
   // The gateway's number is for all networks of the site, so it does not apply to one namespace.
-  return namespace ? listed : Math.max(listed, directory?.count ?? 0)
+  return namespace ? listedCount : Math.max(listedCount, directory?.count ?? 0)
 }

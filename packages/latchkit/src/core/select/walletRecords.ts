@@ -8,7 +8,7 @@ type Lists = Pick<
 
 /** The known wallets in the order in which they are listed, and what the site's options say about each. */
 export interface WalletRecords {
-  readonly known: readonly WalletRecord[]
+  readonly wallets: readonly WalletRecord[]
   /** Checks whether the site names a wallet that the gateway has not sent yet. It has a position in the list, but no name. */
   readonly isAwaited: (wallet: WalletRecord) => boolean
   readonly isFeatured: (wallet: WalletRecord) => boolean
@@ -23,12 +23,12 @@ export interface WalletRecords {
  * the others.
  */
 export function walletRecords(
-  bundled: readonly WalletRecord[],
+  bundledWallets: readonly WalletRecord[],
   lists: Lists,
   isAwaiting = false,
 ): WalletRecords {
   const { customWallets, includeWalletIds, excludeWalletIds, featuredWalletIds, recommendedWalletIds } = lists
-  const byId = new Map(bundled.map((wallet) => [wallet.id, wallet]))
+  const byId = new Map(bundledWallets.map((wallet) => [wallet.id, wallet]))
   // The site's own entry overrides a known wallet. If the site has two entries with one id, the first one counts.
   for (const wallet of [...customWallets].reverse())
     byId.set(wallet.id, { chains: [], ...byId.get(wallet.id), ...wallet })
@@ -36,7 +36,7 @@ export function walletRecords(
   const ids = new Set([...featuredWalletIds, ...recommendedWalletIds, ...custom, ...byId.keys()])
   const isFeatured = ({ id }: WalletRecord) => featuredWalletIds.includes(id)
   return {
-    known: [...ids].flatMap((id) => byId.get(id) ?? (isAwaiting ? { id, name: '', chains: [] } : [])),
+    wallets: [...ids].flatMap((id) => byId.get(id) ?? (isAwaiting ? { id, name: '', chains: [] } : [])),
     isAwaited: ({ id }) => !byId.has(id),
     isFeatured,
     isListed: (wallet) =>

@@ -3,10 +3,10 @@ import type { KitState } from '../kit/kit.js'
 import { type KnownNames, knownNames, type NameRisk, nameRisk } from './nameRisk.js'
 import { plainName, rdnsKey } from './walletGroups.js'
 
-type Known = Pick<KitState, 'wallets' | 'options'>
+type WalletsState = Pick<KitState, 'wallets' | 'options'>
 
-const walletsOf = ({ wallets, options }: Known) => [...wallets, ...options.customWallets]
-const namesOf = (state: Known) => knownNames(walletsOf(state).map(({ name }) => name))
+const walletsOf = ({ wallets, options }: WalletsState) => [...wallets, ...options.customWallets]
+const namesOf = (state: WalletsState) => knownNames(walletsOf(state).map(({ name }) => name))
 
 /**
  * Creates a function that tells why the name of an announced wallet may mislead (readings 39).
@@ -14,13 +14,13 @@ const namesOf = (state: Known) => knownNames(walletsOf(state).map(({ name }) => 
  * an ordinary name, and for exactly the name of a known wallet if the name is all that a wallet reveals, as with Wallet
  * Standard.
  */
-export function walletRisks(state: Known): (connector: ConnectorData) => NameRisk | undefined {
+export function walletRisks(state: WalletsState): (connector: ConnectorData) => NameRisk | undefined {
   const rdnsKeys = new Set(walletsOf(state).flatMap(({ rdns }) => rdnsKey(rdns) ?? []))
   let names: KnownNames | undefined
   return ({ name, info, standardName }) => {
-    const own = rdnsKey(info?.rdns)
-    const isByName = own === undefined && standardName !== undefined
-    if (!isByName && (own === undefined || rdnsKeys.has(own))) return undefined
+    const ownKey = rdnsKey(info?.rdns)
+    const isByName = ownKey === undefined && standardName !== undefined
+    if (!isByName && (ownKey === undefined || rdnsKeys.has(ownKey))) return undefined
     // Only unknown wallets are compared with all names.
     names ??= namesOf(state)
     return isByName ? riskByName(name, names) : nameRisk(name, names)
@@ -40,4 +40,5 @@ function riskByName(name: string, names: KnownNames): NameRisk | undefined {
  * Returns why the name that a paired wallet gives itself may mislead.
  * @returns The risk; `undefined` for exactly the name of a known wallet, because it cannot be known whether it is that wallet.
  */
-export const peerRisk = (state: Known, name: string): NameRisk | undefined => riskByName(name, namesOf(state))
+export const peerRisk = (state: WalletsState, name: string): NameRisk | undefined =>
+  riskByName(name, namesOf(state))

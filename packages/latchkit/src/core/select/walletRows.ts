@@ -3,7 +3,7 @@ import { featuredWallets, recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
 import { perState } from './perState.js'
-import { groupConnectors, overlap, plainName } from './walletGroups.js'
+import { groupConnectors, plainName, shareNamespace } from './walletGroups.js'
 import { walletRecords } from './walletRecords.js'
 
 /** A wallet as one row, however many connectors it has. */
@@ -66,42 +66,45 @@ export function walletRows(
   { namespace, search = '' }: { readonly namespace?: ChainNamespace; readonly search?: string } = {},
 ): WalletRows {
   return perState(state, `walletRows ${namespace} ${search}`, () => {
-    const { known, isAwaited, isFeatured, isListed, isExcluded } = walletRecords(
-      state.wallets,
-      state.options,
-      state.awaitsWallets,
-    )
+    const {
+      wallets: knownWallets,
+      isAwaited,
+      isFeatured,
+      isListed,
+      isExcluded,
+    } = walletRecords(state.wallets, state.options, state.awaitsWallets)
     const namespaces = namespace ? [namespace] : Object.keys(state.chains)
-    const records = known.filter((wallet) => serves(wallet, namespaces))
-    const used = new Set<WalletRecord>()
+    const records = knownWallets.filter((wallet) => serves(wallet, namespaces))
+    const usedRecords = new Set<WalletRecord>()
     const rows: WalletRow[] = []
     for (const { connectors, wallet } of groupConnectors(state.connectors, records, namespace)) {
-      if (wallet) used.add(wallet)
+      if (wallet) usedRecords.add(wallet)
       const rdns = connectors.map(({ info }) => info?.rdns)
       if (![undefined, ...rdns].some((each) => isExcluded(wallet, each)))
         rows.push(rowOf(state, connectors, wallet, namespace))
     }
-    const offered = records
-      .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
+    const offeredWallets = records
+      .filter((wallet) => !usedRecords.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
       .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
-    const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
-    const installed = settledFirst(distinct, state.modal.walletsAtOpen)
+    const distinctRows = withOrigins(isUndecided(state) ? [] : rows, records)
+    const installedRows = sortSettledRows(distinctRows, state.modal.walletsAtOpen)
     // Without a search text, skip `matches`: the first use of its pattern takes several milliseconds on a slow phone.
-    const found = (row: WalletRow) => search === '' || matches(row, search)
+    const isMatch = (row: WalletRow) => search === '' || matches(row, search)
     return {
-      installed: installed.filter(found),
+      installed: installedRows.filter(isMatch),
       featured: (state.options.featuredWalletIds.length > 0
-        ? offered.filter(({ wallet }) => isFeatured(wallet))
-        : offered.slice(0, featuredWallets)
+        ? offeredWallets.filter(({ wallet }) => isFeatured(wallet))
+        : offeredWallets.slice(0, featuredWallets)
       ).map(({ row }) => row),
       // A recently used wallet comes first, because the visitor most likely wants it.
-      recommended: offered
+      recommended: offeredWallets
         .map(({ row }) => row)
         .sort(leadingFirst)
         .slice(0, recommendedWallets),
-      all: [...installed, ...offered.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row))].filter(
-        found,
-      ),
+      all: [
+        ...installedRows,
+        ...offeredWallets.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row)),
+      ].filter(isMatch),
     }
   })
 }
@@ -113,24 +116,26 @@ function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
 
 function rowOf(
   { recentWallets, modal }: WalletRowsState,
-  found: readonly ConnectorData[],
+  walletConnectors: readonly ConnectorData[],
   wallet: WalletRecord | undefined,
   namespace: ChainNamespace | undefined,
 ): WalletRow {
   // A wallet gets one connector per namespace; a second one for the same namespace is another instance. Connectors without an
   // rdns come last, so one that announced its rdns has precedence.
-  const inOrder = [...found].sort((one, other) => Number(!one.info) - Number(!other.info))
+  const inOrder = [...walletConnectors].sort((one, other) => Number(!one.info) - Number(!other.info))
   const connectors: ConnectorData[] = []
-  for (const each of inOrder) if (!connectors.some((other) => overlap(other, each))) connectors.push(each)
-  const wanted = namespace ?? modal.namespace ?? modal.activeChain ?? ''
-  const connector = connectors.find(({ namespaces }) => namespaces.includes(wanted)) ?? connectors[0]
+  for (const each of inOrder)
+    if (!connectors.some((other) => shareNamespace(other, each))) connectors.push(each)
+  const preferredNamespace = namespace ?? modal.namespace ?? modal.activeChain ?? ''
+  const connector =
+    connectors.find(({ namespaces }) => namespaces.includes(preferredNamespace)) ?? connectors[0]
   const key = connector?.info?.rdns ?? wallet?.rdns ?? wallet?.id ?? connector?.id ?? ''
   return {
     key,
     name: connector?.name ?? wallet?.name ?? key,
     ...imageOf(connector ? [connector, ...connectors] : [], wallet),
     installed: connector !== undefined,
-    recent: [wallet, ...found].some((each) => each && recentWallets.includes(each.id)),
+    recent: [wallet, ...walletConnectors].some((each) => each && recentWallets.includes(each.id)),
     connector,
     connectors,
     otherInstances: inOrder.filter((each) => !connectors.includes(each)),
@@ -164,10 +169,10 @@ function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[
  * Returns the fields of the image: image_id, image_url, imageId or imageUrl (§3). A connector's own image is available at once.
  * A wallet that only puts an object on the page has none, but another connector of that wallet may have one.
  */
-function imageOf(ways: readonly ConnectorData[], wallet: WalletRecord | undefined) {
+function imageOf(connectors: readonly ConnectorData[], wallet: WalletRecord | undefined) {
   return {
-    imageId: wallet?.image_id ?? ways.find(({ imageId }) => imageId)?.imageId,
-    imageUrl: ways.find(({ imageUrl }) => imageUrl)?.imageUrl ?? wallet?.image_url,
+    imageId: wallet?.image_id ?? connectors.find(({ imageId }) => imageId)?.imageId,
+    imageUrl: connectors.find(({ imageUrl }) => imageUrl)?.imageUrl ?? wallet?.image_url,
   }
 }
 
@@ -177,7 +182,7 @@ const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : 
 const leadingFirst = (one: WalletRow, other: WalletRow) => rank(other) - rank(one)
 
 /** Sorts only the wallets that were known when the modal opened, so that wallets found later move no row. */
-function settledFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
+function sortSettledRows(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
   return [...rows.slice(0, settledCount).sort(leadingFirst), ...rows.slice(settledCount)]
 }
 
@@ -196,9 +201,9 @@ function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): bo
  */
 function matches(row: WalletRow, search: string): boolean {
   const words = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
-  const typed = words(search)
-  if (typed === '') return search.trim() === ''
-  return [row.name, row.connector?.info?.rdns].some((each) => words(each).includes(typed))
+  const searchWords = words(search)
+  if (searchWords === '') return search.trim() === ''
+  return [row.name, row.connector?.info?.rdns].some((each) => words(each).includes(searchWords))
 }
 
 /**

@@ -16,7 +16,7 @@ const accountKeys = {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /**
- * Stores what is known about accounts, without those whose namespace has no stored wallet. After a disconnect, in this tab or
+ * Stores a list about accounts, without entries whose namespace has no stored wallet. After a disconnect, in this tab or
  * another, a late answer must not bring an address back into the storage.
  */
 export function rememberAccounts<Key extends keyof AccountMemory>(
@@ -24,11 +24,11 @@ export function rememberAccounts<Key extends keyof AccountMemory>(
   key: Key,
   all: AccountMemory[Key],
 ): void {
-  rememberOf(kit, key, all, rememberedNamespaces(kit))
+  rememberEntries(kit, key, all, rememberedNamespaces(kit))
 }
 
 /** Stores the entries of some namespaces and drops all others, including entries of other scripts that name no namespace. */
-function rememberOf<Key extends keyof AccountMemory>(
+function rememberEntries<Key extends keyof AccountMemory>(
   kit: Kit,
   key: Key,
   all: readonly unknown[],
@@ -36,8 +36,8 @@ function rememberOf<Key extends keyof AccountMemory>(
 ): void {
   const isRemembered = (entry: unknown) =>
     isRecord(entry) && namespaces.includes(String(entry[accountKeys[key]]).split(':')[0] ?? '')
-  const remembered = all.filter(isRemembered) as Memory[Key]
-  remember(kit, key, remembered.length > 0 ? remembered : undefined)
+  const keptEntries = all.filter(isRemembered) as Memory[Key]
+  remember(kit, key, keptEntries.length > 0 ? keptEntries : undefined)
 }
 
 /**
@@ -50,7 +50,7 @@ export function forgetAccounts(kit: Kit): void {
   picturesOf(kit).clear()
   const namespaces = rememberedNamespaces(kit)
   for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
-    rememberOf(kit, key, recall(kit, key, isList) ?? [], namespaces)
+    rememberEntries(kit, key, recall(kit, key, isList) ?? [], namespaces)
   const choices = Object.entries(recall(kit, 'selected_accounts', isTexts) ?? {}).filter(([namespace]) =>
     namespaces.includes(namespace),
   )
@@ -67,7 +67,7 @@ const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as 
 export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
   picturesOf(kit).clear()
   const others = rememberedNamespaces(kit).filter((each) => each !== namespace)
-  for (const key of caches) rememberOf(kit, key, recall(kit, key, isList) ?? [], others)
+  for (const key of caches) rememberEntries(kit, key, recall(kit, key, isList) ?? [], others)
 }
 
 /** Returns the namespaces whose wallet a page load restores. */

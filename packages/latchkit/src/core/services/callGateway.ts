@@ -54,8 +54,8 @@ export async function callGateway<Of extends Endpoint>(
 }
 
 function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: GatewayCall): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, ...standardQuery(kit) })}`
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `${backendUrlOf(kit.config) ?? ''}${filledPath}?${writeQuery({ ...query, ...standardQuery(kit) })}`
 }
 
 /** Returns the query parameters that every call of the gateway has (§7). */
@@ -88,7 +88,7 @@ async function fetchWithRetries(
   const { clock } = kit.services
   const tries = endpoint.method === 'GET' || endpoint.isIdempotent ? gatewayTries : 1
   if (clock.now() < health.restsUntil) throw fail(gatewayResting, {})
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const answer = await fetchOnce(kit, endpoint, address, body)
       health.failures = 0
@@ -96,8 +96,8 @@ async function fetchWithRetries(
       gatewayLetIn(kit)
       return answer
     } catch (error) {
-      const waitMs = retryAfterMs(error, tried)
-      if (waitMs === undefined || tried >= tries || kit.live.phase === 'destroyed') {
+      const waitMs = retryAfterMs(error, attempt)
+      if (waitMs === undefined || attempt >= tries || kit.live.phase === 'destroyed') {
         if (isFault(error)) logFailing(kit, error)
         if (isFault(error) && ++health.failures >= gatewayFailuresBeforeRest) {
           health.restsUntil = clock.now() + gatewayRestMs
@@ -129,15 +129,15 @@ function logFailing(kit: Kit, error: unknown): void {
 const isFault = (error: unknown) => !isLatchkitError(error, httpStatus.code) || error.data.status >= 500
 
 /** Returns the pause before the next try in ms, or `undefined` if retrying would not help. */
-function retryAfterMs(error: unknown, tried: number): number | undefined {
+function retryAfterMs(error: unknown, attempt: number): number | undefined {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)
+  const backOffMs = gatewayRetryDelayMs * 2 ** (attempt - 1) * (1 + random / 2 ** 33)
   if (isLatchkitError(error, gatewayUnreachable.code)) return backOffMs
   if (!isLatchkitError(error, httpStatus.code)) return undefined
   const { status, retryAfterMs: requestedMs = 0 } = error.data
   if (requestedMs > gatewayLongestRetryMs) return undefined
   // A 403 may come from a rule that was just changed, so it is retried once.
-  if (passingStatuses.includes(status) || (status === 403 && tried === 1))
+  if (passingStatuses.includes(status) || (status === 403 && attempt === 1))
     return Math.max(requestedMs, backOffMs)
   return undefined
 }
@@ -145,8 +145,8 @@ function retryAfterMs(error: unknown, tried: number): number | undefined {
 async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
   const { clock } = kit.services
   const { fetch: send = fetch } = kit.config.services ?? {}
-  const ended = new AbortController()
-  const end = () => ended.abort()
+  const controller = new AbortController()
+  const end = () => controller.abort()
   const cancel = clock.after(gatewayTimeoutMs, end)
   kit.live.cleanups.add(end)
   try {
@@ -156,7 +156,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
       ...(endpoint.outlivesPage && { keepalive: true }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: ended.signal,
+      signal: controller.signal,
     })
     if (!response.ok) throw await refusalOf(response, kit.services.clock.now())
     if (endpoint.answer === 'image') return await response.blob()
@@ -180,11 +180,11 @@ async function refusalOf(response: Response, now: number) {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)
   const { success, output } = v.safeParse(failureBody, body)
-  const old = v.safeParse(v.object({ message: v.string() }), body)
+  const olderBody = v.safeParse(v.object({ message: v.string() }), body)
   const reasons = success
     ? output.reasons
-    : old.success
-      ? [{ field: '', description: old.output.message }]
+    : olderBody.success
+      ? [{ field: '', description: olderBody.output.message }]
       : []
   const retryAfterMs = retryAfterOf(response, now)
   const data = { status, reasons, ...(retryAfterMs > 0 && { retryAfterMs }) }

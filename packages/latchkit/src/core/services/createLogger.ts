@@ -6,18 +6,18 @@ import type { Clock } from '../contracts/services.js'
  * high enough. `keepLog`, loaded on demand, stores every line.
  */
 export function createLogger(
-  own: Logger | undefined,
+  siteLogger: Logger | undefined,
   level: () => LogLevel,
   log: Log,
   clock: Clock,
   load: () => Promise<{ readonly keepLog: (log: Log) => void }>,
 ): Logger {
-  const write = (at: keyof Logger) => (message: string, detail?: unknown) => {
+  const write = (lineLevel: keyof Logger) => (message: string, detail?: unknown) => {
     const line = [`[latchkit] ${message}`, ...(detail === undefined ? [] : [detail])]
-    if (own) own[at](message, detail)
+    if (siteLogger) siteLogger[lineLevel](message, detail)
     // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the console.
-    else if (logLevels.indexOf(at) >= logLevels.indexOf(level())) console[at](...line)
-    log.waiting.push([clock.now(), at, message, detail])
+    else if (logLevels.indexOf(lineLevel) >= logLevels.indexOf(level())) console[lineLevel](...line)
+    log.waiting.push([clock.now(), lineLevel, message, detail])
     // If `keepLog` cannot be loaded, there is nowhere to report that. The lines wait for the next call; at most 99 are kept.
     load().then(
       ({ keepLog }) => keepLog(log),

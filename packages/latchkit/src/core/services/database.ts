@@ -36,7 +36,7 @@ export function transact<Answer>(
 }
 
 /** Resolves with the result of a request that reads or changes one item in a transaction. */
-export function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

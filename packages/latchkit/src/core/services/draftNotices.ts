@@ -11,7 +11,7 @@ import { recentReceivers } from './recentReceivers.js'
  * Code of the adapters' notice about an address that was never used. It is left out if the visitor has sent to the address
  * before.
  */
-const unused = 'unusedReceiver'
+const unusedReceiverCode = 'unusedReceiver'
 
 /** The receivers to whom the account has sent something on this network. */
 export interface KnownReceivers {
@@ -33,14 +33,17 @@ export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): n
  * Returns all notices about a draft before it is submitted: the quote's notices that still apply, and those that are derived
  * from the state without a quote.
  */
-export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notice[] {
-  const isKnown = lastSentAt(info, known) !== undefined
-  const quoted = quotedNotices(info).filter(({ code }) => code !== unused || !isKnown)
-  const all = [...receiverNotices(info, known), ...quoted, ...amountNotices(info)]
-  return all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at)
+export function noticesOf(info: SendInfo, receivers: KnownReceivers): readonly Notice[] {
+  const isKnown = lastSentAt(info, receivers) !== undefined
+  const remainingNotices = quotedNotices(info).filter(({ code }) => code !== unusedReceiverCode || !isKnown)
+  const all = [...receiverNotices(info, receivers), ...remainingNotices, ...amountNotices(info)]
+  return all.filter(({ code }, index) => all.findIndex((each) => each.code === code) === index)
 }
 
-/** Returns the quote's notices that still apply. After a change of the amount, those about the receiver and the memo do. */
+/**
+ * Returns the quote's notices that still apply. After a change of the draft, only those about an unchanged receiver or memo
+ * apply.
+ */
 function quotedNotices(info: SendInfo): readonly Notice[] {
   const { quote, receiverAddress } = info
   if (!quote || isQuoted(info)) return quote?.notices ?? []
@@ -52,12 +55,12 @@ function quotedNotices(info: SendInfo): readonly Notice[] {
 }
 
 function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): readonly Notice[] {
-  const { address: own, receiverAddress: to } = info
+  const { address: ownAddress, receiverAddress: to } = info
   if (to === undefined) return []
   const key = keyOf(to)
-  if (key !== undefined && keyOf(own) === key)
+  if (key !== undefined && keyOf(ownAddress) === key)
     return [{ code: 'ownAddress', level: 'info', field: 'receiver' }]
-  const alike = lookAlikeOf(to, [...recent, { address: own }], keyOf)
+  const alike = lookAlikeOf(to, [...recent, { address: ownAddress }], keyOf)
   if (!alike) return []
   const { at } = alike as { readonly at?: number }
   const knownKey = keyOf(alike.address)

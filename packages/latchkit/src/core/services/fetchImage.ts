@@ -3,7 +3,7 @@ import { gatewayAnswerInvalid } from '../../wire/errors/gateway.js'
 import type { Kit } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
 
-const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg', 'image/gif']
+const imageTypes: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg', 'image/gif']
 
 /** An image of the gateway: its cache key, how to request it, and how much of its kind to cache. */
 export interface ImageRequest {
@@ -26,12 +26,12 @@ export async function fetchImage(
   element: Element | null,
 ): Promise<string> {
   if (element && !cache.has(key)) await inView(element)
-  const known = cache.get(key)
-  if (known !== undefined) return known
+  const cachedImage = cache.get(key)
+  if (cachedImage !== undefined) return cachedImage
   return once(kit, `image:${key}`, async () => {
     const blob = await load()
     const [type = ''] = blob.type.split(';')
-    if (!types.includes(type) || blob.size > bytesAtMost) throw fail(gatewayAnswerInvalid, { path })
+    if (!imageTypes.includes(type) || blob.size > bytesAtMost) throw fail(gatewayAnswerInvalid, { path })
     const picture = `data:${type};base64,${base64(new Uint8Array(await blob.arrayBuffer()))}`
     if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
     cache.set(key, picture)

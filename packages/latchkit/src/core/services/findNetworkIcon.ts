@@ -5,18 +5,18 @@ import { load } from '../kit/load.js'
 
 /**
  * Finds a network's picture: the bundled one, which needs no server, else the gateway's picture by the network's `imageId`.
- * With a `place`, the gateway is only asked when that element comes into view.
+ * With an `element`, the gateway is only asked when it comes into view.
  */
 export async function findNetworkIcon(
   kit: Kit,
   { caipNetworkId, assets }: Pick<Network, 'caipNetworkId' | 'assets'>,
-  place: Element | null = null,
+  element: Element | null = null,
 ): Promise<string | undefined> {
-  const bundled = await loadNetworkIcon(caipNetworkId)
+  const bundledIcon = await loadNetworkIcon(caipNetworkId)
   const imageId: unknown = assets?.imageId
-  if (bundled || typeof imageId !== 'string' || !kit.config.backendUrl) return bundled
+  if (bundledIcon || typeof imageId !== 'string' || !kit.config.backendUrl) return bundledIcon
   const { fetchAssetImage } = await load(kit, 'directory')
-  return fetchAssetImage(kit, imageId, place)
+  return fetchAssetImage(kit, imageId, element)
 }
 
 /** §2: prefetches the pictures that only the gateway has. If one fails, a letter is shown instead. */

@@ -78,10 +78,10 @@ const analyticsAlert: Alert = {
  */
 export function analyticsRefused(kit: Kit, error: unknown): void {
   const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403
-  if (isForbidden && !gatewayHealth(kit).isRefused) refused(kit, analyticsAlert)
+  if (isForbidden && !gatewayHealth(kit).isRefused) raiseRefusal(kit, analyticsAlert)
 }
 
-function refused(kit: Kit, alert: Alert): void {
+function raiseRefusal(kit: Kit, alert: Alert): void {
   raiseAlert(kit, alert)
   gatewayHealth(kit).isRefused = true
 }
@@ -90,13 +90,13 @@ function refused(kit: Kit, alert: Alert): void {
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
   const { reasons } = error.data
-  const found = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
-  if (!found) return
-  const [, alert] = found
-  refused(kit, { ...alert, service })
+  const match = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
+  if (!match) return
+  const [, alert] = match
+  raiseRefusal(kit, { ...alert, service })
 }
 
-/** Allows these alerts to be raised again, because the gateway has accepted the site. */
+/** Allows the alerts about a refusal to be raised again, because the gateway has accepted the site. */
 export function gatewayLetIn(kit: Kit): void {
   const health = gatewayHealth(kit)
   if (!health.isRefused) return

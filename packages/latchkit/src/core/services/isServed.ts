@@ -13,17 +13,17 @@ export async function isServed(kit: Kit, network: Network, service: GatewayServi
   const { supports } = kit.adapters.get(network.chainNamespace) ?? {}
   if (!kit.config.backendUrl || !supports?.includes(service)) return false
   const { clock, logger } = kit.services
-  const served = servedBy(kit)
-  if (!served.ids || clock.now() - served.at >= supportedChainsCacheMs) {
+  const servedNetworks = servedNetworksOf(kit)
+  if (!servedNetworks.ids || clock.now() - servedNetworks.at >= supportedChainsCacheMs) {
     try {
       const { http } = await callGateway(kit, getSupportedChains)
-      Object.assign(served, { ids: new Set(http), at: clock.now() })
+      Object.assign(servedNetworks, { ids: new Set(http), at: clock.now() })
     } catch (error) {
       logger.debug('the gateway did not say which networks it serves', error)
     }
   }
-  return served.ids?.has(network.caipNetworkId) ?? true
+  return servedNetworks.ids?.has(network.caipNetworkId) ?? true
 }
 
 /** The networks that the gateway lists, and when it returned the list. */
-export const servedBy = perKit((): { ids?: ReadonlySet<string>; at: number } => ({ at: 0 }))
+export const servedNetworksOf = perKit((): { ids?: ReadonlySet<string>; at: number } => ({ at: 0 }))

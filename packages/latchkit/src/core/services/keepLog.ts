@@ -3,9 +3,9 @@ import type { Log, LogLine } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 
 /** Text that may identify a person or be a secret: email addresses, long hex numbers, and unusually long words. */
-const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
-const longestMessage = 1_000
-const longestKind = 40
+const personalPattern = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
+const messageLengthAtMost = 1_000
+const kindLengthAtMost = 40
 
 /** Writes the waiting lines to the log, and drops the oldest lines if the log becomes too long (§9). */
 export function keepLog(log: Log): void {
@@ -15,22 +15,22 @@ export function keepLog(log: Log): void {
     log.lines.push(line)
     log.bytes += bytesOf(line)
   }
-  let dropped = 0
-  while (log.bytes > logBufferBytes) log.bytes -= bytesOf(log.lines[dropped++] ?? '')
-  log.lines.splice(0, dropped)
+  let droppedCount = 0
+  while (log.bytes > logBufferBytes) log.bytes -= bytesOf(log.lines[droppedCount++] ?? '')
+  log.lines.splice(0, droppedCount)
 }
 
 /** Formats a line for a bug report. Only the kind of a detail is included, because a wallet's or node's text may be private. */
 function textOf([at, level, message, detail]: LogLine): string {
-  const text = `${message.slice(0, longestMessage)}${kindOf(detail)}`
-  return `${new Date(at).toISOString()} ${level} ${text.replace(personal, '…').replace(/\s+/g, ' ')}`
+  const text = `${message.slice(0, messageLengthAtMost)}${kindOf(detail)}`
+  return `${new Date(at).toISOString()} ${level} ${text.replace(personalPattern, '…').replace(/\s+/g, ' ')}`
 }
 
 function kindOf(detail: unknown): string {
   try {
     const { code, name } = detail as { code?: unknown; name?: unknown }
     const kind = code ?? name
-    return kind === undefined ? '' : ` (${String(kind).slice(0, longestKind)})`
+    return kind === undefined ? '' : ` (${String(kind).slice(0, kindLengthAtMost)})`
   } catch {
     return ''
   }

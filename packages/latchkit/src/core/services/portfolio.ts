@@ -8,28 +8,31 @@ import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSche
 import { recallAccounts } from './recallAccounts.js'
 
 /** Icons that are longer than this are not stored with their token. */
-const iconLength = 512
+const iconLengthAtMost = 512
 
 /** Returns the tokens that were stored for an account within the last 30 s (§9), so that a page load shows them at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
-  const stored = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
-  const age = stored && kit.services.clock.now() - stored.at
-  if (!stored || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
+  const storedPortfolio = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
+  const age = storedPortfolio && kit.services.clock.now() - storedPortfolio.at
+  if (!storedPortfolio || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
   const chainId = of.split(':').slice(0, 2).join(':') as CaipNetworkId
-  const tokens = stored.tokens.map(({ address, name, amount, price, iconUrl }): TokenBalance => {
-    const known = amountOf(amount)
+  const tokens = storedPortfolio.tokens.map(({ address, name, amount, price, iconUrl }): TokenBalance => {
+    const tokenAmount = amountOf(amount)
     return {
       name,
-      symbol: known.symbol,
+      symbol: tokenAmount.symbol,
       chainId,
       address,
-      amount: known,
+      amount: tokenAmount,
       ...(price && { price: amountOf(price) }),
       ...(iconUrl && { iconUrl }),
     }
   })
-  const { nativePrice } = stored
-  return { data: { tokens, ...(nativePrice && { nativePrice: amountOf(nativePrice) }) }, at: stored.at }
+  const { nativePrice } = storedPortfolio
+  return {
+    data: { tokens, ...(nativePrice && { nativePrice: amountOf(nativePrice) }) },
+    at: storedPortfolio.at,
+  }
 }
 
 /**
@@ -72,6 +75,6 @@ function storedToken({ address = '', name, amount, price, iconUrl }: TokenBalanc
     name,
     amount: storedAmount(amount),
     ...(price && { price: storedAmount(price) }),
-    ...(iconUrl && iconUrl.length <= iconLength && { iconUrl }),
+    ...(iconUrl && iconUrl.length <= iconLengthAtMost && { iconUrl }),
   }
 }

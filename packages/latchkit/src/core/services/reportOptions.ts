@@ -13,13 +13,13 @@ import { unknownWallets, walletLists } from './unknownWallets.js'
  * Tells the developer in one alert (§8) which options of a running kit are wrong and which have no effect. This code is loaded
  * after the page has rendered, so that no visitor waits for it.
  */
-export function reportOptions(kit: Kit, given: Options): void {
+export function reportOptions(kit: Kit, options: Options): void {
   if (kit.live.phase !== 'started') return
   const problems = [
-    ...checkOptions(given),
+    ...checkOptions(options),
     ...withoutAdapters(kit),
     ...kit.config.adapters.flatMap((each) => accountTypeProblems(each, kit.config.defaultAccountTypes)),
-    ...idleFeatures(kit, given.features ?? {}),
+    ...idleFeatures(kit, options.features ?? {}),
     ...languageProblems(kit.config, kit.store.getState().options.locale),
   ]
   alertOfOptions(kit, { code: 'invalidOptions', shortMessage: 'Invalid Options' }, problems)
@@ -37,7 +37,7 @@ function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
 /**
  * Returns the features that the site has switched on without effect: their code is missing, or another option that they need.
  */
-function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): OptionProblem[] {
+function idleFeatures(kit: Kit, features: NonNullable<Options['features']>): OptionProblem[] {
   const needs: { readonly [Name in FeatureName]?: string } = {
     legalCheckbox: 'needs termsConditionsUrl or privacyPolicyUrl',
     analytics: 'needs backendUrl',
@@ -47,7 +47,7 @@ function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): Option
     (name): name is FeatureName => name !== 'connectMethodsOrder',
   )
   return names.flatMap((name) => {
-    const flag = given[name]
+    const flag = features[name]
     const isOn = Array.isArray(flag) ? flag.length > 0 : flag === true
     const works = name === 'analytics' ? kit.config.backendUrl !== undefined : feature(state, name)
     if (!isOn || works) return []

@@ -14,8 +14,8 @@ export function restore(kit: Kit): void {
     modal: namespace !== undefined && chains[namespace] ? { ...modal, activeChain: namespace } : modal,
     chains: Object.fromEntries(
       Object.entries(chains).map(([key, chain]) => {
-        const listed = chain.networkState.requestedCaipNetworks
-        const network = listed.find(({ caipNetworkId }) => caipNetworkId === networks[key])
+        const siteNetworks = chain.networkState.requestedCaipNetworks
+        const network = siteNetworks.find(({ caipNetworkId }) => caipNetworkId === networks[key])
         return [key, network ? withNetwork(chain, network.caipNetworkId) : chain]
       }),
     ),

@@ -7,8 +7,8 @@ import { callGateway } from './callGateway.js'
 import { analyticsRefused } from './gatewayAlert.js'
 
 /**
- * Sends an event to the site's gateway, if the gateway accepts events (§7 Analytics). The gateway is asked that once per page
- * load; if it does not answer, no events are sent (§8). Failures are not shown to the visitor.
+ * Sends an event to the site's gateway, if the gateway accepts events (§7 Analytics). The gateway is asked once per page load
+ * whether it does; if it does not answer, no events are sent (§8). Failures are not shown to the visitor.
  */
 export async function sendEvent(
   kit: Kit,

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.js'
 import { isRecord, isTexts, recall, remember } from './memory.js'
 
 /**
- * How long after the link has expired a visitor in a wallet's app is waited for, in ms: as long as a relay stores the wallet's
+ * How long to wait for a visitor in a wallet's app after the link has expired, in ms: as long as a relay stores the wallet's
  * answer.
  */
 export const pairingAnswerMs = pairingMethods.wc_sessionPropose.response.ttl * 1_000
@@ -29,18 +29,18 @@ export function rememberUntil(kit: Kit, connectorId: string, until: number | und
  */
 export function followedOver(kit: Kit, connectorId: string): DeepLink | undefined {
   if (sharedUntil(kit, connectorId) <= kit.services.clock.now()) return undefined
-  return followed(kit)[connectorId]
+  return followedLinks(kit)[connectorId]
 }
 
 /** Stores the app to which the visitor is being sent over a connector; `undefined` once they are back. */
 export function rememberFollowed(kit: Kit, connectorId: string, link: DeepLink | undefined): void {
-  const { [connectorId]: before, ...others } = followed(kit)
+  const { [connectorId]: before, ...others } = followedLinks(kit)
   if (!link && !before) return
   const now = link ? { ...others, [connectorId]: link } : others
   remember(kit, 'followed', Object.keys(now).length > 0 ? now : undefined)
 }
 
-function followed(kit: Kit): Readonly<Record<string, DeepLink>> {
+function followedLinks(kit: Kit): Readonly<Record<string, DeepLink>> {
   const all = Object.entries(recall(kit, 'followed', isRecord) ?? {})
   return Object.fromEntries(all.flatMap(([id, link]) => (isDeepLink(link) ? [[id, link]] : [])))
 }

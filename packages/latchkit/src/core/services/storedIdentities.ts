@@ -5,7 +5,7 @@ import { rememberAccounts } from './accountMemory.js'
 import { recallAccounts } from './recallAccounts.js'
 
 /** Returns the identities that were stored within the last 5 min (§9). */
-function fresh(kit: Kit) {
+function freshIdentities(kit: Kit) {
   const now = kit.services.clock.now()
   return recallAccounts(kit, 'identity_cache').filter(({ at }) => at <= now && now - at < identityCacheMs)
 }
@@ -16,14 +16,14 @@ function fresh(kit: Kit) {
  */
 export function recallIdentity(kit: Kit, of: string): { data: Identity; at: number } | undefined {
   const address = of.slice(of.indexOf(':') + 1)
-  const stored = fresh(kit).find((each) => each.of === of || each.of === address)
-  if (!stored) return undefined
-  const { at, name, avatar, picture } = stored
+  const storedIdentity = freshIdentities(kit).find((each) => each.of === of || each.of === address)
+  if (!storedIdentity) return undefined
+  const { at, name, avatar, picture } = storedIdentity
   return { data: { ...(name && { name }), ...(avatar && { avatar }), ...(picture && { picture }) }, at }
 }
 
 /** Stores the identity of an address, as the first of the list. The key is the namespace, a colon and the address. */
 export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
-  const others = fresh(kit).filter((each) => each.of !== of)
+  const others = freshIdentities(kit).filter((each) => each.of !== of)
   rememberAccounts(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))
 }

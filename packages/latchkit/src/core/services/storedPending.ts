@@ -11,9 +11,9 @@ import { recallAccounts } from './recallAccounts.js'
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
   let all = state
   for (const { of, entry } of storedEntries(kit)) {
-    const known = all?.[of]?.find((each) => isSameEntry(each, entry))
+    const knownEntry = all?.[of]?.find((each) => isSameEntry(each, entry))
     // Another tab may know a later stage of an entry: its end, or the execution of a proposal. The later stage wins.
-    if (known && stageOf(known) >= stageOf(entry)) continue
+    if (knownEntry && stageOf(knownEntry) >= stageOf(entry)) continue
     all = pendingAdded(all, of, entry)
   }
   return all
@@ -33,11 +33,11 @@ const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' 
  * removed from the storage but not from the state; storing all of the state would bring them back.
  */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
-  const stored = storedEntries(kit)
+  const storedList = storedEntries(kit)
   const isStored = (of: string, entry: PendingEntry) =>
-    stored.some((each) => each.of === of && isSameEntry(each.entry, entry))
-  const all = Object.entries(state ?? {}).flatMap(([of, own]) =>
-    own.flatMap((entry) => (isConnected(kit, entry) || isStored(of, entry) ? { of, entry } : [])),
+    storedList.some((each) => each.of === of && isSameEntry(each.entry, entry))
+  const all = Object.entries(state ?? {}).flatMap(([of, accountEntries]) =>
+    accountEntries.flatMap((entry) => (isConnected(kit, entry) || isStored(of, entry) ? { of, entry } : [])),
   )
   const sends = all.flatMap(({ of, entry }) => writeSend(of, entry) ?? [])
   const entries = all.flatMap(({ of, entry }) => (writeSend(of, entry) ? [] : writeEntry(of, entry)))
@@ -48,9 +48,10 @@ export function rememberPending(kit: Kit, state: PendingState | undefined): void
 /** Checks whether the account of an entry is among those that its wallet shares now. */
 function isConnected(kit: Kit, { account: { namespace, id } }: PendingEntry): boolean {
   const chain = kit.store.getState().chains[namespace]
-  const now = chain && settled(chain.connection)
+  const connection = chain && settled(chain.connection)
   return (
-    now?.status === 'connected' && [...now.accounts, ...(now.elsewhere ?? [])].some((each) => each.id === id)
+    connection?.status === 'connected' &&
+    [...connection.accounts, ...(connection.elsewhere ?? [])].some((each) => each.id === id)
   )
 }
 

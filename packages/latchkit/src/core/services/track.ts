@@ -19,10 +19,10 @@ export function track<Name extends AnalyticsEventName>(
   event: Name,
   properties: AnalyticsEvents[Name],
 ): void {
-  const tracked = { event, properties, timestamp: kit.services.clock.now() } as AnalyticsEvent
+  const trackedEvent = { event, properties, timestamp: kit.services.clock.now() } as AnalyticsEvent
   for (const listener of kit.live.listeners) {
     try {
-      listener(tracked)
+      listener(trackedEvent)
     } catch (error) {
       kit.services.logger.error(`a subscriber of ${event} failed`, error)
     }
@@ -31,7 +31,7 @@ export function track<Name extends AnalyticsEventName>(
   if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
   // Send the event after the next paint: what the visitor asked for has priority.
   afterPaint(() => {
-    load(kit, 'analytics').then(({ sendEvent }) => sendEvent(kit, tracked, state), logNotLoaded(kit))
+    load(kit, 'analytics').then(({ sendEvent }) => sendEvent(kit, trackedEvent, state), logNotLoaded(kit))
   })
 }
 

@@ -20,16 +20,16 @@ export const walletLists: readonly WalletList[] = [
 export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void {
   const { options, wallets } = kit.store.getState()
   const all = [...wallets, ...options.customWallets]
-  const known = new Set(all.map(({ id }) => id))
+  const knownIds = new Set(all.map(({ id }) => id))
   const whose = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
   const problems = lists.flatMap((name) =>
-    (options[name] ?? []).flatMap((id, at) => {
+    (options[name] ?? []).flatMap((id, index) => {
       // The site may exclude an installed wallet by its rdns, even if no list has that wallet.
       const isOther = name === 'excludeWalletIds' && id.includes('.')
-      if (known.has(id) || isOther) return []
-      const meant = all.find(({ rdns }) => rdns === id)
-      const hint = meant ? `; did you mean "${meant.id}"?` : ''
-      return [{ path: `${name}.${at}`, message: `${whose} has the id "${id}"${hint}` }]
+      if (knownIds.has(id) || isOther) return []
+      const match = all.find(({ rdns }) => rdns === id)
+      const hint = match ? `; did you mean "${match.id}"?` : ''
+      return [{ path: `${name}.${index}`, message: `${whose} has the id "${id}"${hint}` }]
     }),
   )
   alertOfOptions(kit, { code: 'unknownWallets', shortMessage: 'Unknown Wallets' }, problems)

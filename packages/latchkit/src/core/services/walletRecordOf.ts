@@ -3,14 +3,14 @@ import type { DirectoryWallet } from '../../wire/http/getWallets.js'
 import { isPageLink, isWalletLink } from '../../wire/links.js'
 import { cleanText } from '../../wire/shownText.js'
 
-const nameLength = 64
+const nameLengthAtMost = 64
 
 /** Returns the fields that are not `undefined`. */
-const given = <Fields extends object>(fields: Fields) =>
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const page = (link: string | null | undefined) => (isPageLink(link) ? link : undefined)
-const intoWallet = (link: string | null | undefined) => (isWalletLink(link) ? link : undefined)
+const walletLink = (link: string | null | undefined) => (isWalletLink(link) ? link : undefined)
 
 /**
  * Converts a wallet of the directory to the kit's form. The gateway's data is not trusted: names are cleaned for display (S4),
@@ -18,9 +18,9 @@ const intoWallet = (link: string | null | undefined) => (isWalletLink(link) ? li
  */
 export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefined {
   const { id, image_id, chains, rdns, badge_type } = wallet
-  const name = cleanText(wallet.name, nameLength)
+  const name = cleanText(wallet.name, nameLengthAtMost)
   if (name === '') return undefined
-  const stores = given({
+  const stores = withoutUndefined({
     chrome: page(wallet.chrome_store),
     firefox: page(wallet.firefox_store),
     ios: page(wallet.app_store),
@@ -30,13 +30,13 @@ export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefine
     id,
     name,
     chains,
-    ...given({
+    ...withoutUndefined({
       image_id,
       rdns: rdns ?? undefined,
       standard_name: wallet.standard_name ?? undefined,
-      mobile_link: intoWallet(wallet.mobile_link),
-      native_link: intoWallet(wallet.native_link),
-      desktop_link: intoWallet(wallet.desktop_link),
+      mobile_link: walletLink(wallet.mobile_link),
+      native_link: walletLink(wallet.native_link),
+      desktop_link: walletLink(wallet.desktop_link),
       webapp_link: page(wallet.webapp_link),
       relays: wallet.relays ?? undefined,
       homepage: page(wallet.homepage),

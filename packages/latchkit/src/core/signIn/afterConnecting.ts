@@ -8,7 +8,7 @@ import { watchSignIn } from './watchSignIn.js'
 /**
  * How long the connecting view waits for the server to say whether there is a session. After that, the sign-in view is shown.
  */
-const silentMs = 1_000
+const serverWaitMs = 1_000
 
 /**
  * Continues after a connection in the modal: shows the sign-in view if a sign-in is due, else closes the modal. If the server
@@ -18,9 +18,9 @@ export async function afterConnecting(kit: Kit): Promise<void> {
   watchSignIn(kit)
   let isLate = false
   try {
-    await until(kit, () => isLate || readingIn(kit) === undefined || undefined, {
+    await until(kit, () => isLate || namespaceBeingRead(kit) === undefined || undefined, {
       watch: (look) =>
-        kit.services.clock.after(silentMs, () => {
+        kit.services.clock.after(serverWaitMs, () => {
           isLate = true
           look()
         }),
@@ -29,14 +29,14 @@ export async function afterConnecting(kit: Kit): Promise<void> {
     kit.services.logger.debug('the kit has ended', error)
     return
   }
-  const reading = readingIn(kit)
+  const reading = namespaceBeingRead(kit)
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
   else if (reading === undefined) finish(kit)
   else if (kit.store.getState().modal.open) showSignInOf(kit, reading)
 }
 
 /** Returns the namespace for which the server has not yet said whether its account has a session. */
-function readingIn(kit: Kit): ChainNamespace | undefined {
+function namespaceBeingRead(kit: Kit): ChainNamespace | undefined {
   const all = Object.entries(kit.store.getState().siwx?.signIns ?? {})
   return all.find(([, state]) => state.status === 'reading' && !state.isPutOff)?.[0]
 }

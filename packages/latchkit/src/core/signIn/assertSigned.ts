@@ -8,7 +8,7 @@ import type { ConnectedAccount } from '../state/connection.js'
 
 /** The wallet that was asked, and its account. */
 export interface Signer {
-  readonly running: RunningAdapter
+  readonly adapter: RunningAdapter
   readonly connector: Connector
   readonly account: ConnectedAccount
 }
@@ -17,8 +17,12 @@ export interface Signer {
  * Checks that a text which the wallet composed itself has the requested fields and account.
  * @throws `signatureMismatch`.
  */
-export function assertWritten({ connector }: Signer, { data, message }: SiwxSession, expected: string): void {
-  if (message === expected) return
+export function assertWalletText(
+  { connector }: Signer,
+  { data, message }: SiwxSession,
+  requestedMessage: string,
+): void {
+  if (message === requestedMessage) return
   const { accountAddress, ...fields } = data
   if (readMessageOf(fields, message)?.accountAddress === accountAddress) return
   throw fail(signatureMismatch, { wallet: connector.data.name })
@@ -30,12 +34,12 @@ export function assertWritten({ connector }: Signer, { data, message }: SiwxSess
  * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
  */
 export async function assertSigned(
-  { running, connector, account }: Signer,
+  { adapter, connector, account }: Signer,
   session: SiwxSession,
   { unverified }: Pick<Siwx, 'unverified'>,
 ): Promise<void> {
   const { signature, signatureType: type, publicKey, message, data } = session
-  const verify = await running.verify?.()
+  const verify = await adapter.verify?.()
   const answer = await verify?.verifyMessage({
     account,
     caipNetworkId: data.chainId,

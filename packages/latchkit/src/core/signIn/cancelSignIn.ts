@@ -17,12 +17,12 @@ export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise
     moveSignIn(kit, namespace, { type: 'postpone' })
     return leaveSignIn(kit)
   }
-  if (state.last && (await isBack(kit, state.last))) return
+  if (state.last && (await switchBack(kit, state.last))) return
   await disconnect(kit, { namespace })
 }
 
-/** Checks whether the wallet is on the previous network again. */
-async function isBack(kit: Kit, network: `${string}:${string}`): Promise<boolean> {
+/** Switches the wallet back to the previous network. Returns whether it has switched. */
+async function switchBack(kit: Kit, network: `${string}:${string}`): Promise<boolean> {
   try {
     await switchNetwork(kit, { network })
     return true

@@ -7,11 +7,11 @@ import { signInMemory } from './signInMemory.js'
 
 /** Ends the sessions of an account on the server, and tells the site's other tabs. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
-  await ending(kit, (plugin) => plugin.revokeSession(chainId, address))
+  await runEnding(kit, (plugin) => plugin.revokeSession(chainId, address))
 }
 
 /** Runs a function that ends sessions on the server, then tells the site's other tabs. */
-export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
+export async function runEnding(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
   const { siwx } = signInMemory(kit)
   if (!siwx) return
   const request = Promise.resolve().then(() => end(siwx.plugin))
@@ -28,15 +28,15 @@ export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Pr
 
 /** Ends the sessions of an account in the background. */
 export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: string): void {
-  quietly(kit, endSession(kit, chainId, address))
+  finishQuietly(kit, endSession(kit, chainId, address))
 }
 
 /**
  * Lets the end of a session continue in the background; a failure is only logged. Afterwards asks the server which sessions
  * remain.
  */
-export function quietly(kit: Kit, ended: Promise<void>): void {
-  ended
+export function finishQuietly(kit: Kit, request: Promise<void>): void {
+  request
     .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))
     .finally(() => readAgain(kit))
 }

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
-import { ending, quietly } from './endSession.js'
+import { finishQuietly, runEnding } from './endSession.js'
 import { signInMemory } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
@@ -13,11 +13,12 @@ export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): 
   const { plugin } = signInMemory(kit).siwx ?? {}
   const signs = (each: ChainNamespace) => plugin?.namespaces?.includes(each) ?? true
   if (!plugin || plugin.signOutOnDisconnect === false || !namespaces.some(signs)) return
-  const stay = Object.entries(kit.store.getState().siwx?.signIns ?? {}).flatMap(([namespace, each]) =>
-    each.status === 'signedIn' && !namespaces.includes(namespace) ? [each.session] : [],
+  const remainingSessions = Object.entries(kit.store.getState().siwx?.signIns ?? {}).flatMap(
+    ([namespace, each]) =>
+      each.status === 'signedIn' && !namespaces.includes(namespace) ? [each.session] : [],
   )
-  quietly(
+  finishQuietly(
     kit,
-    ending(kit, () => plugin.setSessions(stay)),
+    runEnding(kit, () => plugin.setSessions(remainingSessions)),
   )
 }

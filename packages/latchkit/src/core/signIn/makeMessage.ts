@@ -10,7 +10,7 @@ import type { SignInMemory } from './signInMemory.js'
  * How long a message created in advance can be used. Its nonce is valid for five minutes; one of them is left for the visitor
  * to sign.
  */
-const preparedMs = 4 * 60_000
+const preparedLifetimeMs = 4 * 60_000
 
 /**
  * Creates a message by the site's sign-in method, and checks that it is for this account, network and page.
@@ -27,9 +27,9 @@ export async function makeMessage(
       plugin.createMessage({ accountAddress: of.address, chainId: of.caipNetworkId }),
     )
     const message = await withTimeout(kit, request)
-    const isOwn = message.accountAddress === of.address && message.chainId === of.caipNetworkId
-    const isHere = globalThis.location === undefined || message.domain === location.host
-    if (isOwn && isHere) return message
+    const isForAccount = message.accountAddress === of.address && message.chainId === of.caipNetworkId
+    const isForPage = globalThis.location === undefined || message.domain === location.host
+    if (isForAccount && isForPage) return message
   } catch (error) {
     throw pluginFailure(error, signInNotStarted)
   }
@@ -44,8 +44,8 @@ export function preparedMessage(
   of: SiwxAccount,
 ): SiwxSignable | undefined {
   const message = prepared.get(namespace)
-  const isFor = message?.of.id === of.id && message.of.address === of.address
-  return isFor && services.clock.now() - message.at < preparedMs ? message.signable : undefined
+  const isForAccount = message?.of.id === of.id && message.of.address === of.address
+  return isForAccount && services.clock.now() - message.at < preparedLifetimeMs ? message.signable : undefined
 }
 
 /**
@@ -57,7 +57,7 @@ export async function messageToSign(
   namespace: string,
   of: SiwxAccount,
 ): Promise<SiwxSignable> {
-  const prepared = preparedMessage(kit, siwx, namespace, of)
+  const preparedSignable = preparedMessage(kit, siwx, namespace, of)
   siwx.prepared.delete(namespace)
-  return prepared ?? makeMessage(kit, siwx, of)
+  return preparedSignable ?? makeMessage(kit, siwx, of)
 }

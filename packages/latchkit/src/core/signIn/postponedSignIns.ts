@@ -20,16 +20,17 @@ export function recallPostponed(kit: Kit): readonly ChainNamespace[] {
 
 /** Stores which sign-ins are postponed, if that has changed. Nothing about the visitor is stored. */
 export function storePostponed(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
-  const postponed = new Set(recallPostponed(kit))
+  const namespaces = new Set(recallPostponed(kit))
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
-    if ('isPutOff' in state) postponed.add(namespace)
-    // The absence of an account does not end the postponement: a page load begins without one, and a locked wallet has none either.
+    if ('isPutOff' in state) namespaces.add(namespace)
+    // The absence of an account does not end the postponement: a page load begins without one, and a locked wallet has none
+    // either.
     else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
-      postponed.delete(namespace)
+      namespaces.delete(namespace)
   }
   try {
-    if (postponed.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...postponed]))
+    if (namespaces.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...namespaces]))
     else sessionStorage.removeItem(nameOf(kit))
   } catch (error) {
     kit.services.logger.debug('this tab remembers nothing', error)

@@ -12,10 +12,10 @@ export async function prepareSignIn(kit: Kit, namespace: ChainNamespace): Promis
   const state = signInOf(kit, namespace)
   if (!siwx || state.status !== 'due') return
   const { of } = state
-  const ahead = preparedMessage(kit, siwx, namespace, of)
+  const preparedSignable = preparedMessage(kit, siwx, namespace, of)
   try {
-    const signable = ahead ?? (await makeMessage(kit, siwx, of))
-    if (!ahead) siwx.prepared.set(namespace, { of, signable, at: kit.services.clock.now() })
+    const signable = preparedSignable ?? (await makeMessage(kit, siwx, of))
+    if (!preparedSignable) siwx.prepared.set(namespace, { of, signable, at: kit.services.clock.now() })
     const until = signable.expirationTime
     moveSignIn(kit, namespace, {
       type: 'prepared',

@@ -13,7 +13,7 @@ import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 /**
  * How long a sign-in made while connecting can be used. This is enough, because the account connects right after it has signed.
  */
-const deliveredMs = 60_000
+const deliveredLifetimeMs = 60_000
 
 /**
  * Asks the server whether the account of a namespace has a session. `read` is the number that the state has for this request.
@@ -62,10 +62,10 @@ async function askSession(
   if (!siwx) return undefined
   await Promise.all(siwx.ending)
   const { plugin } = siwx
-  const delivered = siwx.delivered.get(namespace)
-  const isNew = delivered && kit.services.clock.now() - delivered.at < deliveredMs
-  if (isNew && isSessionValid(kit, namespace, of, delivered.session, plugin))
-    return saveDelivered(kit, namespace, of, delivered)
+  const deliveredSignIn = siwx.delivered.get(namespace)
+  const isNew = deliveredSignIn && kit.services.clock.now() - deliveredSignIn.at < deliveredLifetimeMs
+  if (isNew && isSessionValid(kit, namespace, of, deliveredSignIn.session, plugin))
+    return saveDelivered(kit, namespace, of, deliveredSignIn)
   const sessions = await withTimeout(kit, plugin.getSessions(of.caipNetworkId, of.address))
   return sessions.find((each) => isSessionValid(kit, namespace, of, each, plugin))
 }

@@ -30,9 +30,9 @@ export async function requestSignIn(
   const { delivered } = siwx
   delivered.delete(namespace)
   const fields = await fieldsInTime(kit, siwx.plugin.createFields({ chainId }))
-  const isHere = globalThis.location === undefined || fields?.domain === location.host
-  if (!fields || fields.chainId !== chainId || !isHere) return undefined
-  const doubtful = new Set<string>()
+  const isForPage = globalThis.location === undefined || fields?.domain === location.host
+  if (!fields || fields.chainId !== chainId || !isForPage) return undefined
+  const doubtfulMessages = new Set<string>()
   return {
     fields,
     async verify({ address, chainId: caipNetworkId, message, signature }) {
@@ -40,12 +40,12 @@ export async function requestSignIn(
       const capability = await verify()
       const request = { account, caipNetworkId, message, signature: { signature } }
       const answer = await capability.verifyMessage(request)
-      if (answer === 'unknown') doubtful.add(message)
+      if (answer === 'unknown') doubtfulMessages.add(message)
       return answer
     },
     deliver(text) {
       // On a site without a server, this page must be able to verify the signature.
-      const isDoubtful = siwx.plugin.unverified && doubtful.has(text.message)
+      const isDoubtful = siwx.plugin.unverified && doubtfulMessages.has(text.message)
       const session = isDoubtful ? undefined : sessionOf(fields, chainIds, text)
       if (session) delivered.set(namespace, { session, at: kit.services.clock.now() })
       else kit.services.logger.warn('what a wallet signed does not sign in: it is asked after connecting')
@@ -70,10 +70,10 @@ function fieldsInTime(kit: Kit, request: Promise<SiwxFields>): Promise<SiwxField
 function sessionOf(
   fields: SiwxFields,
   chainIds: readonly CaipNetworkId[],
-  { message, ...signed }: Omit<OneStepText, 'address'>,
+  { message, ...signatureFields }: Omit<OneStepText, 'address'>,
 ): SiwxSession | undefined {
   const read = readMessageOf(fields, message, chainIds)
   if (!read) return undefined
   const { form: _, scheme: __, ...data } = read
-  return { data, message, ...signed }
+  return { data, message, ...signatureFields }
 }

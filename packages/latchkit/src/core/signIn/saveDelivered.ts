@@ -10,20 +10,20 @@ import { pluginFailure, withTimeout } from './plugin.js'
 import { type DeliveredSignIn, signInMemory } from './signInMemory.js'
 
 /**
- * Sends the sign-in that a wallet signed while connecting to the server, once. Further callers wait for the same answer.
+ * Sends to the server, once, the sign-in that a wallet signed while it connected. Further callers wait for the same answer.
  * @throws The server's error; the sign-in view shows it to the visitor.
  */
 export function saveDelivered(
   kit: Kit,
   namespace: ChainNamespace,
   of: SiwxAccount,
-  delivered: DeliveredSignIn,
+  deliveredSignIn: DeliveredSignIn,
 ): Promise<SiwxSession> {
-  delivered.saving ??= save(kit, namespace, of, delivered.session).finally(() => {
+  deliveredSignIn.saving ??= save(kit, namespace, of, deliveredSignIn.session).finally(() => {
     const { siwx } = signInMemory(kit)
-    if (siwx?.delivered.get(namespace) === delivered) siwx.delivered.delete(namespace)
+    if (siwx?.delivered.get(namespace) === deliveredSignIn) siwx.delivered.delete(namespace)
   })
-  return delivered.saving
+  return deliveredSignIn.saving
 }
 
 async function save(

@@ -36,7 +36,7 @@ export function isSessionValid(
 function addressesOf(kit: Kit, namespace: string, { address, account }: SiwxAccount): readonly string[] {
   const chain = kit.store.getState().chains[namespace]
   const current = chain && settled(chain.connection)
-  const connected =
+  const connectedAccount =
     current?.status === 'connected' ? current.accounts.find(({ id }) => id === account) : undefined
-  return [address, ...Object.values(connected?.addresses ?? {})]
+  return [address, ...Object.values(connectedAccount?.addresses ?? {})]
 }

@@ -20,9 +20,11 @@ const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 export function shownSignIn(state: KitState): ChainNamespace | undefined {
   const { modal, router } = state
   if (!modal.open) return undefined
-  const shown = newestOf(router, ...signInViews)
+  const shownView = newestOf(router, ...signInViews)
   // If the view was opened without parameters, it is about the active namespace.
-  return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
+  return (
+    shownView && ((shownView.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
+  )
 }
 
 /** Returns the namespaces whose account has to sign in, without postponed ones. */
@@ -35,12 +37,12 @@ export function dueSignIns({ siwx }: Pick<KitState, 'siwx'>): readonly ChainName
 /** Shows the next sign-in that is due, if an interface is mounted and no sign-in is shown. */
 export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
-  const due = dueSignIns(state)
-  const [next] = due
+  const dueNamespaces = dueSignIns(state)
+  const [next] = dueNamespaces
   // Wait until the attempt in the modal is over: all namespaces of a wallet connect before the first sign-in.
   if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
-  const shown = shownSignIn(state)
-  if (shown !== undefined && due.includes(shown)) return
+  const shownNamespace = shownSignIn(state)
+  if (shownNamespace !== undefined && dueNamespaces.includes(shownNamespace)) return
   showSignInOf(kit, next)
 }
 
@@ -64,12 +66,12 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
  * Activates the namespace that was active before the sign-ins, once the last of them is left: the visitor did not choose the
  * namespace that signed last. If the visitor has activated another one since, that one stays active.
  */
-export function restoreActive(kit: Kit, left: ChainNamespace): void {
+export function restoreActive(kit: Kit, leftNamespace: ChainNamespace): void {
   const state = kit.store.getState()
   const { siwx } = signInMemory(kit)
   const before = siwx?.activeBefore
   if (siwx) siwx.activeBefore = undefined
-  if (before && state.modal.activeChain === left && connectedNamespaces(state).includes(before))
+  if (before && state.modal.activeChain === leftNamespace && connectedNamespaces(state).includes(before))
     activate(kit, before)
 }
 

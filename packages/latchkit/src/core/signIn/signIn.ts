@@ -20,7 +20,7 @@ import { chainOf } from '../state/chains.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
 import { catalogued } from '../state/failure.js'
 import type { SiwxAccount, SiwxInput } from '../state/siwx.js'
-import { assertSigned, assertWritten } from './assertSigned.js'
+import { assertSigned, assertWalletText } from './assertSigned.js'
 import { messageToSign } from './makeMessage.js'
 import { saveSession } from './saveDelivered.js'
 import { moveSignIn, type SignInMemory, signInMemory, signInOf } from './signInMemory.js'
@@ -36,20 +36,21 @@ export interface SignInParameters {
 
 export async function signIn(
   kit: Kit,
-  { namespace: wanted, signal }: SignInParameters = {},
+  { namespace: requestedNamespace, signal }: SignInParameters = {},
 ): Promise<SiwxSession> {
   assertRunning(kit)
   watchSignIn(kit)
   const { siwx } = signInMemory(kit)
   if (!siwx) throw fail(siwxNotEnabled, {})
-  const signer = signerOf(kit, wanted)
+  const signer = signerOf(kit, requestedNamespace)
   const { namespace } = signer
-  const asked = signInOf(kit, namespace)
+  const initialSignIn = signInOf(kit, namespace)
   // Wait until the server has said whether there is a session, as it may not have after a page load or a new connection.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   const before = signInOf(kit, namespace)
   if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
-  if (asked.status !== 'absent' && asked.of.id !== before.of.id) throw fail(requestAborted, {})
+  if (initialSignIn.status !== 'absent' && initialSignIn.of.id !== before.of.id)
+    throw fail(requestAborted, {})
   if (before.status === 'signedIn') return before.session
   const attempt = ++kit.live.attempt
   moveSignIn(kit, namespace, { type: 'sign', attempt })
@@ -59,7 +60,7 @@ export async function signIn(
   const giveUp = () => moveSignIn(kit, namespace, { type: 'fail', attempt })
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
-    const session = await signedBy(kit, siwx, { ...signer, of: before.of, attempt })
+    const session = await runAttempt(kit, siwx, { ...signer, of: before.of, attempt })
     moveSignIn(kit, namespace, { type: 'saved', attempt, session })
     track(kit, 'SIGN_SUCCESS', { network, isSmartAccount })
     return session
@@ -76,29 +77,29 @@ export async function signIn(
 
 interface Signer {
   readonly namespace: ChainNamespace
-  readonly running: RunningAdapter
+  readonly adapter: RunningAdapter
   readonly connector: Connector
   readonly account: ConnectedAccount
   readonly isSmartAccount: boolean
 }
 
 /** Returns the account that signs, and what is needed to ask its wallet (§8). */
-function signerOf(kit: Kit, wanted: ChainNamespace | undefined): Signer {
-  const chain = chainOf(kit.store.getState(), wanted)
+function signerOf(kit: Kit, requestedNamespace: ChainNamespace | undefined): Signer {
+  const chain = chainOf(kit.store.getState(), requestedNamespace)
   const current = chain && settled(chain.connection)
   if (!chain || current?.status !== 'connected' || !current.capabilities.siwx)
     throw fail(noActiveCaipAddress, {})
   const { namespace, networkState } = chain
-  const running = kit.live.running.get(namespace)
+  const adapter = kit.live.running.get(namespace)
   const isListed = networkState.requestedCaipNetworks.some(
     (each) => each.caipNetworkId === current.caipNetworkId,
   )
-  if (!running || !isListed) throw fail(noActiveCaipNetwork, {})
+  if (!adapter || !isListed) throw fail(noActiveCaipNetwork, {})
   const connector = kit.live.connectors.get(current.connectorId)
   if (!connector) throw fail(noConnectionController, {})
   const [account] = current.accounts
   const isSmartAccount = current.capabilities.smartAccount === true || account.type === 'smartAccount'
-  return { namespace, running, connector, account, isSmartAccount }
+  return { namespace, adapter, connector, account, isSmartAccount }
 }
 
 interface Attempt extends Signer {
@@ -110,30 +111,30 @@ interface Attempt extends Signer {
  * Runs the three steps of an attempt: creates the message, asks the wallet, and sends the session to the server. Throws after
  * any step if a newer attempt has begun.
  */
-async function signedBy(kit: Kit, siwx: SignInMemory, signer: Attempt): Promise<SiwxSession> {
+async function runAttempt(kit: Kit, siwx: SignInMemory, signer: Attempt): Promise<SiwxSession> {
   const { namespace, attempt, of } = signer
-  const go = (input: SiwxInput) => {
+  const advance = (input: SiwxInput) => {
     const now = moveSignIn(kit, namespace, input)
     if (now.status !== 'signing' || now.attempt !== attempt) throw fail(requestAborted, {})
   }
   const signable = await messageToSign(kit, siwx, namespace, of)
   const message = signable.toString()
   const { expirationTime } = signable
-  go({ type: 'made', attempt, message, ...(expirationTime !== undefined && { until: expirationTime }) })
-  const signed = await signedByWallet(signer, signable, siwx.plugin)
-  go({ type: 'signed', attempt })
+  advance({ type: 'made', attempt, message, ...(expirationTime !== undefined && { until: expirationTime }) })
+  const walletAnswer = await askWallet(signer, signable, siwx.plugin)
+  advance({ type: 'signed', attempt })
   const { toString: _, ...data } = signable
   const session: SiwxSession = {
     data,
-    message: signed.message ?? message,
-    signature: signed.signature,
-    ...(signed.type !== undefined && { signatureType: signed.type }),
-    ...(signed.publicKey !== undefined && { publicKey: signed.publicKey }),
+    message: walletAnswer.message ?? message,
+    signature: walletAnswer.signature,
+    ...(walletAnswer.type !== undefined && { signatureType: walletAnswer.type }),
+    ...(walletAnswer.publicKey !== undefined && { publicKey: walletAnswer.publicKey }),
   }
-  assertWritten(signer, session, message)
+  assertWalletText(signer, session, message)
   await assertSigned(signer, session, siwx.plugin)
   const answer = await saveSession(kit, session)
-  go({ type: 'signed', attempt })
+  advance({ type: 'signed', attempt })
   return answer
 }
 
@@ -141,18 +142,18 @@ async function signedBy(kit: Kit, siwx: SignInMemory, signer: Attempt): Promise<
  * Asks the wallet to sign in by its own method, if the namespace has one and the site accepts a text that the wallet composes.
  * Otherwise asks it to sign the message.
  */
-async function signedByWallet(
-  { running, connector, account, of, ...signer }: Attempt,
+async function askWallet(
+  { adapter, connector, account, of, ...signer }: Attempt,
   signable: SiwxSignable,
   { createFields }: Siwx,
 ): Promise<MessageSignature & { readonly message?: string }> {
   const { accountAddress: _, toString: __, ...fields } = signable
   const request = { account, caipNetworkId: of.caipNetworkId, message: signable.toString() }
   try {
-    const own = createFields && (await running.signIn?.())
-    return own
-      ? await own.signIn(connector, { ...request, fields })
-      : await running.signMessage(connector, request)
+    const signInMethod = createFields && (await adapter.signIn?.())
+    return signInMethod
+      ? await signInMethod.signIn(connector, { ...request, fields })
+      : await adapter.signMessage(connector, request)
   } catch (error) {
     throw refusalOf(error, { connector, ...signer })
   }

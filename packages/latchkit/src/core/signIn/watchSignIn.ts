@@ -20,7 +20,7 @@ import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from 
 import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /** The longest time for which a browser's timer can be set. */
-const longestTimerMs = 2 ** 31 - 1
+const timerAtMostMs = 2 ** 31 - 1
 
 /**
  * Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Calling it twice
@@ -52,14 +52,14 @@ export function watchSignIn(kit: Kit): void {
   follow(kit, plugin)
   const stop = kit.store.subscribe((state, before) => {
     if (state.chains !== before.chains) follow(kit, plugin)
-    if (state.siwx !== before.siwx) changed(kit, state, before)
-    endLeft(kit, state, before)
-    showWaiting(kit, state, before)
+    if (state.siwx !== before.siwx) onSignInsChanged(kit, state, before)
+    endAttemptOfLeftView(kit, state, before)
+    showWaitingSignIn(kit, state, before)
     disableClosing(kit)
-    if (state.router !== before.router || state.modal !== before.modal) leadBack(kit)
+    if (state.router !== before.router || state.modal !== before.modal) replaceAccountView(kit)
   })
   kit.live.cleanups.add(stop)
-  whenSeen(kit)
+  readWhenVisible(kit)
 }
 
 /**
@@ -106,8 +106,8 @@ function follow(kit: Kit, plugin: Siwx): void {
     const isConnected = settled(chain.connection).status === 'connected'
     if (before.status !== 'absent' && before.of.account !== of?.account) {
       const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
-      // X6: if another account takes its place, the session of the former account ends on the server too.
-      if (isLeft || (isConnected && of)) endKnown(kit, before)
+      // X6: if another account replaces the former one, the session of the former one ends on the server too.
+      if (isLeft || (isConnected && of)) endSessionOf(kit, before)
     }
     if (!of) {
       moveSignIn(kit, namespace, { type: 'left' })
@@ -126,14 +126,14 @@ function follow(kit: Kit, plugin: Siwx): void {
 }
 
 /** Ends the session of a sign-in. After a network switch without a new session, ends the session on the previous network. */
-function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
+function endSessionOf(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
   if (state.status === 'signedIn') {
     const { chainId, accountAddress } = state.session.data
     endSessionQuietly(kit, chainId, accountAddress)
   } else if (state.last) endSessionQuietly(kit, state.last, state.of.address)
 }
 
-function changed(kit: Kit, state: KitState, before: KitState): void {
+function onSignInsChanged(kit: Kit, state: KitState, before: KitState): void {
   if (state.siwx) storePostponed(kit, state.siwx, before.siwx)
   for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
     const last = before.siwx?.signIns[namespace]
@@ -155,7 +155,7 @@ function endInTime(
 ): void {
   const end = sessionExpiry(session)
   if (end === undefined) return
-  const ms = Math.min(end - kit.services.clock.now(), longestTimerMs)
+  const ms = Math.min(end - kit.services.clock.now(), timerAtMostMs)
   later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
 }
 
@@ -175,22 +175,22 @@ function endExpired(kit: Kit): void {
 }
 
 /** Ends the sign-in attempt when its view is left, in whatever way. An optional sign-in is postponed. */
-function endLeft(kit: Kit, state: KitState, before: KitState): void {
+function endAttemptOfLeftView(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
-  const left = shownSignIn(before)
-  const shown = shownSignIn(state)
-  if (left === undefined || shown === left) return
-  const now = signInOf(kit, left)
-  if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'postpone' })
-  else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
-  if (shown === undefined) restoreActive(kit, left)
+  const leftNamespace = shownSignIn(before)
+  const shownNamespace = shownSignIn(state)
+  if (leftNamespace === undefined || shownNamespace === leftNamespace) return
+  const now = signInOf(kit, leftNamespace)
+  if (!state.siwx?.isRequired) moveSignIn(kit, leftNamespace, { type: 'postpone' })
+  else if (now.status === 'signing') moveSignIn(kit, leftNamespace, { type: 'fail', attempt: now.attempt })
+  if (shownNamespace === undefined) restoreActive(kit, leftNamespace)
 }
 
 /**
  * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, postpones an
  * optional one.
  */
-function showWaiting(kit: Kit, state: KitState, before: KitState): void {
+function showWaitingSignIn(kit: Kit, state: KitState, before: KitState): void {
   if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)
   else if (!state.siwx?.isRequired)
@@ -200,28 +200,28 @@ function showWaiting(kit: Kit, state: KitState, before: KitState): void {
 /** Disables closing the modal while a required session is missing, whatever view is shown (§2). */
 function disableClosing(kit: Kit): void {
   const { modal, siwx } = kit.store.getState()
-  const { siwx: part } = signInMemory(kit)
-  if (!part || !modal.open) return
-  if (siwx?.isMissing && modal.dismissible) part.disablesClosing = true
-  else if (siwx?.isMissing || !part.disablesClosing) return
-  else part.disablesClosing = false
-  patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
+  const { siwx: memory } = signInMemory(kit)
+  if (!memory || !modal.open) return
+  if (siwx?.isMissing && modal.dismissible) memory.disablesClosing = true
+  else if (siwx?.isMissing || !memory.disablesClosing) return
+  else memory.disablesClosing = false
+  patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !memory.disablesClosing } }))
 }
 
 /** If a required session is missing, shows the sign-in instead of the Account view. */
-function leadBack(kit: Kit): void {
+function replaceAccountView(kit: Kit): void {
   const { modal, router, siwx } = kit.store.getState()
   if (modal.open && siwx?.isMissing && currentView(router).name === 'Account') showSignIn(kit)
 }
 
 /** Asks the server again when the page becomes visible. */
-function whenSeen(kit: Kit): void {
+function readWhenVisible(kit: Kit): void {
   if (typeof document === 'undefined') return
-  const seen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState !== 'visible') return
     endExpired(kit)
     readAgain(kit)
   }
-  document.addEventListener('visibilitychange', seen)
-  kit.live.cleanups.add(() => document.removeEventListener('visibilitychange', seen))
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  kit.live.cleanups.add(() => document.removeEventListener('visibilitychange', onVisibilityChange))
 }

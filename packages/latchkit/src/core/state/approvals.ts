@@ -15,5 +15,5 @@ export const approvalBegun = (state: ApprovalsState = [], next: Approval): Appro
 ]
 
 /** Removes a request that has ended, in whatever way. */
-export const approvalEnded = (state: ApprovalsState = [], ended: string): ApprovalsState =>
-  state.filter(({ id }) => id !== ended)
+export const approvalEnded = (state: ApprovalsState = [], endedId: string): ApprovalsState =>
+  state.filter(({ id }) => id !== endedId)

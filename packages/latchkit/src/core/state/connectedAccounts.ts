@@ -12,7 +12,7 @@ export type ConnectedAccounts = Pick<ConnectedTo, 'accounts' | 'caipNetworkId' |
 export function connectedAccounts(
   accounts: readonly Account[],
   caipNetworkId: CaipNetworkId,
-  chosen?: ChosenAccount,
+  choice?: ChosenAccount,
 ): ConnectedAccounts | undefined {
   const onNetwork: ConnectedAccount[] = []
   const others: Account[] = []
@@ -23,19 +23,19 @@ export function connectedAccounts(
   }
   const [active, ...rest] = onNetwork
   if (!active) return undefined
-  const first = onNetwork.find(({ id }) => id === chosen?.id)
-  const isChoiceValid = chosen && first && active.id === chosen.insteadOf
+  const first = onNetwork.find(({ id }) => id === choice?.id)
+  const isChoiceValid = choice && first && active.id === choice.insteadOf
   return {
     accounts: isChoiceValid ? [first, ...onNetwork.filter((each) => each !== first)] : [active, ...rest],
     caipNetworkId,
-    ...(isChoiceValid && { chosen }),
+    ...(isChoiceValid && { chosen: choice }),
     ...(others.length > 0 && { elsewhere: others }),
   }
 }
 
 /** Returns all accounts of a connection, the wallet's own active one first. */
 export function inWalletOrder({ accounts, elsewhere = [], chosen }: ConnectedTo): readonly Account[] {
-  const own = chosen && accounts.find(({ id }) => id === chosen.insteadOf)
-  const onNetwork = own ? [own, ...accounts.filter((each) => each !== own)] : accounts
+  const ownAccount = chosen && accounts.find(({ id }) => id === chosen.insteadOf)
+  const onNetwork = ownAccount ? [ownAccount, ...accounts.filter((each) => each !== ownAccount)] : accounts
   return [...onNetwork.map(({ address: _, ...account }) => account), ...elsewhere]
 }

@@ -106,7 +106,7 @@ function onWallet(
   input: Extract<ConnectionInput, { type: 'change' | 'left' | 'addresses' | 'select' }>,
 ): Disconnected | ConnectedTo {
   if (state.status !== 'connected') return state
-  if (input.type === 'select') return selected(state, input.account)
+  if (input.type === 'select') return withSelectedAccount(state, input.account)
   if (state.connectorId !== input.connectorId) return state
   if (input.type === 'left') return disconnected
   const inOrder = inWalletOrder(state)
@@ -127,15 +127,15 @@ function withAccounts(
   return next ? { ...rest, ...next } : disconnected
 }
 
-/** Adds the addresses in `updated` to the accounts with the same id. Other accounts do not change. */
-function withAddresses(accounts: readonly Account[], updated: readonly Account[]): readonly Account[] {
+/** Adds the addresses in `updates` to the accounts with the same id. Other accounts do not change. */
+function withAddresses(accounts: readonly Account[], updates: readonly Account[]): readonly Account[] {
   return accounts.map((account) => {
-    const addresses = updated.find(({ id }) => id === account.id)?.addresses
+    const addresses = updates.find(({ id }) => id === account.id)?.addresses
     return addresses ? { ...account, addresses: { ...account.addresses, ...addresses } } : account
   })
 }
 
-function selected(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
+function withSelectedAccount(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
   if (state.accounts[0].id === id || !state.accounts.some((each) => each.id === id)) return state
   const accounts = inWalletOrder(state)
   const insteadOf = accounts[0]?.id ?? ''

@@ -4,10 +4,12 @@ import type { ConnectorData } from '../../wire/entities.js'
 /** Adds a connector. One with the same id is replaced in its position, so that no row moves. */
 export function connectorFound(
   state: readonly ConnectorData[],
-  found: ConnectorData,
+  connector: ConnectorData,
 ): readonly ConnectorData[] {
-  const at = state.findIndex(({ id }) => id === found.id)
-  return at === -1 ? [...state, found] : state.map((each, index) => (index === at ? found : each))
+  const position = state.findIndex(({ id }) => id === connector.id)
+  return position === -1
+    ? [...state, connector]
+    : state.map((each, index) => (index === position ? connector : each))
 }
 
 /** Moves a wallet to the front of the recent ones and keeps two (§9). */

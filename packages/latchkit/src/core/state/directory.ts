@@ -28,7 +28,7 @@ export interface DirectoryState extends DirectoryPages {
 const unreadPages: DirectoryPages = { pages: 0, count: undefined, isLoading: false, hasFailed: false }
 
 /** Creates a directory that has not been read. */
-export const unread = (key: string): DirectoryState => ({
+export const unreadDirectory = (key: string): DirectoryState => ({
   ...unreadPages,
   key,
   hasFirst: false,
@@ -39,11 +39,11 @@ export const unread = (key: string): DirectoryState => ({
 
 /** Merges wallets into a list. Known ones are updated in their position. */
 export function mergeWallets(
-  known: readonly WalletRecord[],
+  knownWallets: readonly WalletRecord[],
   incoming: readonly WalletRecord[],
 ): readonly WalletRecord[] {
   const fresh = new Map(incoming.map((wallet) => [wallet.id, wallet]))
-  const updated = known.map((wallet) => fresh.get(wallet.id) ?? wallet)
-  const ids = new Set(known.map(({ id }) => id))
-  return [...updated, ...[...fresh.values()].filter(({ id }) => !ids.has(id))]
+  const updatedWallets = knownWallets.map((wallet) => fresh.get(wallet.id) ?? wallet)
+  const ids = new Set(knownWallets.map(({ id }) => id))
+  return [...updatedWallets, ...[...fresh.values()].filter(({ id }) => !ids.has(id))]
 }

@@ -31,6 +31,6 @@ export function labelLookup(
   labels: AddressLabels,
   keyOf: (address: string) => string | undefined,
 ): (address: string) => string | undefined {
-  const known = new Map(Object.entries(labels).map(([address, label]) => [keyOf(address), label]))
-  return (address) => known.get(keyOf(address))
+  const labelByKey = new Map(Object.entries(labels).map(([address, label]) => [keyOf(address), label]))
+  return (address) => labelByKey.get(keyOf(address))
 }

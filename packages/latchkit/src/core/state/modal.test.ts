@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  activated,
-  closed,
+  closeModal,
   initialModal,
-  loaded,
   type ModalState,
   namespaceSettled,
-  opened,
-  shaken,
+  openModal,
+  withActiveChain,
+  withoutLoading,
+  withShake,
 } from './modal.js'
 
-const open = opened(initialModal, { dismissible: true, wallets: 3 })
+const open = openModal(initialModal, { dismissible: true, wallets: 3 })
 
 describe('the modal', () => {
   it('§2 opening sets a loading flag and switches namespace if one was given', () => {
-    expect(opened(initialModal, { namespace: 'toy', dismissible: true, wallets: 0 })).toMatchObject({
+    expect(openModal(initialModal, { namespace: 'toy', dismissible: true, wallets: 0 })).toMatchObject({
       open: true,
       loading: true,
       namespace: 'toy',
@@ -24,15 +24,16 @@ describe('the modal', () => {
     expect(open).not.toHaveProperty('namespace')
   })
 
-  it('§2 closing clears loading', () => expect(closed(open)).toMatchObject({ open: false, loading: false }))
+  it('§2 closing clears loading', () =>
+    expect(closeModal(open)).toMatchObject({ open: false, loading: false }))
 
   it('§4 a change of the active namespace sets the switching flag until it is settled', () => {
-    const first = activated(initialModal, 'toy')
+    const first = withActiveChain(initialModal, 'toy')
     expect(first.isSwitchingNamespace).toBe(false)
-    const second = activated(first, 'brick')
+    const second = withActiveChain(first, 'brick')
     expect(second.isSwitchingNamespace).toBe(true)
     expect(namespaceSettled(second).isSwitchingNamespace).toBe(false)
-    expect(closed({ ...second, open: true }).isSwitchingNamespace).toBe(false)
+    expect(closeModal({ ...second, open: true }).isSwitchingNamespace).toBe(false)
   })
 
   it('no sequence of events makes a closed modal shake, load or keep a namespace', () => {
@@ -40,11 +41,11 @@ describe('the modal', () => {
     const step: fc.Arbitrary<(state: ModalState) => ModalState> = fc.oneof(
       fc
         .record({ namespace: fc.option(namespace, { nil: undefined }), dismissible: fc.boolean() })
-        .map((how) => (state: ModalState) => opened(state, { ...how, wallets: 0 })),
-      fc.constant(closed),
-      fc.constant(loaded),
-      fc.boolean().map((on) => (state: ModalState) => shaken(state, on)),
-      namespace.map((to) => (state: ModalState) => activated(state, to)),
+        .map((how) => (state: ModalState) => openModal(state, { ...how, wallets: 0 })),
+      fc.constant(closeModal),
+      fc.constant(withoutLoading),
+      fc.boolean().map((on) => (state: ModalState) => withShake(state, on)),
+      namespace.map((to) => (state: ModalState) => withActiveChain(state, to)),
       fc.constant(namespaceSettled),
     )
     fc.assert(

@@ -37,7 +37,7 @@ export const initialModal: ModalState = {
 export type OpenReason = 'host' | 'escape' | 'outsidePress' | 'close' | 'back' | 'finished'
 
 /** §2: opens the modal, sets `loading` and activates the requested namespace. */
-export function opened(
+export function openModal(
   state: ModalState,
   {
     namespace,
@@ -47,21 +47,21 @@ export function opened(
 ): ModalState {
   const { namespace: _, ...rest } = state
   const next = { ...rest, open: true, loading: true, shake: false, dismissible, walletsAtOpen: wallets }
-  return namespace ? { ...activated(next, namespace), namespace } : next
+  return namespace ? { ...withActiveChain(next, namespace), namespace } : next
 }
 
 /** Clears `loading` after prefetching. */
-export function loaded(state: ModalState): ModalState {
+export function withoutLoading(state: ModalState): ModalState {
   return state.loading ? { ...state, loading: false } : state
 }
 
 /** §2: sets the shake flag. Only an open modal shakes. */
-export function shaken(state: ModalState, shake: boolean): ModalState {
+export function withShake(state: ModalState, shake: boolean): ModalState {
   return state.shake === shake || (shake && !state.open) ? state : { ...state, shake }
 }
 
 /** §4: activates a namespace. */
-export function activated(state: ModalState, activeChain: ChainNamespace): ModalState {
+export function withActiveChain(state: ModalState, activeChain: ChainNamespace): ModalState {
   if (state.activeChain === activeChain) return state
   return { ...state, activeChain, isSwitchingNamespace: state.activeChain !== undefined }
 }
@@ -72,7 +72,7 @@ export function namespaceSettled(state: ModalState): ModalState {
 }
 
 /** Closes the modal and clears `loading` (§2). An embedded modal stays open. */
-export function closed(state: ModalState): ModalState {
+export function closeModal(state: ModalState): ModalState {
   if (!state.open) return state
   const { namespace: _, ...rest } = state
   return {
@@ -86,6 +86,8 @@ export function closed(state: ModalState): ModalState {
 }
 
 /** Marks the modal as embedded in the page, or no longer embedded. Either way it is closed first. */
-export function embedding(state: ModalState, embedded: boolean): ModalState {
-  return state.embedded === embedded ? state : { ...closed({ ...state, embedded: false }), embedded }
+export function withEmbedded(state: ModalState, isEmbedded: boolean): ModalState {
+  return state.embedded === isEmbedded
+    ? state
+    : { ...closeModal({ ...state, embedded: false }), embedded: isEmbedded }
 }

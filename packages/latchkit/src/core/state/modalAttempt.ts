@@ -44,7 +44,9 @@ export function isInAttempt({ attempt, modal, router }: Parts): boolean {
   return attempt !== undefined && attempt.status !== 'done' && isEntryOpen({ modal, router }, attempt.begunIn)
 }
 
-/** Checks whether what began in a history entry can continue: the modal is open and the entry was not removed by Back. */
+/**
+ * Checks whether something that began in a history entry can continue: the modal is open and the entry was not removed by Back.
+ */
 export function isEntryOpen({ modal, router }: Pick<Parts, 'modal' | 'router'>, entry: View): boolean {
   return modal.open && router.history.includes(entry)
 }

@@ -50,8 +50,8 @@ export const initialOptions: LiveOptions = {
 }
 
 /** Applies the options that a site sets. An unusable value is replaced by the default, as in `withGivenValues`. */
-export function withOptions(state: LiveOptions, given: GivenOptions): LiveOptions {
-  const next = withGivenValues(state, given, initialOptions)
+export function withOptions(state: LiveOptions, givenOptions: GivenOptions): LiveOptions {
+  const next = withGivenValues(state, givenOptions, initialOptions)
   return {
     ...next,
     features: withGivenValues(state.features, next.features, featureDefaults),
@@ -72,12 +72,16 @@ function isLocale(text: string | undefined): boolean {
  * Applies given values to a state. A value that is `undefined`, or of another type than its default, is replaced by the
  * default.
  */
-export function withGivenValues<State extends object>(state: State, given: object, defaults: State): State {
-  const values = given as Partial<State>
+export function withGivenValues<State extends object>(
+  state: State,
+  givenValues: object,
+  defaults: State,
+): State {
+  const values = givenValues as Partial<State>
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
       const key = name as keyof State
-      if (!(name in given)) return [name, value]
+      if (!(name in givenValues)) return [name, value]
       return [name, isOfKind(values[key], defaults[key]) ? values[key] : defaults[key]]
     }),
   ) as State

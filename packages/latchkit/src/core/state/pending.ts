@@ -9,8 +9,8 @@ export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>
 export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'reasonCode' | 'trace'>>
 
 /** Checks whether an entry has this id now, or had it earlier. */
-export const isKnownAs = ({ id, formerId }: PendingEntry, given: string | undefined): boolean =>
-  given !== undefined && (id === given || formerId === given)
+export const isKnownAs = ({ id, formerId }: PendingEntry, otherId: string | undefined): boolean =>
+  otherId !== undefined && (id === otherId || formerId === otherId)
 
 /** Checks whether two entries are the same one, even if one of them has been given another id since. */
 export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 'formerId'>): boolean =>
@@ -38,16 +38,14 @@ export function pendingChanged(
   { id: newId, ...change }: PendingChange,
 ): PendingState {
   const entries = state?.[of] ?? []
-  const changed = entries.find((each) => each.id === id) ?? entries.find((each) => isKnownAs(each, id))
-  if (changed?.status !== 'pending') return state ?? {}
-  const { isProposed: _, ...executed } = changed
-  const isRenamed = newId !== undefined && newId !== changed.id
+  const entry = entries.find((each) => each.id === id) ?? entries.find((each) => isKnownAs(each, id))
+  if (entry?.status !== 'pending') return state ?? {}
+  const { isProposed: _, ...entryFields } = entry
+  const isRenamed = newId !== undefined && newId !== entry.id
   const next = isRenamed
-    ? { ...executed, ...change, id: newId, formerId: changed.id }
-    : { ...changed, ...change }
-  const all = entries.flatMap((each) =>
-    each === changed ? next : isRenamed && each.id === newId ? [] : each,
-  )
+    ? { ...entryFields, ...change, id: newId, formerId: entry.id }
+    : { ...entry, ...change }
+  const all = entries.flatMap((each) => (each === entry ? next : isRenamed && each.id === newId ? [] : each))
   return { ...state, [of]: all }
 }
 
@@ -56,14 +54,14 @@ function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= maxPendingTransactions) return state
   const isOpen = ({ status }: PendingEntry) => Number(status === 'pending')
-  const remaining = new Set(
+  const keptEntries = new Set(
     all
       .sort((one, other) => isOpen(other) - isOpen(one) || other.at - one.at)
       .slice(0, maxPendingTransactions),
   )
   return Object.fromEntries(
     Object.entries(state)
-      .map(([of, entries]) => [of, entries.filter((each) => remaining.has(each))] as const)
+      .map(([of, entries]) => [of, entries.filter((each) => keptEntries.has(each))] as const)
       .filter(([, entries]) => entries.length > 0),
   )
 }

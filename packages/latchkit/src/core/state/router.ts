@@ -69,13 +69,13 @@ export function leave(state: RouterState, names: readonly ViewName[], instead?: 
 }
 
 /** Removes one entry from the history, unless it is the only one. */
-export function without(state: RouterState, removed: View): RouterState {
-  const at = state.history.indexOf(removed)
-  const [below, viewsAbove] = [state.history[at - 1], state.history[at + 1]]
+export function without(state: RouterState, entry: View): RouterState {
+  const position = state.history.indexOf(entry)
+  const [below, viewsAbove] = [state.history[position - 1], state.history[position + 1]]
   // The views below and above may be the same one; keep it only once.
-  const from = below && below.name === viewsAbove?.name ? at - 1 : at
-  const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(at + 1)]
-  return at >= 0 && first ? { ...state, history: [first, ...rest] } : state
+  const from = below && below.name === viewsAbove?.name ? position - 1 : position
+  const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(position + 1)]
+  return position >= 0 && first ? { ...state, history: [first, ...rest] } : state
 }
 
 /** §2: goes one view back. Returns `close` if only one view remains or UnsupportedChain is in the history. */

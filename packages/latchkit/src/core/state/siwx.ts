@@ -4,7 +4,7 @@ import type { SiwxSession } from '../contracts/siwx.js'
 /** The account that signs in. `id` identifies it; it includes the network unless one session serves all networks. */
 export interface SiwxAccount {
   readonly id: string
-  /** The account without its network. */
+  /** The account's id, which is the same on all networks. */
   readonly account: string
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
@@ -22,7 +22,7 @@ export interface SiwxFailure {
 /** Why a visitor has to sign in. */
 export type SiwxCause = 'connect' | 'account' | 'network' | 'expired' | 'ended'
 
-interface KnownAccount {
+interface SignInAccount {
   readonly of: SiwxAccount
   /** Number of the newest request to the server for its sessions. */
   readonly read: number
@@ -34,7 +34,7 @@ export interface SiwxAbsent {
 }
 
 /** The server has not yet said whether there is a session. `isPutOff`: if there is none, the visitor is not asked to sign in. */
-export interface SiwxReading extends KnownAccount {
+export interface SiwxReading extends SignInAccount {
   readonly status: 'reading'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
@@ -42,7 +42,7 @@ export interface SiwxReading extends KnownAccount {
 }
 
 /** There is no session. `isPutOff`: the visitor does not want one now. `last`: the network that has one. */
-export interface SiwxDue extends KnownAccount {
+export interface SiwxDue extends SignInAccount {
   readonly status: 'due'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
@@ -59,7 +59,7 @@ export interface PreparedText {
 }
 
 /** The visitor is signing in: the message is created, the wallet is asked, the server verifies. */
-export interface SiwxSigning extends KnownAccount {
+export interface SiwxSigning extends SignInAccount {
   readonly status: 'signing'
   readonly attempt: number
   readonly step: 'message' | 'wallet' | 'server'
@@ -70,7 +70,7 @@ export interface SiwxSigning extends KnownAccount {
 }
 
 /** The server says that there is a session. */
-export interface SiwxSignedIn extends KnownAccount {
+export interface SiwxSignedIn extends SignInAccount {
   readonly status: 'signedIn'
   readonly session: SiwxSession
 }
@@ -161,7 +161,7 @@ export function signIn(state: SignIn, input: SiwxInput): SignIn {
     case 'unread':
       return state.read === input.read ? onRead(state, input) : state
     case 'over':
-      return state.status === 'signedIn' ? due(state, input.cause, input.isPutOff) : state
+      return state.status === 'signedIn' ? dueSignIn(state, input.cause, input.isPutOff) : state
     default:
       if (state.status === 'reading') return input.type === 'postpone' ? { ...state, isPutOff: true } : state
       return state.status === 'due' || state.status === 'signing' ? onDueOrSigning(state, input) : state
@@ -183,12 +183,12 @@ function onRead(
 ): SignIn {
   if (input.type === 'unread')
     return state.status === 'reading'
-      ? { ...due(state, state.cause, state.isPutOff), failure: input.failure }
+      ? { ...dueSignIn(state, state.cause, state.isPutOff), failure: input.failure }
       : state
   const { session } = input
   if (session) return { status: 'signedIn', of: state.of, read: state.read, session }
-  if (state.status === 'reading') return due(state, state.cause, state.isPutOff)
-  return state.status === 'signedIn' ? due(state, 'ended', input.isPutOff) : state
+  if (state.status === 'reading') return dueSignIn(state, state.cause, state.isPutOff)
+  return state.status === 'signedIn' ? dueSignIn(state, 'ended', input.isPutOff) : state
 }
 
 function onDueOrSigning(
@@ -201,17 +201,17 @@ function onDueOrSigning(
         ? { ...state, prepared: textOf(input) }
         : state
     case 'ask':
-      return state.status === 'due' && state.isPutOff ? due(state, state.cause) : state
+      return state.status === 'due' && state.isPutOff ? dueSignIn(state, state.cause) : state
     case 'sign':
       return {
-        ...due(state, state.cause),
+        ...dueSignIn(state, state.cause),
         ...keepPrepared(state),
         status: 'signing',
         attempt: input.attempt,
         step: 'message',
       }
     case 'postpone':
-      return due(state, state.cause, true)
+      return dueSignIn(state, state.cause, true)
     default:
       return state.status === 'signing' && state.attempt === input.attempt ? onAttempt(state, input) : state
   }
@@ -229,12 +229,12 @@ function onAttempt(
     case 'saved':
       return { status: 'signedIn', of: state.of, read: state.read, session: input.session }
     case 'fail':
-      return { ...due(state, state.cause), ...(input.failure && { failure: input.failure }) }
+      return { ...dueSignIn(state, state.cause), ...(input.failure && { failure: input.failure }) }
   }
 }
 
-function due(
-  { of, read, last }: KnownAccount & { readonly last?: CaipNetworkId },
+function dueSignIn(
+  { of, read, last }: SignInAccount & { readonly last?: CaipNetworkId },
   cause: SiwxCause,
   isPutOff = false,
 ): SiwxDue {

@@ -25,11 +25,11 @@ export interface ThemeState {
 export const initialTheme: ThemeState = { themeMode: 'system', themeVariables: {} }
 
 /** Merges theme variables, those of each mode too. Missing ones keep their values. */
-export function withVariables(before: ThemeVariables, given: ThemeVariables = {}): ThemeVariables {
-  const { light, dark } = given
+export function withVariables(before: ThemeVariables, changes: ThemeVariables = {}): ThemeVariables {
+  const { light, dark } = changes
   return {
     ...before,
-    ...given,
+    ...changes,
     ...(light && { light: { ...before.light, ...light } }),
     ...(dark && { dark: { ...before.dark, ...dark } }),
   }

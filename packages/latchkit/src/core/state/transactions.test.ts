@@ -111,7 +111,7 @@ describe('§2 by year and month', () => {
     ]
     const months = activityMonths(byYear, sent, noon)
     expect(
-      months.map(({ year, month, own: mine, transactions: all }) => [
+      months.map(({ year, month, ownEntries: mine, transactions: all }) => [
         `${year}-${month + 1}`,
         mine.map(({ id }) => id),
         ids(all),

@@ -18,25 +18,25 @@ export function transactionsRead(
   transactions: readonly HistoryTransaction[],
   before?: TransactionsRead,
 ): TransactionsRead {
-  const known = before?.transactions.length ?? 0
+  const knownCount = before?.transactions.length ?? 0
   // If the list only continues the known one, do not group thousands of transactions again.
-  const isContinued = known > 0 && before?.transactions.every((each, at) => each === transactions[at])
+  const isContinued = knownCount > 0 && before?.transactions.every((each, at) => each === transactions[at])
   const transactionsByYear =
     before && isContinued
-      ? appendByYear(before.transactionsByYear, groupedByYear(transactions.slice(known)))
+      ? appendByYear(before.transactionsByYear, groupedByYear(transactions.slice(knownCount)))
       : groupedByYear(transactions, before?.transactionsByYear)
   return { transactions, transactionsByYear }
 }
 
-function appendByYear(known: TransactionsByYear, further: TransactionsByYear): TransactionsByYear {
-  const years: Record<string, TransactionsByYear[number]> = { ...known }
+function appendByYear(knownByYear: TransactionsByYear, further: TransactionsByYear): TransactionsByYear {
+  const years: Record<string, TransactionsByYear[number]> = { ...knownByYear }
   for (const [year, months] of Object.entries(further)) {
-    const before = known[Number(year)] ?? {}
-    const extended = Object.entries(months).map(([month, all]) => [
+    const before = knownByYear[Number(year)] ?? {}
+    const extendedMonths = Object.entries(months).map(([month, all]) => [
       month,
       [...(before[Number(month)] ?? []), ...all],
     ])
-    years[year] = { ...before, ...Object.fromEntries(extended) }
+    years[year] = { ...before, ...Object.fromEntries(extendedMonths) }
   }
   return years
 }
@@ -48,8 +48,8 @@ export function groupedByYear(
 ): TransactionsByYear {
   const years: Record<number, Record<number, HistoryTransaction[]>> = {}
   for (const transaction of transactions) {
-    const mined = new Date(transaction.metadata.minedAt)
-    const [year, month] = [mined.getFullYear(), mined.getMonth()]
+    const minedAt = new Date(transaction.metadata.minedAt)
+    const [year, month] = [minedAt.getFullYear(), minedAt.getMonth()]
     years[year] ??= {}
     const months = years[year] ?? {}
     months[month] ??= []

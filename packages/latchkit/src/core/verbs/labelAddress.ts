@@ -7,7 +7,7 @@ import { connectedWallet } from '../kit/connectedWallet.js'
 import { type Kit, patch } from '../kit/kit.js'
 import { withLabel } from '../state/labels.js'
 
-const labelLength = 40 // more than a row of the modal has room for
+const labelLengthAtMost = 40 // more than a row of the modal has room for
 
 /** Parameters of `labelAddress`. */
 export interface LabelAddressParameters {
@@ -31,12 +31,12 @@ export interface LabelAddressParameters {
  * ```
  */
 export function labelAddress(kit: Kit, { address, label = '', namespace }: LabelAddressParameters): void {
-  const { namespace: used } = connectedWallet(kit, namespace, 'label an address')
-  const keyOf = (each: string) => addressKey(kit, used, each)
+  const { namespace: usedNamespace } = connectedWallet(kit, namespace, 'label an address')
+  const keyOf = (each: string) => addressKey(kit, usedNamespace, each)
   if (keyOf(address) === undefined) throw fail(missingFields, { fields: ['address'] })
-  const text = cleanText(label, labelLength)
+  const text = cleanText(label, labelLengthAtMost)
   patch(kit, ({ chains }) => {
-    const chain = chains[used]
-    return chain ? { chains: { ...chains, [used]: withLabel(chain, address, text, keyOf) } } : {}
+    const chain = chains[usedNamespace]
+    return chain ? { chains: { ...chains, [usedNamespace]: withLabel(chain, address, text, keyOf) } } : {}
   })
 }

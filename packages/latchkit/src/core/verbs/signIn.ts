@@ -26,11 +26,11 @@ import { caipAddressOf, settled } from '../state/connection.js'
  * ```
  */
 export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<SiwxSession> {
-  const before = connectedIn(kit, parameters?.namespace)
+  const before = connectedAddress(kit, parameters?.namespace)
   const moment = await waitUnlessAborted(load(kit, 'signIn'), parameters?.signal)
   assertRunning(kit)
-  // The request was about the account of that time.
-  if (before !== undefined && connectedIn(kit, parameters?.namespace) !== before)
+  // The caller meant the account that was connected at the time of the call.
+  if (before !== undefined && connectedAddress(kit, parameters?.namespace) !== before)
     throw fail(requestAborted, {})
   return moment.signIn(kit, parameters)
 }
@@ -56,7 +56,7 @@ export async function signOut(
 }
 
 /** Returns the CAIP-10 id of the present account. */
-function connectedIn(kit: Kit, namespace: ChainNamespace | undefined): CaipAddress | undefined {
+function connectedAddress(kit: Kit, namespace: ChainNamespace | undefined): CaipAddress | undefined {
   const chain = chainOf(kit.store.getState(), namespace)
   const connection = chain && settled(chain.connection)
   return connection?.status === 'connected' ? caipAddressOf(connection) : undefined

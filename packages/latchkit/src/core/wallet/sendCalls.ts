@@ -34,10 +34,10 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
  */
 export function sendCalls(
   kit: Kit,
-  { network: requested, namespace, atomicRequired = false, ...request }: SendCallsParameters,
+  { network: requestedId, namespace, atomicRequired = false, ...request }: SendCallsParameters,
 ): Promise<SentCalls> {
   return withCalls(kit, namespace, 'send calls', (calls, wallet) => {
-    const id = requested ?? wallet.caipNetworkId
+    const id = requestedId ?? wallet.caipNetworkId
     const { requestedCaipNetworks: all } = networkState(kit.store.getState(), wallet.namespace)
     const network = all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail(networkNotFound, { network: id })

@@ -25,9 +25,9 @@ export async function signMessage(
   kit: Kit,
   { message, namespace }: { readonly message: string; readonly namespace?: ChainNamespace },
 ): Promise<MessageSignature> {
-  const { running, connector, account, caipNetworkId } = connectedWallet(kit, namespace, 'sign a message')
+  const { adapter, connector, account, caipNetworkId } = connectedWallet(kit, namespace, 'sign a message')
   try {
-    return await running.signMessage(connector, { account, caipNetworkId, message })
+    return await adapter.signMessage(connector, { account, caipNetworkId, message })
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

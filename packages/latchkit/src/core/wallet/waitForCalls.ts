@@ -23,7 +23,7 @@ export interface WaitForCallsParameters extends CallsParameters {
 }
 
 /** Failures that say nothing about the calls: the wallet is asked again. */
-const passing = [
+const passingErrors = [
   walletSilent,
   walletFailed,
   providerDisconnected,
@@ -48,21 +48,26 @@ export function waitForCalls(
   kit: Kit,
   { id, namespace, signal }: WaitForCallsParameters,
 ): Promise<CallsStatus> {
-  return withCalls(kit, namespace, 'wait for calls', async (calls, { connector, namespace: used }) => {
-    const ended = new AbortController()
-    const end = () => ended.abort()
-    if (signal?.aborted) end()
-    signal?.addEventListener('abort', end)
-    kit.live.cleanups.add(end)
-    try {
-      const status = await settle(kit, calls, connector, id, ended.signal)
-      readAccountSoon(kit, used, true)
-      return status
-    } finally {
-      signal?.removeEventListener('abort', end)
-      kit.live.cleanups.delete(end)
-    }
-  })
+  return withCalls(
+    kit,
+    namespace,
+    'wait for calls',
+    async (calls, { connector, namespace: usedNamespace }) => {
+      const controller = new AbortController()
+      const end = () => controller.abort()
+      if (signal?.aborted) end()
+      signal?.addEventListener('abort', end)
+      kit.live.cleanups.add(end)
+      try {
+        const status = await settle(kit, calls, connector, id, controller.signal)
+        readAccountSoon(kit, usedNamespace, true)
+        return status
+      } finally {
+        signal?.removeEventListener('abort', end)
+        kit.live.cleanups.delete(end)
+      }
+    },
+  )
 }
 
 async function settle(
@@ -88,7 +93,7 @@ async function readStatus(kit: Kit, calls: CallsCapability, connector: Connector
   try {
     return await calls.getCallsStatus(connector, id)
   } catch (error) {
-    if (!isLatchkitError(error, ...passing)) throw error
+    if (!isLatchkitError(error, ...passingErrors)) throw error
     kit.services.logger.info(`${connector.data.name} does not say what became of calls`, error)
     return undefined
   }

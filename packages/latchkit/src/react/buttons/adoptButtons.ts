@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
+import { load, loadedContent, logNotLoaded } from '../../core/kit/load.js'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { onSystemMode, shownMode } from '../theme/media.js'
 import { customProperties, hasColours, loadColours, variablesIn } from '../theme/themeVariables.js'
@@ -16,7 +16,7 @@ export function adoptButtons(kit: Kit): () => void {
     const { themeMode, themeVariables } = kit.store.getState().theme
     const mode = shownMode(themeMode)
     const variables = variablesIn(themeVariables, mode)
-    const colours = hasColours(variables) ? loaded(kit, loadColours) : null
+    const colours = hasColours(variables) ? loadedContent(kit, loadColours) : null
     style.cssText = ''
     const properties = {
       ...customProperties(variables),

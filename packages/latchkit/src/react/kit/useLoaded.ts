@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
+import { load, loadedContent, logNotLoaded } from '../../core/kit/load.js'
 import type { Loader } from '../../core/kit/loadFile.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -11,7 +11,7 @@ import { useLatchkit } from './useLatchkit.js'
 export function useLoaded<Loaded>(isWanted: boolean, loader: Loader<Loaded>): Loaded | undefined {
   const kit = useLatchkit()
   const [, render] = useState({})
-  const loadedFile = loaded(kit, loader)
+  const loadedFile = loadedContent(kit, loader)
   const followedRequest = useRef<Promise<Loaded>>(undefined)
   useEffect(() => {
     if (!isWanted || loadedFile) return

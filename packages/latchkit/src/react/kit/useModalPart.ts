@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { load, loaded } from '../../core/kit/load.js'
+import { load, loadedContent } from '../../core/kit/load.js'
 import { type ModalParts, modalParts } from '../modalParts.js'
 import { useLoaded } from './useLoaded.js'
 
@@ -29,4 +29,4 @@ export const loadModalPart = <Name extends keyof ModalParts>(
 export const loadedModalPart = <Name extends keyof ModalParts>(
   kit: Kit,
   name: Name,
-): ModalParts[Name] | undefined => loaded(kit, loaderOf(name))
+): ModalParts[Name] | undefined => loadedContent(kit, loaderOf(name))

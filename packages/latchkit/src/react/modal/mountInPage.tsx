@@ -1,6 +1,6 @@
 import { type Kit, patch } from '../../core/kit/kit.js'
 import { open } from '../../core/modal/open.js'
-import { embedding } from '../../core/state/modal.js'
+import { withEmbedded } from '../../core/state/modal.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../kit/useLatchkit.js'
 import type { Table } from '../text/translate.js'
@@ -19,7 +19,7 @@ export function mountInPage(
 ): () => void {
   const { element, root, render, host, end } = createModalRoot(kit, texts, locale)
   element.setAttribute('data-in-page', '')
-  patch(kit, ({ modal }) => ({ modal: embedding(modal, true) }))
+  patch(kit, ({ modal }) => ({ modal: withEmbedded(modal, true) }))
   open(kit)
   container.append(element)
   render(
@@ -38,7 +38,7 @@ export function mountInPage(
   })
   return () => {
     unsubscribe()
-    patch(kit, ({ modal }) => ({ modal: embedding(modal, false) }))
+    patch(kit, ({ modal }) => ({ modal: withEmbedded(modal, false) }))
     end()
   }
 }

@@ -1,6 +1,6 @@
 import { type Kit, patch } from '../../core/kit/kit.js'
 import { once } from '../../core/kit/oneAtATime.js'
-import { closed } from '../../core/state/modal.js'
+import { closeModal } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
 
 /** Shows the modal when it is opened, and toasts while it is closed. Returns a function that stops watching. */
@@ -23,7 +23,7 @@ export function watchModal(kit: Kit): () => void {
     once(kit, key, show).then(update, (error) => {
       kit.services.logger.error('the modal could not be opened', error)
       // The code that closes the modal failed to load too, so set the state here. A toast is tried again at the next change.
-      if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
+      if (modal.open) patch(kit, (state) => ({ modal: closeModal(state.modal) }))
     })
   }
   update()

@@ -1,5 +1,5 @@
 import type { Logger } from '../../core/contracts/logger.js'
-import { done, openDatabase, transact } from '../../core/services/database.js'
+import { openDatabase, requestResult, transact } from '../../core/services/database.js'
 import type { Primitives, PrivateKey } from '../crypto/primitives.js'
 import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
 
@@ -56,10 +56,10 @@ async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise
   const newKey = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs that open at once agree on the key that was stored first.
   return transact(database, 'readwrite', async (items) => {
-    const storedKey: CryptoKey | undefined = await done(items.get('wrap'))
+    const storedKey: CryptoKey | undefined = await requestResult(items.get('wrap'))
     // Any other value was written by other code, or is damaged.
     if (storedKey?.algorithm?.name === 'AES-GCM') return storedKey
-    await done(items.put(newKey, 'wrap'))
+    await requestResult(items.put(newKey, 'wrap'))
     return newKey
   })
 }
@@ -90,10 +90,10 @@ function databaseVault(
     }
   }
   const read = (item: string): Promise<unknown> =>
-    transact(database, 'readonly', (items) => done(items.get(item)))
+    transact(database, 'readonly', (items) => requestResult(items.get(item)))
   const write = (item: string, value: unknown) =>
     transact<unknown>(database, 'readwrite', (items) =>
-      value === undefined ? done(items.delete(item)) : done(items.put(value, item)),
+      value === undefined ? requestResult(items.delete(item)) : requestResult(items.put(value, item)),
     )
   let saving: Promise<unknown> = Promise.resolve()
   return {
@@ -109,8 +109,8 @@ function databaseVault(
       const isSaved = saving.then(async () => {
         const sealedText = await seal('book', text)
         return transact(database, 'readwrite', async (items) => {
-          if (((await done(items.get('term'))) ?? 0) !== term) return false
-          await done(items.put(sealedText, 'book'))
+          if (((await requestResult(items.get('term'))) ?? 0) !== term) return false
+          await requestResult(items.put(sealedText, 'book'))
           return true
         })
       })
@@ -129,7 +129,7 @@ function databaseVault(
       await write(item, key instanceof Uint8Array ? await seal(item, toHex(key)) : key)
     },
     async keys() {
-      const all = await transact(database, 'readonly', (items) => done(items.getAllKeys()))
+      const all = await transact(database, 'readonly', (items) => requestResult(items.getAllKeys()))
       return all
         .map(String)
         .flatMap((item) => (item.startsWith(keyPrefix) ? item.slice(keyPrefix.length) : []))
@@ -137,8 +137,8 @@ function databaseVault(
     async claim() {
       term = await transact(database, 'readwrite', async (items) => {
         // A damaged term must become a number again, because NaN never equals itself.
-        const next = (Number(await done(items.get('term'))) || 0) + 1
-        await done(items.put(next, 'term'))
+        const next = (Number(await requestResult(items.get('term'))) || 0) + 1
+        await requestResult(items.put(next, 'term'))
         return next
       })
     },

@@ -15,7 +15,7 @@ import type { Options } from '../../../core/options/config.js'
 import { pendingTransactions } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
-import { servedBy } from '../../../core/services/isServed.js'
+import { servedNetworksOf } from '../../../core/services/isServed.js'
 import { recentReceivers } from '../../../core/services/recentReceivers.js'
 import { subscribeEvents } from '../../../core/services/track.js'
 import { currentView } from '../../../core/state/views.js'
@@ -336,7 +336,7 @@ describe('names', () => {
       expect([prompts[0], ...new Set(prompts.slice(3))]).toEqual(['/v1/profile/account/noor.eth', '/v1/'])
       // §7: on a network that is not in the gateway's list it is not asked for names.
       served = []
-      servedBy(site.kit).at = Number.NEGATIVE_INFINITY
+      servedNetworksOf(site.kit).at = Number.NEGATIVE_INFINITY
       expect(await codeOf(resolveName(site.kit, 'fourth.eth'))).toBe('nameNotFound')
       expect(prompts).toHaveLength(before)
     } finally {

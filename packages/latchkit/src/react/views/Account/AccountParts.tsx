@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { keepParams } from '../../../core/modal/router.js'
+import { replaceParams } from '../../../core/modal/router.js'
 import { hasActivity } from '../../../core/select/connectionCapabilities.js'
 import { chainOf } from '../../../core/state/chains.js'
 import type { ViewParams } from '../../../core/state/views.js'
@@ -47,7 +47,7 @@ export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
   useEffect(
     () => () => {
       const { params: of, selected: last } = left.current
-      if (last !== (of.tab ?? 'tokens')) keepParams(kit, of, { ...of, tab: last })
+      if (last !== (of.tab ?? 'tokens')) replaceParams(kit, of, { ...of, tab: last })
     },
     [kit],
   )

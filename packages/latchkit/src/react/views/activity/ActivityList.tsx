@@ -46,7 +46,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           </button>
         </Alert>
       )}
-      {months.map(({ year, month, own, transactions }, at) => (
+      {months.map(({ year, month, ownEntries: own, transactions }, at) => (
         <MonthGroup
           key={`${year} ${month}`}
           title={formats.month(year, month, now)}
@@ -83,4 +83,4 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
 }
 
 const entriesIn = (months: readonly ActivityMonth[]) =>
-  months.reduce((all, { own, transactions }) => all + own.length + transactions.length, 0)
+  months.reduce((all, { ownEntries: own, transactions }) => all + own.length + transactions.length, 0)
