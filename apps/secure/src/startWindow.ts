@@ -20,7 +20,7 @@ export async function startWindow(container: HTMLElement, config: FrameConfig): 
   const parts = await openParts(container, config)
   if (unlock) return showLetIn(parts, unlock)
   const opener = window.opener as WindowProxy | null
-  const met = await meetFrame(parts, { opener, link, origin: location.origin })
-  if (met) return runPurpose(parts, purpose, met)
+  const frame = await meetFrame(parts, { opener, link, origin: location.origin })
+  if (frame) return runPurpose(parts, purpose, frame)
   parts.screenHost.show(plainScreen(parts, { sentence: parts.texts().nothingWaits }), 'device')
 }

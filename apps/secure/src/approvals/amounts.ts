@@ -12,7 +12,7 @@ export interface WriteContext {
   readonly language: string
   readonly facts: Facts | undefined
   /** Addresses that were approved before, and the account itself. */
-  readonly known: readonly string[]
+  readonly knownAddresses: readonly string[]
   readonly account: string
   /** Whether the network has answered or timed out. */
   readonly isSettled: boolean
@@ -63,8 +63,8 @@ export function tokensOf(
   amount: bigint,
   { facts }: Pick<WriteContext, 'facts'>,
 ): string | undefined {
-  const known = facts?.tokens.get(token)
-  return known && `${formatUnits(amount, known.decimals)} ${symbolIn(known.symbol)}`
+  const tokenFacts = facts?.tokens.get(token)
+  return tokenFacts && `${formatUnits(amount, tokenFacts.decimals)} ${symbolIn(tokenFacts.symbol)}`
 }
 
 /**
@@ -109,7 +109,7 @@ export function namedTokenFact(
 
 /** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */
 export function partyFact(label: string, address: string, writing: WriteContext): ApprovalFact {
-  const { texts, facts, known, account } = writing
+  const { texts, facts, knownAddresses, account } = writing
   const isContract = facts?.contracts.get(address)
   const name = facts?.names.get(address)?.text
   const note = notesOf(
@@ -120,7 +120,7 @@ export function partyFact(label: string, address: string, writing: WriteContext)
         : isContract
           ? texts.isContract
           : texts.isAccount,
-    known.includes(address) || address === account ? undefined : texts.firstUse,
+    knownAddresses.includes(address) || address === account ? undefined : texts.firstUse,
     // Last and in quotes: a directory could contain text that looks like a statement of this wallet.
     name && fill(texts.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
   )

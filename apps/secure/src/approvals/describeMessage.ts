@@ -5,16 +5,16 @@ import { stateAs } from './approvalTextsOf.js'
 
 /** Describes a message of any namespace. */
 export function describeMessage(reading: MessageReading, site: string, texts: ApprovalText): ApprovalParts {
-  const { text: shown, raw, hash, warnings, signsIn, mayBeOperation } = reading
+  const { text: readableText, raw, hash, warnings, signsIn, mayBeOperation } = reading
   return {
     // A sign-in message for another site is not shown as a sign-in.
     ...(signsIn && warnings.length === 0 ? stateAs(texts.signIn, { site }) : stateAs(texts.signMessage)),
     facts: hash ? [{ label: texts.hash, value: hash, isCode: true }] : [],
-    message: shown ?? raw,
+    message: readableText ?? raw,
     sections: [],
     warnings,
     danger: mayBeOperation ? texts.operationDanger : warnings.length > 0 ? texts.ownOnly : undefined,
     // Only the window may approve unreadable bytes: they could be an order of any kind (F5).
-    needsWindow: shown === undefined || mayBeOperation === true,
+    needsWindow: readableText === undefined || mayBeOperation === true,
   }
 }

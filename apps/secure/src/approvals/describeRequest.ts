@@ -1,14 +1,14 @@
 import { getAddress, isAddress } from 'viem'
 import type { Question } from '../../../reading/src/readRequest.js'
 import { say } from '../../../reading/src/say.js'
-import { type Known, requestsOf } from '../namespaces/requests.js'
+import { type NetworkFacts, requestsOf } from '../namespaces/requests.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { WriteContext } from './amounts.js'
 import type { Approval, ApprovalParts } from './approval.js'
 import { approvalTextsOf } from './approvalTextsOf.js'
 
 /** A request, and everything known about it. */
-export interface Described extends Readonly<Known> {
+export interface DescribeRequestInput extends Readonly<NetworkFacts> {
   readonly question: Question
   readonly text: FrameText
   /** The account that signs. */
@@ -23,21 +23,19 @@ export interface Described extends Readonly<Known> {
 }
 
 /** Describes in plain words what a request does. */
-export function describeRequest(described: Described): Approval {
-  const { text, raw, isWindow = false, receivers = [] } = described
+export function describeRequest(input: DescribeRequestInput): Approval {
+  const { text, raw, isWindow = false, receivers = [] } = input
   const { texts, reading } = approvalTextsOf(text)
-  const address = ownAddress(described.address)
+  const address = ownAddress(input.address)
   const writing: WriteContext = {
     texts,
     language: text.language,
     account: address,
-    known: [address, ...receivers],
-    facts: described.facts === 'silent' ? undefined : described.facts,
-    isSettled: [described.facts, described.inspection, described.inspections].some(
-      (each) => each !== undefined,
-    ),
+    knownAddresses: [address, ...receivers],
+    facts: input.facts === 'silent' ? undefined : input.facts,
+    isSettled: [input.facts, input.inspection, input.inspections].some((each) => each !== undefined),
   }
-  const { facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(described, writing)
+  const { facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(input, writing)
   return {
     ...parts,
     raw,
@@ -52,10 +50,10 @@ export function describeRequest(described: Described): Approval {
 const ownAddress = (address: string) =>
   isAddress(address, { strict: false }) ? getAddress(address) : address
 
-function partsOf(described: Described, writing: WriteContext): ApprovalParts {
-  const { question, text } = described
+function partsOf(input: DescribeRequestInput, writing: WriteContext): ApprovalParts {
+  const { question, text } = input
   const requests = requestsOf(question)
-  if (requests) return requests.describe(question, described, writing)
+  if (requests) return requests.describe(question, input, writing)
   const blocked = question.kind === 'unreadable' ? question.problem : text.cannotApprove
   return { statement: text.cannotApprove, facts: [], sections: [], warnings: [], blocked }
 }

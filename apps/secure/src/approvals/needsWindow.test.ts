@@ -14,7 +14,7 @@ import {
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
-import { inspectQuestion, type Known } from '../namespaces/requests.js'
+import { inspectQuestion, type NetworkFacts } from '../namespaces/requests.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
@@ -392,7 +392,7 @@ it('a node that answers too late has said nothing: it is for the window, in two 
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const [method, params] = leaves(5n).Permit ?? ['', []]
   const question = questionOf(method, params)
-  const known: Known = {}
+  const known: NetworkFacts = {}
   const inspecting = inspectQuestion(question, address, known)
   const described = () =>
     describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
@@ -421,7 +421,7 @@ it.each([0, 6, 36, 37, 77, 255])(
     })
     const [method, params] = leaves(2n ** 95n).Permit ?? ['', []]
     const question = questionOf(method, params)
-    const known: Known = {}
+    const known: NetworkFacts = {}
     await inspectQuestion(question, address, known)
     const approval = describeRequest({
       question,

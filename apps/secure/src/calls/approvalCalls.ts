@@ -13,13 +13,19 @@ import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
 import { signRequest } from '../identity/signRequest.js'
 import { walletNamespaceOf } from '../namespaces/addresses.js'
-import { inspectQuestion, type Known, performRequest, requestsOf, type Sign } from '../namespaces/requests.js'
+import {
+  inspectQuestion,
+  type NetworkFacts,
+  performRequest,
+  requestsOf,
+  type Sign,
+} from '../namespaces/requests.js'
 import { VaultEnded } from '../vault/openVault.js'
 import type { SignInput } from '../vault/vault.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { askForApproval } from './askForApproval.js'
-import { connectedWallet, unauthorized } from './connectedWallet.js'
+import { connectedWallet, unauthorizedCode } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 import { receiversIn } from './receivers.js'
@@ -28,64 +34,73 @@ import { applyTerms, withTerms } from './terms.js'
 import { typeCode } from './typeCode.js'
 
 /** JSON-RPC and EIP-1193 error codes. */
-const invalidParams = -32_602
-const rejected = 4001
-const unsupported = 4200
+const invalidParamsCode = -32_602
+const userRejectedCode = 4001
+const unsupportedCode = 4200
 
 /** Reasons for which `decide` lets the person wait or type something before it asks. */
-const mayWait: ReadonlySet<NotReady['reason']> = new Set(['wait', 'password'])
+const waitReasons: ReadonlySet<NotReady['reason']> = new Set(['wait', 'password'])
 
 /** Creates the queue of approvals: one request is on screen at a time. */
 export function approvalQueue(parts: FrameParts) {
   const { config, wallets, origin } = parts
   const receivers = receiversIn(parts.store)
   const gateway = gatewayOf(config)
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let waitingCount = 0
 
   async function decide(request: ApprovalRequest, call: FrameCall): Promise<unknown> {
     const { signal } = call
     const text = parts.text()
     const wallet = await connectedWallet(parts)
     // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site would ask again.
-    const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
+    const failureOfLeaving = (why: NotReady) => frameFailure(problemOf(why, text), userRejectedCode)
     const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
     // Refuse a request that cannot be approved before anything is shown.
     const question = readRequest({ ...request, address, origin }, config.networks)
     if (question.kind === 'unreadable') {
       const why = say(question.problem, approvalTextsOf(text).reading)
-      throw frameFailure(why, question.isWalled ? unsupported : invalidParams)
+      throw frameFailure(why, question.isWalled ? unsupportedCode : invalidParamsCode)
     }
     const waits = !wallet.share || wallet.release !== undefined
     if (waits && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
-      throw isLeft(new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
+      throw failureOfLeaving(new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
     }
     const isLocked = (await wallets.wallet())?.locked !== undefined
     if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
-      throw isLeft(new NotReady('password'))
+      throw failureOfLeaving(new NotReady('password'))
     }
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
-    const known: Known = {}
+    const networkFacts: NetworkFacts = {}
     const requests = requestsOf(question)
     const site = new URL(origin).host
-    const approved = await receivers.list()
+    const approvedReceivers = await receivers.list()
     const decision = await askForApproval(parts, {
-      describe: () => describeRequest({ question, text, address, site, raw, receivers: approved, ...known }),
-      known: inspectQuestion(question, address, known, gateway),
+      describe: () =>
+        describeRequest({
+          question,
+          text,
+          address,
+          site,
+          raw,
+          receivers: approvedReceivers,
+          ...networkFacts,
+        }),
+      inspected: inspectQuestion(question, address, networkFacts, gateway),
       signal,
-      waiting: waiting - 1,
-      inWindow: (over, onLink) =>
+      waitingCount: waitingCount - 1,
+      inWindow: (endedSignal, onLink) =>
         decideInWindow(parts, {
           purpose: 'approve',
           reason: 'approve',
-          signal: over,
+          signal: endedSignal,
           onLink,
           request: { ...request, address },
-          receivers: approved,
+          receivers: approvedReceivers,
         }),
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
-    if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
+    if (decision === 'rejected') throw frameFailure('User rejected the request', userRejectedCode)
     // Check again: meanwhile any tab may have signed out, or another wallet may be shown.
     await connectedWallet(parts, wallet).catch((error: unknown) => {
       parts.screenHost.clear()
@@ -98,14 +113,18 @@ export function approvalQueue(parts: FrameParts) {
     try {
       const terms = decision === 'approved' ? {} : decision
       const sign: Sign = (what) => signWithCode(parts, what, wallet, signal)
-      await receivers.add(requests?.receiversOf(question, known) ?? [])
-      const performing = { sign, beforeSending }
-      const answer = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
+      await receivers.add(requests?.receiversOf(question, networkFacts) ?? [])
+      const performOptions = { sign, beforeSending }
+      const answer = await performRequest(
+        applyTerms(question, terms),
+        withTerms(networkFacts, terms),
+        performOptions,
+      )
       isDone = signal.aborted && requests?.isSent(question) === true
       return answer
     } catch (error) {
       // The device turned out to be a new one after the code was typed. The person decides again after its wait, which may take a day.
-      if (error instanceof NotReady && mayWait.has(error.reason)) return decide(request, call)
+      if (error instanceof NotReady && waitReasons.has(error.reason)) return decide(request, call)
       throw failureOf(parts, error)
     } finally {
       // The page no longer gets the answer, so tell the person.
@@ -115,14 +134,14 @@ export function approvalQueue(parts: FrameParts) {
   }
 
   return async (request: ApprovalRequest, call: FrameCall): Promise<unknown> => {
-    if (waiting >= frameApprovalsAtMost) throw frameFailure('Too many requests wait', frameTooMany)
-    waiting++
-    const turn = last.then(() => decide(request, call))
-    last = turn.catch(() => undefined)
+    if (waitingCount >= frameApprovalsAtMost) throw frameFailure('Too many requests wait', frameTooMany)
+    waitingCount++
+    const turn = lastTurn.then(() => decide(request, call))
+    lastTurn = turn.catch(() => undefined)
     try {
       return await turn
     } finally {
-      waiting--
+      waitingCount--
     }
   }
 }
@@ -142,18 +161,18 @@ async function signWithCode(
     needsBoth = error.reason === 'twelve'
   }
   const login = await beginLogin(loginPartsOf(parts), wallet.email, { needsBoth })
-  const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
-  if (!isIn) throw frameFailure('User rejected the request', rejected)
+  const isSignedIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
+  if (!isSignedIn) throw frameFailure('User rejected the request', userRejectedCode)
   return signAndSettle(parts, request, wallet)
 }
 
 /** Signs, and then continues an unfinished removal of devices, since auth is reachable. */
 async function signAndSettle(parts: FrameParts, request: SignInput['request'], { facts }: DeviceWallet) {
-  const signed = await signRequest(parts, request, facts)
+  const signature = await signRequest(parts, request, facts)
   const { removal } = (await parts.wallets.wallet()) ?? {}
   const loginParts = removal && loginPartsOf(parts)
   if (loginParts) await finishRemoval(loginParts)
-  return signed
+  return signature
 }
 
 const needsCode = (error: unknown): error is NotReady =>
@@ -162,7 +181,7 @@ const needsCode = (error: unknown): error is NotReady =>
 /** Converts an error to one with a text for the page. */
 function failureOf(parts: FrameParts, error: unknown): unknown {
   const text = parts.text()
-  if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorized)
+  if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorizedCode)
   if (error instanceof VaultEnded) return frameFailure('Request was aborted')
   const isPlain = error instanceof Error && error.name === 'Error' && !('code' in error)
   return error instanceof ServiceFailure || isPlain ? frameFailure(problemOf(error, text)) : error

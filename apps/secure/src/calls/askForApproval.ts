@@ -9,32 +9,32 @@ export type Decision = 'approved' | 'rejected' | 'gone' | Terms
 
 /** A request that waits for its decision. */
 export interface AskInput {
-  /** Describes the request as far as it is known. Called again when `known` settles. */
+  /** Describes the request as far as it is known. Called again when `inspected` settles. */
   describe(): Approval
   /** Settles when the network has answered everything. */
-  readonly known: Promise<unknown>
+  readonly inspected: Promise<unknown>
   readonly signal: AbortSignal
-  readonly waiting: number
+  readonly waitingCount: number
   /**
-   * Lets the window decide. Must be called inside the click that opens it. `over` aborts if this frame decides first.
+   * Lets the window decide. Must be called inside the click that opens it. `endedSignal` aborts if this frame decides first.
    * @param onLink Called before the link to the window replaces the request.
    * @returns The decision; `closed` if the window was closed, `gone` if another screen has replaced the link.
    */
-  inWindow(over: AbortSignal, onLink: () => void): Promise<Decision | 'closed'>
+  inWindow(endedSignal: AbortSignal, onLink: () => void): Promise<Decision | 'closed'>
 }
 
 /** Shows a request and waits for the decision. After an approval the screen stays until the request is signed. */
 export function askForApproval(parts: FrameParts, input: AskInput): Promise<Decision> {
   const { screenHost, origin } = parts
-  const { describe, known, signal, waiting } = input
+  const { describe, inspected, signal, waitingCount } = input
   return new Promise((resolve) => {
-    const over = new AbortController()
+    const controller = new AbortController()
     const onAbort = () => end('gone')
     let isCovered = false
     function end(decision: Decision, isReplaced = false): void {
-      if (over.signal.aborted) return
+      if (controller.signal.aborted) return
       signal.removeEventListener('abort', onAbort)
-      over.abort()
+      controller.abort()
       if (!isReplaced && (decision === 'rejected' || decision === 'gone')) screenHost.clear()
       resolve(decision)
     }
@@ -42,7 +42,7 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
     signal.addEventListener('abort', onAbort, { once: true })
     const screen = approvalScreen({
       origin,
-      waiting,
+      waitingCount,
       text: parts.text(),
       approval: describe(),
       reject: () => end('rejected'),
@@ -51,7 +51,7 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
           const onLink = () => {
             isCovered = true
           }
-          void input.inWindow(over.signal, onLink).then((decision) => {
+          void input.inWindow(controller.signal, onLink).then((decision) => {
             // The page waits for an answer, so closing the window rejects.
             end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
             if (decision === 'approved' || typeof decision === 'object') showWork()
@@ -59,7 +59,7 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
         },
       },
     })
-    const own: Screen = {
+    const ownScreen: Screen = {
       node: screen.node,
       stop() {
         screen.stop()
@@ -71,11 +71,11 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
     function showWork(): void {
       if (signal.aborted) return
       screen.work()
-      if (isCovered) screenHost.show(own, 'approve')
+      if (isCovered) screenHost.show(ownScreen, 'approve')
     }
-    screenHost.show(own, 'approve')
-    void known.then(() => {
-      if (!over.signal.aborted) screen.update(describe())
+    screenHost.show(ownScreen, 'approve')
+    void inspected.then(() => {
+      if (!controller.signal.aborted) screen.update(describe())
     })
   })
 }

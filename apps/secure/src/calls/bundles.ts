@@ -17,12 +17,12 @@ interface Bundle {
 }
 
 /** Error codes of EIP-5792. */
-const duplicateId = 5720
-const unknownBundle = 5730
+const duplicateIdCode = 5720
+const unknownBundleCode = 5730
 const key = 'bundles'
 /** How many bundles are kept; older ones are dropped. */
-const most = 50
-const longestId = 4_096
+const bundlesAtMost = 50
+const idLengthAtMost = 4_096
 
 /** The bundles of this frame. */
 export type Bundles = ReturnType<typeof bundlesIn>
@@ -37,18 +37,19 @@ export function bundlesIn({
   everySecond,
 }: Pick<FrameParts, 'store' | 'origin' | 'everySecond'>) {
   /** The bundles of this page by id. The value is `undefined` while the person decides about the bundle: its id is already taken. */
-  const own = new Map<string, Bundle | undefined>()
+  const bundlesOfPage = new Map<string, Bundle | undefined>()
   const find = async (id: string) =>
-    own.get(id) ?? bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)
+    bundlesOfPage.get(id) ??
+    bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)
 
   /** Stores a bundle, so that it is found after a reload. Waits at most a second. */
-  const note = (bundle: Bundle) =>
+  const storeBundle = (bundle: Bundle) =>
     new Promise<void>((resolve, reject) => {
       const stop = everySecond(() => {
         stop()
         resolve()
       })
-      noteIn(store, key, (stored) => [...bundlesOf(stored), bundle].slice(-most))
+      noteIn(store, key, (value) => [...bundlesOf(value), bundle].slice(-bundlesAtMost))
         .finally(stop)
         .then(resolve, reject)
     })
@@ -60,39 +61,39 @@ export function bundlesIn({
      */
     async send(input: unknown, chainId: string, approve: () => Promise<SentTransactions>): Promise<string> {
       const id = idOf(input)
-      if (own.has(id)) throw duplicate()
-      own.set(id, undefined)
+      if (bundlesOfPage.has(id)) throw duplicate()
+      bundlesOfPage.set(id, undefined)
       let bundle: Bundle
       try {
         if (await find(id)) throw duplicate()
         const { hashes, failure } = await approve()
         bundle = { id, origin, chainId, hashes, isCut: failure !== undefined }
       } catch (error) {
-        own.delete(id)
+        bundlesOfPage.delete(id)
         throw error
       }
-      own.set(id, bundle)
-      await note(bundle)
+      bundlesOfPage.set(id, bundle)
+      await storeBundle(bundle)
       return id
     },
-    async named(id: unknown): Promise<Bundle> {
+    async requireById(id: unknown): Promise<Bundle> {
       const bundle = typeof id === 'string' ? await find(id) : undefined
-      if (!bundle) throw frameFailure('There is no bundle with this id', unknownBundle)
+      if (!bundle) throw frameFailure('There is no bundle with this id', unknownBundleCode)
       return bundle
     },
   }
 }
 
-const duplicate = () => frameFailure('There is a bundle with this id', duplicateId)
+const duplicate = () => frameFailure('There is a bundle with this id', duplicateIdCode)
 
 /** Reads the site's id, or generates one. */
 function idOf(input: unknown): string {
   if (input === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-  if (typeof input === 'string' && input !== '' && input.length <= longestId) return input
+  if (typeof input === 'string' && input !== '' && input.length <= idLengthAtMost) return input
   throw frameFailure('The id can’t be read', -32_602)
 }
 
-const bundlesOf = (stored: unknown): readonly Bundle[] => (Array.isArray(stored) ? stored : [])
+const bundlesOf = (value: unknown): readonly Bundle[] => (Array.isArray(value) ? value : [])
 
 type Receipt = Readonly<Record<string, unknown>>
 
@@ -125,9 +126,9 @@ export async function statusOf(
   }
 }
 
-function codeOf(receipts: readonly Receipt[], sent: number, isCut: boolean): number {
-  if (receipts.length < sent) return 100
-  const succeeded = receipts.filter(({ status }) => status === '0x1').length
-  if (succeeded === 0) return 500
-  return succeeded === sent && !isCut ? 200 : 600
+function codeOf(receipts: readonly Receipt[], sentCount: number, isCut: boolean): number {
+  if (receipts.length < sentCount) return 100
+  const succeededCount = receipts.filter(({ status }) => status === '0x1').length
+  if (succeededCount === 0) return 500
+  return succeededCount === sentCount && !isCut ? 200 : 600
 }

@@ -4,24 +4,24 @@ import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
 /** EIP-1193: not authorized. */
-export const unauthorized = 4100
+export const unauthorizedCode = 4100
 /** EIP-1193: disconnected. The session could not be checked, and may still be valid. */
-const disconnected = 4900
+const disconnectedCode = 4900
 
 /**
  * Finds the wallet that the page is connected to: it is completed, confirmed by the person, and signed in.
- * @param same The wallet that was shown before: another person or address may have signed in meanwhile.
+ * @param shownWallet The wallet that was shown before: another person or address may have signed in meanwhile.
  * @throws An error for the page.
  */
 export async function connectedWallet(
   { wallets }: Pick<FrameParts, 'wallets'>,
-  same?: DeviceWallet,
+  shownWallet?: DeviceWallet,
 ): Promise<DeviceWallet> {
   const wallet = await wallets.wallet()
   const isHere = wallet?.isMade && !wallet.unconfirmed && (await wallets.session()) !== undefined
-  if (!wallet || !isHere) throw frameFailure('No wallet is connected', unauthorized)
-  if (same && !isSameUser(same.facts, wallet.facts))
-    throw frameFailure('This account isn’t connected any more', unauthorized)
+  if (!wallet || !isHere) throw frameFailure('No wallet is connected', unauthorizedCode)
+  if (shownWallet && !isSameUser(shownWallet.facts, wallet.facts))
+    throw frameFailure('This account isn’t connected any more', unauthorizedCode)
   return wallet
 }
 
@@ -31,7 +31,7 @@ export async function connectedWallet(
  */
 export async function isSignedIn({ session, text }: Pick<FrameParts, 'session' | 'text'>): Promise<boolean> {
   const token = await session.token().catch((error: unknown) => {
-    throw frameFailure(problemOf(error, text()), disconnected)
+    throw frameFailure(problemOf(error, text()), disconnectedCode)
   })
   return token !== undefined
 }

@@ -9,7 +9,7 @@ import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
 /** A decision for the person: its texts, and its action. */
-export interface Decided extends Omit<DecisionTexts, 'no'> {
+export interface DecideOptions extends Omit<DecisionTexts, 'no'> {
   readonly no?: string
   /** Label of a third choice, which ends the screen with `other`. */
   readonly other?: string
@@ -26,13 +26,13 @@ export type Outcome = 'done' | 'left' | 'other' | 'closed'
  */
 export function decide(
   parts: FrameParts,
-  { act, no: noText, other, reason, ...texts }: Decided,
+  { act, no: noText, other, reason, ...texts }: DecideOptions,
 ): Promise<Outcome> {
   const { screenHost, origin } = parts
   const text = parts.text()
   const wallet = walletTextOf(parts.language())
   const no = noText ?? wallet.cancel
-  const over = new AbortController()
+  const controller = new AbortController()
   const shownWallet = walletOf(parts)
   /** Whether the link to the window replaces this screen; the decision then goes on. */
   let isCovered = false
@@ -45,23 +45,23 @@ export function decide(
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },
       openWindow: () => void inWindow(),
       leave: () => resolve('left'),
-      close: () => screenHost.clear(shown),
+      close: () => screenHost.clear(shownScreen),
     })
     async function inWindow(): Promise<void> {
       const decision = await decideInWindow(parts, {
         purpose: 'decide',
         reason,
-        signal: over.signal,
+        signal: controller.signal,
         decision: { ...texts, no },
         onLink() {
           isCovered = true
         },
       })
-      if (over.signal.aborted) return
+      if (controller.signal.aborted) return
       if (decision === 'gone') return resolve('closed')
       if (decision === 'rejected') return resolve('left')
       if (decision === 'closed') return screen.again()
-      if (isCovered) screenHost.show(shown, reason)
+      if (isCovered) screenHost.show(shownScreen, reason)
       isCovered = false
       screen.work(wallet.working)
       try {
@@ -72,15 +72,15 @@ export function decide(
         screen.again(problemOf(error, parts.text()))
       }
     }
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       stop() {
         if (isCovered) return
-        over.abort()
+        controller.abort()
         resolve('closed')
       },
     }
-    screenHost.show(shown, reason)
+    screenHost.show(shownScreen, reason)
   })
 }
 

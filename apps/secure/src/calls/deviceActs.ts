@@ -11,7 +11,7 @@ import { beginRemoval } from '../identity/removal.js'
 import type { TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
-import { type Decided, decide, type Outcome } from './decide.js'
+import { type DecideOptions, decide, type Outcome } from './decide.js'
 import { loginPartsOf } from './frameState.js'
 import { type KeyActsInput, keyActs } from './keyActs.js'
 import { neverAborted } from './proving.js'
@@ -29,10 +29,10 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
   const text = walletTextOf(parts.language())
   const context = { email, title: parts.text().settings, reason } as const
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
-  const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
-    decide(parts, { ...decided, title: parts.text().settings, reason })
+  const decideOn = (options: Omit<DecideOptions, 'title' | 'reason'>): Promise<Outcome> =>
+    decide(parts, { ...options, title: parts.text().settings, reason })
   /** Shows the devices next, unless the frame was closed. */
-  const goOn = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
+  const showDevicesNext = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 
   /**
    * Removes a device and renews the shares of the others, since the removed one keeps a share. The code of both services covers both steps.
@@ -90,13 +90,13 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
   }
 
   return {
-    review: (device: WaitingDevice) => void reviewDevice(parts, context, device).then(goOn),
+    review: (device: WaitingDevice) => void reviewDevice(parts, context, device).then(showDevicesNext),
     remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
     finishRemoval(list: DeviceList) {
-      const [device] = list.unfinished
+      const [device] = list.devicesToRemove
       if (device) void remove(device, list, true)
     },
-    freeze: () => void blockDevices(parts, context).then(goOn),
+    freeze: () => void blockDevices(parts, context).then(showDevicesNext),
     unfreeze: () => void unfreeze(),
     replaceShares: (list: DeviceList) => void keyParts.replaceShares(list),
     signOutEverywhere: () => void signOut(),

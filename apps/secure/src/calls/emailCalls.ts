@@ -2,7 +2,7 @@ import type { FrameHandlers } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
-import { connectedWallet, unauthorized } from './connectedWallet.js'
+import { connectedWallet, unauthorizedCode } from './connectedWallet.js'
 import { decide } from './decide.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { handleOf } from './loginCalls.js'
@@ -44,7 +44,7 @@ export function emailCalls(
       const { signal } = typing
       const wallet = await connectedWallet(parts)
       const page = loginPartsOf(parts)?.page
-      if (!page) throw frameFailure('No wallet is connected', unauthorized)
+      if (!page) throw frameFailure('No wallet is connected', unauthorizedCode)
       const { beginEmailChange } = await import('../identity/changeEmail.js')
       const change = await beginEmailChange({ access, wallets, session, page }, email).catch(
         (error: unknown) => {

@@ -4,7 +4,7 @@ import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameCalls, FrameLink } from '../channel/openChannel.js'
 import { mainAddress, walletNamespaceOf } from '../namespaces/addresses.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
-import { connectedWallet, isSignedIn, unauthorized } from './connectedWallet.js'
+import { connectedWallet, isSignedIn, unauthorizedCode } from './connectedWallet.js'
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
@@ -12,7 +12,7 @@ import { rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
 
 /** EIP-1193: not supported. */
-const unsupported = 4200
+const unsupportedCode = 4200
 interface SignInCall {
   readonly fields: FramePayload<'GET_USER'>['siwxMessage'] & object
   readonly address: string
@@ -39,9 +39,9 @@ export function frameHandlers(
   async function signIn({ fields, address, chainId, call }: SignInCall) {
     const { signInMessage } = await import('./signInMessage.js')
     const { text, request } = signInMessage({ fields, address, chainId, origin: call.origin })
-    const signed = await rpc.RPC_REQUEST({ ...request, params: request.params as unknown[] }, call)
+    const signAnswer = await rpc.RPC_REQUEST({ ...request, params: request.params as unknown[] }, call)
     const signature =
-      typeof signed === 'string' ? signed : (signed as { readonly signature: string }).signature
+      typeof signAnswer === 'string' ? signAnswer : (signAnswer as { readonly signature: string }).signature
     return { signature, message: text, siwxMessage: { ...fields, accountAddress: address } }
   }
 
@@ -54,14 +54,14 @@ export function frameHandlers(
       return { smartAccountEnabledNetworks: [] }
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupported)
+      if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupportedCode)
       const { facts } = await connectedWallet(parts)
       return { type, address: mainAddress(facts.addresses) }
     },
     async GET_USER(payload, call) {
       const wallet = await connectedWallet(parts)
       // The session may have ended at auth.
-      if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorized)
+      if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorizedCode)
       const { addresses } = wallet.facts
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
       const address = addresses[walletNamespaceOf(chainId)]

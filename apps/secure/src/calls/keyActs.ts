@@ -1,6 +1,6 @@
 import type { DeviceList } from '../identity/devices.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
-import type { Fresh } from '../window/freshLogin.js'
+import type { FreshProof } from '../window/freshLogin.js'
 import { decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
@@ -26,7 +26,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
    * Lets the person type the code that was sent, and renews the shares. @param first An action that runs before the renewal, with the same
    * proof.
    */
-  async function renewBy(proving: Proving, first?: (fresh: Fresh) => Promise<void>): Promise<void> {
+  async function renewBy(proving: Proving, first?: (fresh: FreshProof) => Promise<void>): Promise<void> {
     const { proof } = proving
     if (!proof || !(await typeCode(parts, proof, neverAborted(), reason)) || !proving.fresh) return
     try {

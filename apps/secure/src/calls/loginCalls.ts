@@ -4,7 +4,7 @@ import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
-import { isSignedIn, unauthorized } from './connectedWallet.js'
+import { isSignedIn, unauthorizedCode } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
@@ -21,7 +21,7 @@ export async function handleOf({ store }: FrameParts): Promise<string> {
 /** Creates the handlers for logging in and out. */
 export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
   const { session, store, vault, wallets, screenHost } = parts
-  let underWay: Promise<boolean> | undefined
+  let loginUnderWay: Promise<boolean> | undefined
   let typing: AbortController | undefined
 
   /** Runs after the page has its answer: the page's timeout is too short for a person who types a code. */
@@ -30,8 +30,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   }
 
   /** Finishes a login to an address that strangers have locked: the owner lets this device in by the letters from a mailed link. */
-  async function finishLocked(locked: LockedAddress, signal: AbortSignal): Promise<boolean> {
-    const login = await (await import('./typeLetters.js')).typeLetters(parts, locked, signal)
+  async function finishLocked(lockedAddress: LockedAddress, signal: AbortSignal): Promise<boolean> {
+    const login = await (await import('./typeLetters.js')).typeLetters(parts, lockedAddress, signal)
     if (!login) return false
     return login.action === 'CONNECT' ? enter(signal) : finish(login, signal)
   }
@@ -64,20 +64,20 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       const { signal } = typing
       const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
-        underWay = afterAnswer(() => finishLocked({ email, error }, signal))
+        loginUnderWay = afterAnswer(() => finishLocked({ email, error }, signal))
       })
       if (!login) return { action: 'VERIFY_DEVICE' }
       // A sign-out or a newer login came while auth was slow, so this one must not connect.
       if (signal.aborted) throw frameFailure('Request was aborted')
       const { unconfirmed } = (await wallets.wallet()) ?? {}
       if (login.action === 'CONNECT' && !unconfirmed) link.updateSession(await handleOf(parts))
-      else if (login.action === 'CONNECT') underWay = afterAnswer(() => enter(signal))
-      else underWay = afterAnswer(() => finish(login, signal))
+      else if (login.action === 'CONNECT') loginUnderWay = afterAnswer(() => enter(signal))
+      else loginUnderWay = afterAnswer(() => finish(login, signal))
       return { action: login.action === 'CONNECT' && unconfirmed ? 'VERIFY_DEVICE' : login.action }
     },
     /** The device is registered by the code that is typed in the frame: wait for it. */
     async CONNECT_DEVICE() {
-      if (!(await underWay)) throw frameFailure('No device is being registered', unauthorized)
+      if (!(await loginUnderWay)) throw frameFailure('No device is being registered', unauthorizedCode)
     },
     async IS_CONNECTED(payload) {
       const { unconfirmed } = (await wallets.wallet()) ?? {}

@@ -179,7 +179,7 @@ it('a refusal is for some days, of which a device that waits is told; where they
   await first.press(enWallet.done)
   await offered
   const until = home.stage.clock.now() + 7 * dayMs
-  const [waiting] = (await listDevices(first.parts)).waiting
+  const [waiting] = (await listDevices(first.parts)).waitingDevices
   expect([waiting?.isRefused, Math.abs((waiting?.releaseAt ?? 0) - until) < 60_000]).toEqual([true, true])
   // It has been decided: no start asks again.
   await first.parts.store.delete('putOff')
@@ -207,7 +207,7 @@ it('error: a device that was removed while it waits says so, and its next login 
   const { home, first, second } = await openTwo()
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  const [waiting] = (await listDevices(first.parts)).waiting
+  const [waiting] = (await listDevices(first.parts)).waitingDevices
   await beginRemoval(first.parts, await prove(home, first.browser), waiting && [waiting])
   second.tick(5)
   await second.shows(enWallet.holdOverNote)

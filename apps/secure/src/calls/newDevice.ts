@@ -60,7 +60,7 @@ export async function showHold(
   let isOpen = false
   /** Whether the link to the window replaces this screen; the wait then goes on. */
   let isCovered = false
-  const over = new AbortController()
+  const controller = new AbortController()
   return new Promise((resolve) => {
     const onAbort = () => {
       screenHost.clear(shownScreen)
@@ -78,9 +78,15 @@ export async function showHold(
         const onLink = () => {
           isCovered = true
         }
-        const ask = { purpose: 'device', reason: 'device', requestId, signal: over.signal, onLink } as const
+        const ask = {
+          purpose: 'device',
+          reason: 'device',
+          requestId,
+          signal: controller.signal,
+          onLink,
+        } as const
         void decideInWindow(parts, ask).then((decision) => {
-          if (over.signal.aborted) return
+          if (controller.signal.aborted) return
           if (decision === 'gone') return finish()
           isCovered = true
           screenHost.show(shownScreen, 'device')
@@ -109,7 +115,7 @@ export async function showHold(
       if (isOpen && signal) finish()
     }
     function finish(): void {
-      over.abort()
+      controller.abort()
       stopLooking()
       signal?.removeEventListener('abort', onAbort)
       resolve(isOpen)

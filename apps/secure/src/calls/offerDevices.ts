@@ -32,23 +32,24 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     blocked: (until?: number) => sayBlocked(parts, until),
   } as const
   const now = parts.access.clock.now()
-  // Leaves out devices that another device has already refused.
-  for (const device of list?.waiting.filter((each) => !each.isRefused || each.releaseAt <= now) ?? []) {
+  // A refused device is left out until its `releaseAt`: from then on recovery would give it the share, so it is offered again.
+  for (const device of list?.waitingDevices.filter((each) => !each.isRefused || each.releaseAt <= now) ??
+    []) {
     if (readPostponed(await store.get(postponedName)).includes(device.requestId)) continue
     // Do not replace a screen that is already shown; the next start offers the devices again.
     if (screenHost.isTaken()) return
     const outcome = await reviewDevice(parts, context, device)
     if (outcome !== 'done') {
-      await noteIn(store, postponedName, (stored) =>
-        [...readPostponed(stored), device.requestId].slice(-remembered),
+      await noteIn(store, postponedName, (value) =>
+        [...readPostponed(value), device.requestId].slice(-postponedAtMost),
       )
     }
     screenHost.clear()
   }
 }
 
-const remembered = 20
-const readPostponed = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
+const postponedAtMost = 20
+const readPostponed = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Shows that new devices are blocked, and until when. */
 function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void> {
@@ -59,7 +60,7 @@ function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void>
     const screen = noticeScreen({
       title: parts.text().registerDevice,
       closeName: parts.text().close,
-      done: text.done,
+      doneLabel: text.done,
       sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),
       note: text.frozenNote,
       close: () => screenHost.clear(screen),

@@ -1,5 +1,5 @@
 import type { FrameLink } from '../channel/openChannel.js'
-import { passServiceFailure, ServiceFailure } from '../identity/callService.js'
+import { ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { listDevices, turnOnSignIn } from '../identity/devices.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
@@ -87,7 +87,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
     try {
       screen.update({ kind: 'ready', list: await listDevices(parts) })
       // If this fails, the next visit to the devices does it.
-      await turnOnSignIn(parts).catch(passServiceFailure)
+      await turnOnSignIn(parts).catch(ignoreServiceFailure)
     } catch (error) {
       // A device that is waiting or was removed may not see the list.
       const isUnknown = error instanceof ServiceFailure && error.code === 'deviceUnknown'

@@ -1,7 +1,7 @@
 import type { TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
-import { beginFreshLogin, type Fresh, type FreshLogin } from '../window/freshLogin.js'
-import { type Decided, decide, type Outcome } from './decide.js'
+import { beginFreshLogin, type FreshLogin, type FreshProof } from '../window/freshLogin.js'
+import { type DecideOptions, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { typeCode } from './typeCode.js'
 
@@ -12,7 +12,7 @@ export interface Proving {
   /** The code that was sent. */
   readonly proof: TypedProof | undefined
   /** The login, once it is proved. */
-  readonly fresh: Fresh | undefined
+  readonly fresh: FreshProof | undefined
 }
 
 /**
@@ -22,11 +22,11 @@ export interface Proving {
 export function beginProving(
   parts: FrameParts,
   email: string,
-  act?: (fresh: Fresh) => Promise<void>,
+  act?: (fresh: FreshProof) => Promise<void>,
 ): Proving {
   const { wallets, origin } = parts
   let proof: TypedProof | undefined
-  let fresh: Fresh | undefined
+  let fresh: FreshProof | undefined
   const proofOf = (login: FreshLogin): TypedProof => ({
     kind: 'replace',
     digits: 12,
@@ -58,13 +58,16 @@ export function beginProving(
 /** A signal that never aborts: only closing the frame ends what is typed. */
 export const neverAborted = (): AbortSignal => new AbortController().signal
 
-interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
+interface ActByCodeInput extends Omit<DecideOptions, 'yes' | 'no' | 'other' | 'act'> {
   readonly email: string
-  act(fresh: Fresh): Promise<void>
+  act(fresh: FreshProof): Promise<void>
 }
 
 /** Sends the code only after the decision, since the number of mails per day is limited, and runs `act` once the code is proved. */
-export async function actByCode(parts: FrameParts, { email, act, ...texts }: ByCode): Promise<Outcome> {
+export async function actByCode(
+  parts: FrameParts,
+  { email, act, ...texts }: ActByCodeInput,
+): Promise<Outcome> {
   const proving = beginProving(parts, email, act)
   const yes = walletTextOf(parts.language()).sendCode
   const outcome = await decide(parts, { ...texts, yes, act: proving.send })

@@ -2,7 +2,7 @@ import { type FrameStore, noteIn } from '../identity/frameStore.js'
 
 const key = 'receivers'
 /** How many approved addresses are kept; older ones are dropped. */
-const maxReceivers = 200
+const receiversAtMost = 200
 
 /** The addresses that were approved in this frame, for recognising look-alikes (S5). */
 export function receiversIn(store: FrameStore) {
@@ -10,13 +10,13 @@ export function receiversIn(store: FrameStore) {
     list: async (): Promise<readonly string[]> => addressesOf(await store.get(key)),
     async add(addresses: readonly string[]): Promise<void> {
       if (addresses.length === 0) return
-      await noteIn(store, key, (stored) => {
-        const others = addressesOf(stored).filter((each) => !addresses.includes(each))
-        return [...others, ...new Set(addresses)].slice(-maxReceivers)
+      await noteIn(store, key, (value) => {
+        const others = addressesOf(value).filter((each) => !addresses.includes(each))
+        return [...others, ...new Set(addresses)].slice(-receiversAtMost)
       })
     },
   }
 }
 
-const addressesOf = (stored: unknown): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+const addressesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

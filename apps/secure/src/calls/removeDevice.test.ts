@@ -27,7 +27,7 @@ async function openHalf() {
   await logIn(home, second)
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.browser.sign()
   const typeFresh = async () => {
     home.stage.clock.advance(31_000)

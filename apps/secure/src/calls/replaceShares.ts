@@ -3,7 +3,7 @@ import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { formScreen } from '../window/formScreen.js'
-import type { Fresh } from '../window/freshLogin.js'
+import type { FreshProof } from '../window/freshLogin.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -11,7 +11,7 @@ import { problemOf } from './problemOf.js'
  * Renews the shares after a fresh login. If a recovery password locks recovery's share, the person types it.
  * @returns Whether it is finished or skipped; `false` if the frame was closed.
  */
-export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<boolean> {
+export async function replaceShares(parts: FrameParts, fresh: FreshProof): Promise<boolean> {
   const { seals } = loginPartsOf(parts) ?? {}
   if (!seals) return true
   const hasPassword = (await parts.wallets.find(fresh.facts))?.hasPassword === true
@@ -25,7 +25,7 @@ export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<bo
  * @param isLocked Whether the password locks recovery's present share: then a wrong password is noticed. Otherwise the new password is
  * typed twice.
  */
-function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
+function replaceLocked(parts: FrameParts, fresh: FreshProof, isLocked: boolean): Promise<boolean> {
   const { screenHost } = parts
   const { seals } = loginPartsOf(parts) ?? {}
   const text = walletTextOf(parts.language())

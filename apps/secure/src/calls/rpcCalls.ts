@@ -11,11 +11,11 @@ type Handlers = FrameHandlers<FrameCall>
 type RpcCalls = Pick<Handlers, 'RPC_REQUEST' | 'RPC_ABORT' | 'SWITCH_NETWORK' | 'GET_CHAIN_ID'>
 
 /** EIP-1193: unsupported method. */
-const unsupported = 4200
-const limitMs = 20_000
+const unsupportedCode = 4200
+const timeoutMs = 20_000
 
 /** Methods that are not built yet: session permissions, and user operations of smart accounts. */
-const notYet: readonly string[] = [
+const unbuiltMethods: readonly string[] = [
   ...['wallet_grantPermissions', 'wallet_revokePermissions'],
   ...['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash'],
   ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints'],
@@ -41,17 +41,17 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
   const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
-  let current: string | number = networkIds[0] ?? caip2Of(defaultChainId)
+  let currentChain: string | number = networkIds[0] ?? caip2Of(defaultChainId)
 
   /** Passes a read-only request to the node. The method table has checked it. */
   async function readNode(method: string, params: unknown, chainId: string): Promise<unknown> {
     const chain = nodeOf(config.networks, chainId)
-    if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
+    if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupportedCode)
     const response = await boundedFetch(chain.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = (await response.json()) as RpcAnswer
     if (answer.error) throw failureOfNode(answer.error)
@@ -59,9 +59,10 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
   }
 
   return {
-    async RPC_REQUEST({ method, params, chainId = current }, call) {
+    async RPC_REQUEST({ method, params, chainId = currentChain }, call) {
       const row = walletRpcOf(method)
-      if (!row || notYet.includes(method)) throw frameFailure(`${method} isn’t supported`, unsupported)
+      if (!row || unbuiltMethods.includes(method))
+        throw frameFailure(`${method} isn’t supported`, unsupportedCode)
       const chain = caip2Of(chainId)
       if (method === 'wallet_sendCalls') {
         const { sendCalls } = await import('./sendCalls.js')
@@ -77,7 +78,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
           return (await import('./walletReads.js')).assets(parts, params)
         case 'wallet_getCallsStatus': {
           const { statusOf } = await import('./bundles.js')
-          const bundle = await (await bundles()).named((params as readonly unknown[])[0])
+          const bundle = await (await bundles()).requireById((params as readonly unknown[])[0])
           return statusOf(bundle, (hash) => readNode('eth_getTransactionReceipt', [hash], bundle.chainId))
         }
         default:
@@ -91,11 +92,11 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
     async SWITCH_NETWORK({ chainId }) {
       if (!networkIds.includes(caip2Of(chainId)))
         throw frameFailure('The wallet doesn’t have this network', 4902)
-      current = chainId
+      currentChain = chainId
       return { chainId }
     },
     async GET_CHAIN_ID() {
-      return { chainId: current }
+      return { chainId: currentChain }
     },
   }
 }

@@ -8,10 +8,10 @@ import type { Bundles } from './bundles.js'
 import type { FrameParts } from './frameState.js'
 
 /** Error codes of EIP-5792. */
-const unsupportedCapability = 5700
-const unsupportedChain = 5710
-const tooLarge = 5740
-const notAtomic = 5760
+const unsupportedCapabilityCode = 5700
+const unsupportedChainCode = 5710
+const tooLargeCode = 5740
+const notAtomicCode = 5760
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -26,19 +26,19 @@ export async function sendCalls(
   approve: (request: ApprovalRequest) => Promise<unknown>,
 ): Promise<{ readonly id: string }> {
   const [request = {}] = params as readonly Fields[]
-  const { calls, capabilities, atomicRequired, chainId: stated, id: givenId } = request
+  const { calls, capabilities, atomicRequired, chainId: statedChain, id: givenId } = request
   const list = Array.isArray(calls) ? (calls as readonly Fields[]) : []
-  const chainId = stated === undefined ? current : caip2Of(Number(stated))
+  const chainId = statedChain === undefined ? current : caip2Of(Number(statedChain))
   if (!nodeOf(config.networks, chainId)) {
-    throw frameFailure('The wallet doesn’t have this network', unsupportedChain)
+    throw frameFailure('The wallet doesn’t have this network', unsupportedChainCode)
   }
   for (const capability of [capabilities, ...list.map((each) => each.capabilities)]) {
-    const name = requiredIn(capability)
-    if (name !== undefined) throw frameFailure(`${name} isn’t supported`, unsupportedCapability)
+    const name = requiredCapabilityIn(capability)
+    if (name !== undefined) throw frameFailure(`${name} isn’t supported`, unsupportedCapabilityCode)
   }
-  if (list.length > mostCalls) throw frameFailure(`At most ${mostCalls} calls are sent at once`, tooLarge)
+  if (list.length > mostCalls) throw frameFailure(`At most ${mostCalls} calls are sent at once`, tooLargeCode)
   if (atomicRequired === true && list.length > 1) {
-    throw frameFailure('The wallet can’t send several calls as one', notAtomic)
+    throw frameFailure('The wallet can’t send several calls as one', notAtomicCode)
   }
   const question = { method: 'wallet_sendCalls', params, chainId }
   const id = await bundles.send(givenId, chainId, () => approve(question) as Promise<SentTransactions>)
@@ -46,10 +46,10 @@ export async function sendCalls(
 }
 
 /** Returns the first capability that the site requires; optional ones may be missing. */
-function requiredIn(capabilities: unknown): string | undefined {
+function requiredCapabilityIn(capabilities: unknown): string | undefined {
   if (typeof capabilities !== 'object' || capabilities === null) return undefined
-  const required = Object.entries(capabilities as Fields).find(
+  const requiredEntry = Object.entries(capabilities as Fields).find(
     ([, value]) => (value as Fields | null)?.optional !== true,
   )
-  return required?.[0].slice(0, 60)
+  return requiredEntry?.[0].slice(0, 60)
 }

@@ -9,7 +9,7 @@ export function sentScreen({ screenHost, text }: Pick<FrameParts, 'screenHost' |
   const screen = noticeScreen({
     title: text().approveTitle,
     closeName: text().close,
-    done: texts.close,
+    doneLabel: texts.close,
     sentence: texts.alreadySent,
     note: texts.alreadySentNote,
     close: () => screenHost.clear(screen),

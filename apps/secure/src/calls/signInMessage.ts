@@ -9,7 +9,7 @@ import { utf8 } from '../vault/bytes.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 
 /** JSON-RPC: invalid params. */
-const invalidParams = -32_602
+const invalidParamsCode = -32_602
 /** Placeholder for the account in the fields of a page, which does not know it yet. */
 const accountPlace = '<<AccountAddress>>'
 
@@ -26,7 +26,7 @@ interface SignInInput {
 }
 
 /** The text fields of a sign-in message; only `resources` is a list. */
-const texts = [
+const textFields = [
   ...(['domain', 'uri', 'version', 'nonce', 'issuedAt', 'statement'] as const),
   ...(['expirationTime', 'notBefore', 'requestId'] as const),
 ]
@@ -40,31 +40,31 @@ export function signInMessage({ fields, address, chainId, origin }: SignInInput)
   readonly request: ApprovalRequest
 } {
   const refuse = (field: string) =>
-    frameFailure(`The sign-in message has another ${field} than this page`, invalidParams)
+    frameFailure(`The sign-in message has another ${field} than this page`, invalidParamsCode)
   const { host } = new URL(origin)
-  const { domain, uri, accountAddress = accountPlace, chainId: given = chainId, resources } = fields
+  const { domain, uri, accountAddress = accountPlace, chainId: statedChain = chainId, resources } = fields
   if (domain !== host) throw refuse('domain')
   if (typeof uri !== 'string' || !URL.canParse(uri) || new URL(uri).origin !== origin) throw refuse('URI')
   if (accountAddress !== accountPlace && accountAddress !== address) throw refuse('account')
-  if (given !== chainId) throw refuse('network')
+  if (statedChain !== chainId) throw refuse('network')
   const message = {
     ...Object.fromEntries(
-      texts.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+      textFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
     ),
     ...(Array.isArray(resources) && { resources }),
     accountAddress: address,
     chainId: chainId as CaipNetworkId,
   } as unknown as SiwxMessage
-  const text = written(message)
-  const signed = signInRequests[walletNamespaceOf(chainId)](utf8(text), address)
-  return { text, request: { ...signed, chainId } }
+  const text = writeOrRefuse(message)
+  const signRequest = signInRequests[walletNamespaceOf(chainId)](utf8(text), address)
+  return { text, request: { ...signRequest, chainId } }
 }
 
 /** Writes the message. Each field is validated, since a line feed would add a line to the message. */
-function written(message: SiwxMessage): string {
+function writeOrRefuse(message: SiwxMessage): string {
   try {
     return writeMessage(message)
   } catch (error) {
-    throw isLatchkitError(error) ? frameFailure(error.message, invalidParams) : error
+    throw isLatchkitError(error) ? frameFailure(error.message, invalidParamsCode) : error
   }
 }

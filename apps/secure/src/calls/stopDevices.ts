@@ -8,15 +8,15 @@ import {
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { timesIn } from '../ui/times.js'
-import { type Decided, decide, type Outcome } from './decide.js'
+import { type DecideOptions, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { actByCode } from './proving.js'
 
 /** Where decisions about new devices are shown, and how it is said that they are blocked. */
-export interface DecisionContext extends Pick<Decided, 'title' | 'reason'> {
+export interface DecisionContext extends Pick<DecideOptions, 'title' | 'reason'> {
   readonly email: string
   /** Says that new devices are blocked. @param until In ms since 1970; `undefined` if it lasts until it is undone. */
-  blocked?(until: number | undefined): Promise<void>
+  onBlocked?(until: number | undefined): Promise<void>
 }
 
 /**
@@ -45,18 +45,18 @@ export async function reviewDevice(
       [text.approveOpens, times.at(releaseAt)] as const,
     ],
   }
-  let isIn: true | undefined
+  let isApproved: true | undefined
   const outcome = await decide(parts, {
     ...common,
     no: text.notNow,
     yes: text.approve,
     other: text.notYou,
     async act() {
-      isIn = await unlessProofNeeded(approveDevice(parts, requestId))
+      isApproved = await unlessProofNeeded(approveDevice(parts, requestId))
     },
   })
   if (outcome === 'other') return refuse(parts, context, device)
-  if (outcome !== 'done' || isIn) return outcome
+  if (outcome !== 'done' || isApproved) return outcome
   return actByCode(parts, {
     ...common,
     email,
@@ -99,11 +99,11 @@ async function refuse(
 export async function blockDevices(
   parts: FrameParts,
   context: DecisionContext,
-  facts: Decided['facts'] = [],
+  facts: DecideOptions['facts'] = [],
 ): Promise<Outcome> {
   const { title, reason } = context
   const text = walletTextOf(parts.language())
-  let blocked: { readonly until?: number } | undefined
+  let freeze: { readonly until?: number } | undefined
   const outcome = await decide(parts, {
     title,
     reason,
@@ -114,13 +114,13 @@ export async function blockDevices(
     isDanger: true,
     other: text.freezeLonger,
     async act() {
-      blocked = await unlessProofNeeded(freezeReleases(parts))
+      freeze = await unlessProofNeeded(freezeReleases(parts))
     },
   })
   if (outcome === 'other') return blockByCode(parts, context)
   if (outcome !== 'done') return outcome
-  if (!blocked) return blockByCode(parts, context, text.daysUsedUp)
-  await context.blocked?.(blocked.until)
+  if (!freeze) return blockByCode(parts, context, text.daysUsedUp)
+  await context.onBlocked?.(freeze.until)
   return 'done'
 }
 
@@ -140,6 +140,6 @@ async function blockByCode(parts: FrameParts, context: DecisionContext, warning?
       await freezeReleases(parts, loginId)
     },
   })
-  if (outcome === 'done') await context.blocked?.(undefined)
+  if (outcome === 'done') await context.onBlocked?.(undefined)
   return outcome
 }

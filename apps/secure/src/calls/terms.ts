@@ -1,6 +1,6 @@
 import { decodeCall, limitAllowance } from '../../../reading/src/decodeCall.js'
 import type { Question } from '../../../reading/src/readRequest.js'
-import type { Known, Payment } from '../namespaces/requests.js'
+import type { NetworkFacts, Payment } from '../namespaces/requests.js'
 import type { WrittenTerms } from '../window/messages.js'
 
 /** An approval with its conditions: exactly what was shown is signed. */
@@ -23,16 +23,16 @@ export function applyTerms(question: Question, { limit }: Terms): Question {
 }
 
 /** Returns the facts of a request, with fees and nonces as they were shown. */
-export function withTerms(known: Known, { payments }: Terms): Known {
-  const { inspection, inspections } = known
-  if (!payments) return known
-  if (inspections) return { ...known, inspections: payEach(inspections, payments) }
+export function withTerms(networkFacts: NetworkFacts, { payments }: Terms): NetworkFacts {
+  const { inspection, inspections } = networkFacts
+  if (!payments) return networkFacts
+  if (inspections) return { ...networkFacts, inspections: payEach(inspections, payments) }
   const [payment] = payments
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
-  return { ...known, inspection: { ...inspection, ...payment } }
+  return { ...networkFacts, inspection: { ...inspection, ...payment } }
 }
 
-function payEach(inspections: NonNullable<Known['inspections']>, payments: readonly Payment[]) {
+function payEach(inspections: NonNullable<NetworkFacts['inspections']>, payments: readonly Payment[]) {
   if (inspections === 'silent' || inspections.length !== payments.length) {
     throw new Error('The network hasn’t been tried')
   }
@@ -40,7 +40,10 @@ function payEach(inspections: NonNullable<Known['inspections']>, payments: reado
 }
 
 /** Writes what the window has shown, for the frame to sign; `undefined` if only the request is signed. */
-export function writeTerms({ inspection, inspections }: Known, limit?: bigint): WrittenTerms | undefined {
+export function writeTerms(
+  { inspection, inspections }: NetworkFacts,
+  limit?: bigint,
+): WrittenTerms | undefined {
   const all = inspections ?? (inspection && [inspection].filter((each) => each !== 'silent'))
   if (!all || all === 'silent' || all.length === 0) return undefined
   return { ...(limit !== undefined && { limit: String(limit) }), payments: all.map(writePayment) }

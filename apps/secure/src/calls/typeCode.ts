@@ -7,7 +7,7 @@ import { problemOf } from './problemOf.js'
 import { watchMail } from './watchMail.js'
 
 /** Codes that only recovery mails. */
-const ofRecovery: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
+const recoveryKinds: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
 
 /**
  * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows the next one, or clears it.
@@ -23,7 +23,7 @@ export async function typeCode(
   while (step) {
     const current: Step = step
     const next: NextStep | typeof left = await (isProof(current)
-      ? typeOne(parts, current, signal, reason)
+      ? typeOneCode(parts, current, signal, reason)
       : (await import('./takeStep.js')).takeStep(parts, current, signal))
     // A step that may be skipped is offered again at the next login.
     if (next === left) return !signal.aborted && 'isOptional' in current && current.isOptional === true
@@ -32,7 +32,7 @@ export async function typeCode(
   return true
 }
 
-function typeOne(
+function typeOneCode(
   parts: FrameParts,
   proof: TypedProof,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ function typeOne(
     function watch(): void {
       stopWatching()
       // Auth only knows the state of the mails that it has sent itself, so recovery's mails are not watched.
-      if (current.kind && ofRecovery.includes(current.kind)) return
+      if (current.kind && recoveryKinds.includes(current.kind)) return
       stopWatching = watchMail({ access, everySecond, text }, current, (problem) => screen?.showMail(problem))
     }
     async function check(code: string): Promise<CodeOutcome> {
@@ -79,7 +79,7 @@ function typeOne(
     }
     function open(): void {
       const { email, digits, kind, isLost, resendAt, expiresAt } = current
-      const opened = codeScreen({
+      const openedScreen = codeScreen({
         text,
         everySecond,
         email,
@@ -92,21 +92,21 @@ function typeOne(
         resend,
         ...(kind && { kind }),
         note: store.isLasting ? undefined : text.notLasting,
-        close: () => screenHost.clear(own),
+        close: () => screenHost.clear(ownScreen),
       })
-      const own: Screen = {
-        node: opened.node,
+      const ownScreen: Screen = {
+        node: openedScreen.node,
         stop() {
-          opened.stop()
-          if (shownScreen !== own) return
+          openedScreen.stop()
+          if (shownScreen !== ownScreen) return
           stopWatching()
           signal.removeEventListener('abort', onAbort)
           resolve(left)
         },
       }
-      shownScreen = own
-      screen = opened
-      screenHost.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
+      shownScreen = ownScreen
+      screen = openedScreen
+      screenHost.show(ownScreen, reason ?? (digits === 12 ? 'device' : 'otp'))
       watch()
     }
     open()

@@ -6,11 +6,11 @@ import { askGateway } from '../../../reading/src/chain/gateway.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import { gatewayOf } from '../config.js'
 import { mainAddress } from '../namespaces/addresses.js'
-import { connectedWallet, unauthorized } from './connectedWallet.js'
+import { connectedWallet, unauthorizedCode } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 
-const unsupported = 4200
-const invalidParams = -32_602
+const unsupportedCode = 4200
+const invalidParamsCode = -32_602
 
 const hexList = v.optional(v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,14}$/i))))
 const capabilitiesParams = v.union([v.tuple([]), v.tuple([v.string()]), v.tuple([v.string(), hexList])])
@@ -25,7 +25,7 @@ const assetsParams = v.tuple([
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, params: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, params)
-  if (!parsed.success) throw frameFailure('The parameters can’t be read', invalidParams)
+  if (!parsed.success) throw frameFailure('The parameters can’t be read', invalidParamsCode)
   return parsed.output
 }
 
@@ -36,42 +36,42 @@ function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined)
 }
 
 async function requireOwn(parts: FrameParts, address: string | undefined): Promise<string> {
-  const own = mainAddress((await connectedWallet(parts)).facts.addresses)
-  if (address !== undefined && address.toLowerCase() !== own.toLowerCase()) {
-    throw frameFailure('This account isn’t connected', unauthorized)
+  const ownAddress = mainAddress((await connectedWallet(parts)).facts.addresses)
+  if (address !== undefined && address.toLowerCase() !== ownAddress.toLowerCase()) {
+    throw frameFailure('This account isn’t connected', unauthorizedCode)
   }
-  return own
+  return ownAddress
 }
 
 /** EIP-5792: returns the capabilities on each chain. Calls are sent as separate transactions. */
 export async function capabilities(parts: FrameParts, params: unknown): Promise<object> {
   const [address, filter] = parse(capabilitiesParams, params ?? [])
   await requireOwn(parts, address)
-  const able = {
+  const chainCapabilities = {
     atomic: { status: 'unsupported' },
     ...(parts.config.gateway !== undefined && { assetDiscovery: { supported: true } }),
   }
-  return Object.fromEntries(chainsIn(parts, filter).map(({ id }) => [toHex(id), able]))
+  return Object.fromEntries(chainsIn(parts, filter).map(({ id }) => [toHex(id), chainCapabilities]))
 }
 
 /** ERC-7811: returns the assets of the account, from the gateway. */
 export async function assets(parts: FrameParts, params: unknown): Promise<object> {
   const [{ account, chainFilter, assetFilter, assetTypeFilter }] = parse(assetsParams, params)
-  const own = await requireOwn(parts, account)
+  const ownAddress = await requireOwn(parts, account)
   const gateway = gatewayOf(parts.config)
-  if (!gateway) throw frameFailure('This site has no gateway that lists assets', unsupported)
+  if (!gateway) throw frameFailure('This site has no gateway that lists assets', unsupportedCode)
   const lists = await Promise.all(
     chainsIn(parts, chainFilter).map(async ({ id }) => {
-      const path = `/v1/account/${own}/balance`
+      const path = `/v1/account/${ownAddress}/balance`
       const answer = await askGateway(gateway, path, undefined, { chainId: caip2Of(id) }).catch(() => ({}))
       const parsed = v.safeParse(getBalance.answer, answer)
-      if (!parsed.success) throw frameFailure('The gateway’s list of assets can’t be read', unsupported)
-      const named = assetFilter?.[toHex(id)]?.map(({ address }) => address.toLowerCase())
+      if (!parsed.success) throw frameFailure('The gateway’s list of assets can’t be read', unsupportedCode)
+      const filteredAddresses = assetFilter?.[toHex(id)]?.map(({ address }) => address.toLowerCase())
       const all = parsed.output.balances
         .map(assetOf)
         .filter(
           ({ address, type }) =>
-            (!named || named.includes(address.toLowerCase())) &&
+            (!filteredAddresses || filteredAddresses.includes(address.toLowerCase())) &&
             (!assetTypeFilter || assetTypeFilter.includes(type)),
         )
       return [toHex(id), all] as const

@@ -5,10 +5,10 @@ import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 
 /** Seconds after a code at which the state of its mail is checked. The mailer retries for 26 seconds and then reports failure. */
-const looksAt: readonly number[] = [1, 3, 7, 15, 31]
+const checkSeconds: readonly number[] = [1, 3, 7, 15, 31]
 /** If a mail server asks to wait, checking continues until the code has two minutes left. */
 const paceSeconds = 30
-const longestSeconds = 510
+const secondsAtMost = 510
 
 interface MailParts {
   readonly access: ServiceAccess
@@ -38,8 +38,8 @@ export function watchMail(
   let isLater = false
   const stopTicks = everySecond(() => {
     seconds++
-    if (looksAt.includes(seconds) || (isLater && seconds % paceSeconds === 0)) void look(seconds)
-    if (seconds >= (isLater ? longestSeconds : (looksAt.at(-1) ?? 0))) stopTicks()
+    if (checkSeconds.includes(seconds) || (isLater && seconds % paceSeconds === 0)) void look(seconds)
+    if (seconds >= (isLater ? secondsAtMost : (checkSeconds.at(-1) ?? 0))) stopTicks()
   })
   function stop(): void {
     isOver = true
@@ -51,7 +51,7 @@ export function watchMail(
     const { mail, reason } = state
     isLater = mail === 'waiting' && reason === 'later'
     // At the first check the mailer may not have received the mail yet.
-    if (mail === 'lost' && at === looksAt[0]) return
+    if (mail === 'lost' && at === checkSeconds[0]) return
     if (mail === 'sent' || mail === 'lost' || reason === 'addressRefused') stop()
     const problem = mail === 'sent' ? undefined : problemOfMail(state, email, text)
     if (problem === undefined && !hasProblem) return

@@ -214,7 +214,7 @@ it('error: replayed, malformed, unknown and oversized messages are dropped and c
   const last = send('IS_CONNECTED')
   await expect.poll(() => messages.at(-1)?.id).toBe(last)
   expect(messages).toHaveLength(2)
-  expect((await opened).dropped).toEqual({
+  expect((await opened).droppedCounts).toEqual({
     reusedId: 1,
     unknownType: 1,
     invalidPayload: 1,

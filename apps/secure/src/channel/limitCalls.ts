@@ -11,16 +11,16 @@ export const isRead = ({ name, payload }: FrameRequest): boolean =>
  * @returns A function that takes a slot for a request, and returns whether there was one.
  */
 export function limitCalls(now: () => number, inFlight: () => number): (request: FrameRequest) => boolean {
-  let taken: number[] = []
+  let slotTimes: number[] = []
   return (request) => {
     // Aborting frees a slot, so it is always allowed.
     if (request.name === 'RPC_ABORT') return true
     if (inFlight() >= frameInFlight) return false
     if (isRead(request)) return true
     const since = now() - secondMs
-    taken = taken.filter((at) => at > since)
-    if (taken.length >= frameApprovalsPerSecond) return false
-    taken.push(now())
+    slotTimes = slotTimes.filter((at) => at > since)
+    if (slotTimes.length >= frameApprovalsPerSecond) return false
+    slotTimes.push(now())
     return true
   }
 }

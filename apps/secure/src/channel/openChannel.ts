@@ -31,7 +31,7 @@ export interface FrameCall {
 export interface FrameLink {
   readonly origin: string
   /** Number of dropped messages, by reason. */
-  readonly dropped: Readonly<Record<FrameFault | 'reusedId', number>>
+  readonly droppedCounts: Readonly<Record<FrameFault | 'reusedId', number>>
   /** Makes the page show the frame, as a dialog with this title. */
   show(reason: FrameReason, title: string): void
   hide(): void
@@ -48,9 +48,9 @@ export interface ChannelOptions extends AllowedPages {
 }
 
 /** Codes are typed in the frame. It refuses codes that a page sends. */
-const typedHere = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
+const typedInFrame = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
 /** Social logins and smart accounts do not exist yet. */
-const notYet = [
+const unbuiltNames = [
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
   'GET_FARCASTER_URI',
@@ -61,7 +61,7 @@ const notYet = [
 const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
 
 /** The handlers of all requests that are not refused here. */
-export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedHere | typeof notYet)[number]>
+export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedInFrame | typeof unbuiltNames)[number]>
 
 const isOf = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
 /** How many used ids are remembered. */
@@ -75,15 +75,18 @@ export async function openChannel({
   ...pages
 }: ChannelOptions): Promise<FrameLink> {
   const { port, origin } = await acceptOffer(host as FrameHost, pages)
-  const dropped = { oversized: 0, malformed: 0, unknownType: 0, invalidPayload: 0, reusedId: 0 }
-  const used = new Set<string>()
-  const running = new Map<string, { readonly request: FrameRequest; readonly ended: AbortController }>()
-  const takes = limitCalls(now, () => running.size)
+  const droppedCounts = { oversized: 0, malformed: 0, unknownType: 0, invalidPayload: 0, reusedId: 0 }
+  const usedIds = new Set<string>()
+  const runningCalls = new Map<
+    string,
+    { readonly request: FrameRequest; readonly controller: AbortController }
+  >()
+  const takeSlot = limitCalls(now, () => runningCalls.size)
   const tell = (name: 'SHOW' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     origin,
-    dropped,
+    droppedCounts,
     show: (reason, title) => tell('SHOW', { reason, title }),
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),
@@ -97,43 +100,43 @@ export async function openChannel({
   /** Aborts the requests that a new request replaces or aborts. */
   const endOthers = ({ name, payload }: FrameRequest) => {
     const requestId = (payload as { readonly id?: string } | undefined)?.id
-    for (const [id, { request, ended }] of running) {
+    for (const [id, { request, controller }] of runningCalls) {
       const isLogin = logins.includes(name) && logins.includes(request.name)
       const isAborted = name === 'RPC_ABORT' || name === 'SIGN_OUT'
-      if (isLogin || (isAborted && (requestId ? requestId === id : isApproved(request)))) ended.abort()
+      if (isLogin || (isAborted && (requestId ? requestId === id : isApproved(request)))) controller.abort()
     }
   }
   const answer = async (request: FrameRequest): Promise<void> => {
     const { id, name, payload } = request
-    if (!takes(request)) return answerError(request, frameFailure('Too many requests', frameTooMany))
-    const ended = new AbortController()
+    if (!takeSlot(request)) return answerError(request, frameFailure('Too many requests', frameTooMany))
+    const controller = new AbortController()
     endOthers(request)
-    running.set(id, { request, ended })
+    runningCalls.set(id, { request, controller })
     try {
       refuse(request)
-      const call = { id, origin, signal: ended.signal }
+      const call = { id, origin, signal: controller.signal }
       const handler = handlers[name as keyof FrameCalls] as (
         payload: unknown,
         call: FrameCall,
       ) => Promise<unknown>
       const message = writeFrameAnswer(id, name, await handler(payload, call))
       // The page gave up, so it must not learn what the visitor did afterwards.
-      if (ended.signal.aborted) return
+      if (controller.signal.aborted) return
       if (message) port.postMessage(message)
       else answerError(request, undefined)
     } catch (error) {
-      if (!ended.signal.aborted) answerError(request, error)
+      if (!controller.signal.aborted) answerError(request, error)
     } finally {
-      running.delete(id)
+      runningCalls.delete(id)
     }
   }
   port.onmessage = ({ data }) => {
     const request = readFrameRequest(data)
-    if ('fault' in request) dropped[request.fault]++
-    else if (used.has(request.id)) dropped.reusedId++
+    if ('fault' in request) droppedCounts[request.fault]++
+    else if (usedIds.has(request.id)) droppedCounts.reusedId++
     else {
-      used.add(request.id)
-      if (used.size > idsAtMost) used.delete(used.values().next().value as string)
+      usedIds.add(request.id)
+      if (usedIds.size > idsAtMost) usedIds.delete(usedIds.values().next().value as string)
       void answer(request)
     }
   }
@@ -142,8 +145,8 @@ export async function openChannel({
 
 /** Refuses what no handler may do. */
 function refuse({ name, payload }: FrameRequest): void {
-  if (isOf(typedHere, name)) throw frameFailure('The code is typed in the secure frame', 4200)
-  if (isOf(notYet, name)) throw frameFailure(`${name} isn’t supported`, 4200)
+  if (isOf(typedInFrame, name)) throw frameFailure('The code is typed in the secure frame', 4200)
+  if (isOf(unbuiltNames, name)) throw frameFailure(`${name} isn’t supported`, 4200)
   if (name !== 'RPC_REQUEST') return
   const { method, params, chainId, chainNamespace } = payload as RpcPayload
   const row = walletRpcOf(method)

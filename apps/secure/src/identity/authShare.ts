@@ -2,7 +2,7 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import type { ReleasedShare, Vault, WalletFacts } from '../vault/vault.js'
 import { callService, isRefusal, type ServiceAccess } from './callService.js'
 import type { Split } from './deviceWallet.js'
-import type { Stated } from './factor.js'
+import type { StatedSignatures } from './factor.js'
 import { NotReady } from './notReady.js'
 import { bringRelease, type ReleasedParts } from './released.js'
 import type { DeviceSession } from './sessions.js'
@@ -11,13 +11,13 @@ import type { DeviceSession } from './sessions.js'
 export type UseSession = DeviceSession['use']
 
 /** Runs actions with the token of a new login. If auth has no release of recovery for this device, brings one first. */
-export function withToken(parts: ReleasedParts, of: WalletFacts, token: string): UseSession {
+export function withToken(parts: ReleasedParts, walletFacts: WalletFacts, token: string): UseSession {
   return async (action) => {
     try {
       return await action(token)
     } catch (error) {
       if (!isRefusal(error, 'releaseNeeded')) throw error
-      await bringRelease(parts, of)
+      await bringRelease(parts, walletFacts)
       return action(token)
     }
   }
@@ -28,8 +28,8 @@ export interface AuthShare extends ReleasedShare, Split {
   /** Auth's receipt for this split. `signature` is the wallet's own. */
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
-  /** The wallet's signature about its recovery password, if it has signed one with this split. */
-  readonly factored?: Stated['factored']
+  /** The wallet's signed statement about its recovery password, if it has made one for this split. */
+  readonly factored?: StatedSignatures['factored']
 }
 
 interface AuthShareParts {
@@ -40,14 +40,17 @@ interface AuthShareParts {
 
 /**
  * Gets auth's share for this device.
- * @param wanted A waiting split of this device; the present one unless given.
+ * @param waitingSplit A waiting split of this device; the present one unless given.
  * @throws NotReady if auth needs a fresh code.
  */
 export async function shareOfAuth(
   { access, vault, use }: AuthShareParts,
-  wanted?: Split,
+  waitingSplit?: Split,
 ): Promise<AuthShare> {
-  const splitName = wanted && { version: wanted.version, shareHash: wanted.shareHashes.auth }
+  const splitName = waitingSplit && {
+    version: waitingSplit.version,
+    shareHash: waitingSplit.shareHashes.auth,
+  }
   try {
     return await use(async (token) => {
       if (token === undefined) throw new NotReady('code')

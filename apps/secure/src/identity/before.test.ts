@@ -131,7 +131,7 @@ it.each(['lockedOwner', 'renewingLocked'] as const)(
     const browser = await openBrowser(home)
     await logIn(home, browser, email)
     await expect(browser.sign()).rejects.toMatchObject({ reason: 'wait' })
-    await approveDevice(owner.parts, (await listDevices(owner.parts)).waiting[0]?.requestId ?? '')
+    await approveDevice(owner.parts, (await listDevices(owner.parts)).waitingDevices[0]?.requestId ?? '')
     await expect(browser.sign()).rejects.toMatchObject({ reason: 'password' })
     await unlockWallet(browser.parts, password, () => undefined)
     expect(await browser.signer()).toBe(addresses.eip155)
@@ -161,8 +161,8 @@ it('made: a month later six digits are enough', async () => {
 it('held: it signs at once where the first device approves', async () => {
   const { browserOf } = await openAll()
   const [browser, owner] = [await browserOf('held'), await browserOf('heldOwner')]
-  const { waiting } = await listDevices(owner.parts)
-  await approveDevice(owner.parts, waiting[0]?.requestId ?? '')
+  const { waitingDevices } = await listDevices(owner.parts)
+  await approveDevice(owner.parts, waitingDevices[0]?.requestId ?? '')
   expect(await browser.signer()).toBe(browser.before.addresses.eip155)
 })
 

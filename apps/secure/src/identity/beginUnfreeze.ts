@@ -15,23 +15,27 @@ export async function beginUnfreeze(
 ): Promise<TypedProof> {
   const { access, wallets, vault, page } = parts
   const common = { loginId, email, ...page }
-  const first = await callService(access, authEndpoints.login, {
+  const authTimes = await callService(access, authEndpoints.login, {
     body: { ...common, purpose: 'login', needsShare: true },
   })
-  const second = await callService(access, recoveryEndpoints.login, { body: common })
+  const recoveryTimes = await callService(access, recoveryEndpoints.login, { body: common })
   let isProvedToAuth = false
   return {
     kind: 'thaw',
     loginId,
     email,
     digits: 12,
-    resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
-    expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
+    resendAt: Math.max(Date.parse(authTimes.resendAt), Date.parse(recoveryTimes.resendAt)),
+    expiresAt: Math.min(Date.parse(authTimes.expiresAt), Date.parse(recoveryTimes.expiresAt)),
     resend: () => beginUnfreeze(parts, email, loginId),
     async verify(code) {
       if (!isProvedToAuth) {
-        const proved = await proveToAuth({ access, vault, wallets }, { loginId }, code.slice(0, digitsOfOne))
-        if ('session' in proved) await wallets.setSession(proved.facts.userId, proved.session)
+        const authLogin = await proveToAuth(
+          { access, vault, wallets },
+          { loginId },
+          code.slice(0, digitsOfOne),
+        )
+        if ('session' in authLogin) await wallets.setSession(authLogin.facts.userId, authLogin.session)
         isProvedToAuth = true
       }
       const body = { loginId, code: code.slice(digitsOfOne) }

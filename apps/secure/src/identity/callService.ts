@@ -27,7 +27,7 @@ export class ServiceFailure extends Error {
 }
 
 /** Ignores a failure of a service. @throws any other error. */
-export function passServiceFailure(error: unknown): void {
+export function ignoreServiceFailure(error: unknown): void {
   if (!(error instanceof ServiceFailure)) throw error
 }
 
@@ -54,11 +54,11 @@ export interface ServiceAccess {
 }
 
 /** An endpoint that a frame may call, of auth or of recovery. */
-type Called = Endpoint & { readonly service: 'auth' | 'recovery' }
+type ServiceEndpoint = Endpoint & { readonly service: 'auth' | 'recovery' }
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 
 /** A request, typed by the schemas of its endpoint. */
-type Sent<Given extends Called> = (Given extends { readonly body: v.GenericSchema }
+type ServiceRequest<Given extends ServiceEndpoint> = (Given extends { readonly body: v.GenericSchema }
   ? { readonly body: SentBodyOf<Given> }
   : { readonly body?: undefined }) &
   (Given extends { readonly query: v.GenericSchema }
@@ -70,24 +70,27 @@ type Sent<Given extends Called> = (Given extends { readonly body: v.GenericSchem
   }
 
 interface Call {
-  readonly service: Called['service']
-  readonly method: Called['method']
+  readonly service: ServiceEndpoint['service']
+  readonly method: ServiceEndpoint['method']
   readonly path: string
   readonly body: string | undefined
   readonly token: string | undefined
 }
 
-const limitMs = 20_000
+const timeoutMs = 20_000
 /** The longest wait that is not shown to the visitor. */
-const unseenSeconds = 5
+const silentWaitSeconds = 5
 
 /** Builds a request by the schemas of its endpoint. @throws ServiceFailure if it does not match, as the service would. */
-function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Called>): Call {
-  const read = (schema: v.GenericSchema | undefined, input: unknown) => {
+function callOf(
+  endpoint: ServiceEndpoint,
+  { body, query, params = {}, token }: ServiceRequest<ServiceEndpoint>,
+): Call {
+  const check = (schema: v.GenericSchema | undefined, input: unknown) => {
     if (schema && !v.is(schema, input)) throw new ServiceFailure('custodyRequestInvalid')
   }
-  read(endpoint.body, body)
-  read(endpoint.query, query)
+  check(endpoint.body, body)
+  check(endpoint.query, query)
   const { service, method } = endpoint
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -98,9 +101,9 @@ function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Call
 }
 
 /** An answer, and the refusal in it, if any. */
-interface Answered {
+interface ServiceReply {
   readonly answer: unknown
-  readonly refused?: {
+  readonly refusal?: {
     readonly code: string
     /** The field of the request that the refusal is about. */
     readonly field?: string | undefined
@@ -109,11 +112,11 @@ interface Answered {
     readonly note?: string | undefined
   }
   /** Whether this device's clock was too far off for its proof. */
-  readonly wasOff: boolean
+  readonly wasClockOff: boolean
 }
 
 /** Sends a request. */
-async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): Promise<Answered> {
+async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): Promise<ServiceReply> {
   const { service, method, path, body, token } = call
   const url = new URL(path, urls[service]).href
   const proof = await device.prove({ method, url, token, now: clock.now() })
@@ -126,7 +129,7 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
     method,
     headers,
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(limitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }
   const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
     throw new ServiceFailure('unreachable')
@@ -134,12 +137,16 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
   const isOff = clock.note(response.headers.get('date'))
   const wasOff = isOff && response.status === 401
   const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return { answer, wasOff }
+  if (response.ok) return { answer, wasClockOff: wasOff }
   const read = v.safeParse(failure, answer)
   const { code, triesLeft, note, reasons = [] } = read.success ? read.output : { code: 'unreadable' }
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retrySeconds = Number.isFinite(wait) ? wait : undefined
-  return { answer, wasOff, refused: { code, field: reasons[0]?.field, retrySeconds, triesLeft, note } }
+  return {
+    answer,
+    wasClockOff: wasOff,
+    refusal: { code, field: reasons[0]?.field, retrySeconds, triesLeft, note },
+  }
 }
 
 /**
@@ -147,25 +154,25 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
  * time (the answer has corrected our clock), or was made before the service restarted, or if this device's network has sent too many
  * requests.
  */
-function againAfter({ refused, wasOff }: Answered): number | undefined {
-  const { code, field, retrySeconds = 0 } = refused ?? {}
-  const isLate = wasOff || (code === 'siwxProofInvalid' && field === 'iat')
-  const isUnseen = retrySeconds <= unseenSeconds && (isLate || code === 'tooManyCalls')
+function retryDelayMs({ refusal, wasClockOff }: ServiceReply): number | undefined {
+  const { code, field, retrySeconds = 0 } = refusal ?? {}
+  const isLate = wasClockOff || (code === 'siwxProofInvalid' && field === 'iat')
+  const isUnseen = retrySeconds <= silentWaitSeconds && (isLate || code === 'tooManyCalls')
   return isUnseen ? retrySeconds * 1_000 : undefined
 }
 
 /** Calls an endpoint with the proof of this device. @throws ServiceFailure */
-export async function callService<const Given extends Called>(
+export async function callService<const Given extends ServiceEndpoint>(
   access: ServiceAccess,
   endpoint: Given,
-  sent: Sent<Given>,
+  request: ServiceRequest<Given>,
 ): Promise<AnswerOf<Given>> {
-  const call = callOf(endpoint, sent as Sent<Called>)
+  const call = callOf(endpoint, request as ServiceRequest<ServiceEndpoint>)
   const first = await send(access, call)
-  const ms = againAfter(first)
-  if (ms !== undefined) await access.clock.wait(ms)
-  const { answer, refused } = ms === undefined ? first : await send(access, call)
-  if (refused) throw new ServiceFailure(refused.code, refused.retrySeconds, refused.triesLeft, refused.note)
+  const delayMs = retryDelayMs(first)
+  if (delayMs !== undefined) await access.clock.wait(delayMs)
+  const { answer, refusal } = delayMs === undefined ? first : await send(access, call)
+  if (refusal) throw new ServiceFailure(refusal.code, refusal.retrySeconds, refusal.triesLeft, refusal.note)
   const parsed = v.safeParse(endpoint.answer, answer)
   // An array would pass as an object without fields.
   if (!parsed.success || Array.isArray(answer)) throw new ServiceFailure('unreadable')

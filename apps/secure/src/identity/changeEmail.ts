@@ -20,23 +20,23 @@ export interface EmailParts {
 
 type Times = { readonly resendAt: string; readonly expiresAt: string }
 
-/** The mailer drops a half that waits longer than this for the other one, minus some time for the way. */
+/** How long the mailer keeps one half of a code until the other half arrives, less some time for the way to the mailer. */
 const joinMs = 8_000
 /** A placeholder code: the services ignore it and send the next code again. */
-const sendsAgain = '0'.repeat(digitsOfOne)
+const placeholderCode = '0'.repeat(digitsOfOne)
 
 /** Returns how to call each service about the same change. Each service checks the caller by its own means. */
-function namesOf({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
+function serviceCallers({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
   return {
     /** Calls auth with the session of this device. */
-    auth: <Result>(action: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
+    auth: <Result>(action: (login: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
       session.use((token) => {
         if (token === undefined) throw new NotReady('code')
         return action({ loginId, token })
       }),
     /** Calls recovery as a device that it has listed. */
     async recovery<Result>(
-      action: (sent: { loginId: string; userId: string }) => Promise<Result>,
+      action: (login: { loginId: string; userId: string }) => Promise<Result>,
     ): Promise<Result> {
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts) throw new NotReady('none')
@@ -53,13 +53,13 @@ export function beginEmailChange(parts: EmailParts, email: string): Promise<Type
 async function begin(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
   const { wallets, page, access } = parts
   const { site, language } = page
-  const as = namesOf(parts, loginId)
+  const callers = serviceCallers(parts, loginId)
   const request = { email, site, language }
   const times = await both(
-    as.auth(({ token, ...login }) =>
+    callers.auth(({ token, ...login }) =>
       callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
     ),
-    as.recovery((login) =>
+    callers.recovery((login) =>
       callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
     ),
   ).catch((error: unknown) => {
@@ -90,11 +90,11 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
 /** Proves the present address to a service, which then sends its half of the code to the new one. */
 const proveOld = {
   auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
-    namesOf(parts, loginId).auth(({ token, ...login }) =>
+    serviceCallers(parts, loginId).auth(({ token, ...login }) =>
       callService(parts.access, authEndpoints.proveOldEmail, { body: { ...login, code }, token }),
     ),
   recovery: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
-    namesOf(parts, loginId).recovery((login) =>
+    serviceCallers(parts, loginId).recovery((login) =>
       callService(parts.access, recoveryEndpoints.proveOldEmail, { body: { ...login, code } }),
     ),
 }
@@ -108,24 +108,24 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
 function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { access, wallets } = parts
   const { loginId } = input
-  const as = namesOf(parts, loginId)
+  const callers = serviceCallers(parts, loginId)
   return {
     kind: 'emailSecondary',
     digits: 12,
     ...input,
     async resend() {
       const times = await both(
-        proveOld.auth(parts, loginId, sendsAgain),
-        proveOld.recovery(parts, loginId, sendsAgain),
+        proveOld.auth(parts, loginId, placeholderCode),
+        proveOld.recovery(parts, loginId, placeholderCode),
       )
       return secondary(parts, { ...input, ...times, isLost: false })
     },
     async verify(code) {
       const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
-      await as.auth(({ token, ...login }) =>
+      await callers.auth(({ token, ...login }) =>
         callService(access, authEndpoints.proveNewEmail, { body: { ...login, code: first }, token }),
       )
-      await as.recovery((login) =>
+      await callers.recovery((login) =>
         callService(access, recoveryEndpoints.proveNewEmail, { body: { ...login, code: second } }),
       )
       await change(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
@@ -144,32 +144,32 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
   const wallet = await wallets.wallet()
   if (!wallet?.newEmail) return
   const { newEmail, facts } = wallet
-  const as = namesOf(parts, newEmail.loginId)
+  const callers = serviceCallers(parts, newEmail.loginId)
   try {
-    const followed = await withNotes(access, facts.userId, async () => {
-      const { agreement } = await as.recovery(async (login) => {
+    const authAnswer = await withNotes(access, facts.userId, async () => {
+      const { agreement } = await callers.recovery(async (login) => {
         const state = await stateOfAuth(access, login.userId)
         return callService(access, recoveryEndpoints.finishEmail, { body: { ...login, state } })
       })
-      return as.auth(({ token, ...login }) =>
+      return callers.auth(({ token, ...login }) =>
         callService(access, authEndpoints.finishEmail, { body: { ...login, agreement }, token }),
       )
     })
-    await as.recovery((login) =>
+    await callers.recovery((login) =>
       callService(access, recoveryEndpoints.completeEmail, {
-        body: { ...login, agreement: followed.agreement },
+        body: { ...login, agreement: authAnswer.agreement },
       }),
     )
     // The address in the answer is only what auth says. If this device knows the address whose codes were typed, it uses that one instead.
-    const email = newEmail.email ?? followed.email
+    const email = newEmail.email ?? authAnswer.email
     await change(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
     await carryNotes(access, facts.userId)
   } catch (error) {
     if (!isRefusal(error, 'requestUnknown', 'emailTaken')) throw error
     const end = await endOf(access, wallet)
-    await change(wallets, ({ newEmail: open, ...rest }) => ({
+    await change(wallets, ({ newEmail: openChange, ...rest }) => ({
       ...rest,
-      ...(end === 'open' && open && { newEmail: open }),
+      ...(end === 'open' && openChange && { newEmail: openChange }),
       ...(end === 'followed' && newEmail.email !== undefined && { email: newEmail.email }),
     }))
     if (end !== 'followed') throw error
@@ -195,8 +195,8 @@ async function endOf(
 
 /** Changes the record of the shown wallet. */
 async function change(wallets: Wallets, make: (wallet: DeviceWallet) => DeviceWallet): Promise<void> {
-  const shown = await wallets.wallet()
-  if (shown) await wallets.change(shown.facts, (wallet) => wallet && make(wallet))
+  const shownWallet = await wallets.wallet()
+  if (shownWallet) await wallets.change(shownWallet.facts, (wallet) => wallet && make(wallet))
 }
 
 const both = async (first: Promise<Times>, second: Promise<Times>) =>

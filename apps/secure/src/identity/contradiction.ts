@@ -9,26 +9,26 @@ import type { NextStep } from './typedProof.js'
 
 /** Asks both services and returns the next step. Writes nothing before it is done. @throws ServiceFailure, Contradicted */
 export async function stepOf(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
-  const { own, input, proved, makeNew } = contradiction
-  const bothFacts = await askFacts(parts.access, own.facts)
-  const others = splitsOf(own).map(({ facts }) => facts)
-  const record = { ...own.facts, others, emailHash: await emailHashOf(input.email) }
-  const found = decideCase(record, bothFacts.auth, bothFacts.recovery)
-  const isOwn = proved?.facts.userId === own.facts.userId
-  switch (found) {
+  const { deviceWallet, input, authLogin, makeNew } = contradiction
+  const bothFacts = await askFacts(parts.access, deviceWallet.facts)
+  const others = splitsOf(deviceWallet).map(({ facts }) => facts)
+  const record = { ...deviceWallet.facts, others, emailHash: await emailHashOf(input.email) }
+  const decidedCase = decideCase(record, bothFacts.auth, bothFacts.recovery)
+  const isOwn = authLogin?.facts.userId === deviceWallet.facts.userId
+  switch (decidedCase) {
     case 'silent':
       throw new ServiceFailure('unreachable')
     case 'emailChanges':
       throw new Contradicted('emailChanges')
     case 'restoreAuth': {
-      if (proved && !isOwn) break
+      if (authLogin && !isOwn) break
       const { restoreAuth } = await import('./restoreAuth.js')
       return restoreAuth(parts, contradiction)
     }
     case 'restoreRecovery': {
-      if (!proved || !isOwn) break
+      if (!authLogin || !isOwn) break
       const { restoreRecovery } = await import('./restoreRecovery.js')
-      return restoreRecovery(parts, { wallet: own, input, proved, bothFacts })
+      return restoreRecovery(parts, { wallet: deviceWallet, input, authLogin, bothFacts })
     }
     case 'follow':
       if (!isOwn) break
@@ -36,9 +36,9 @@ export async function stepOf(parts: LoginParts, contradiction: Contradiction): P
       throw new ServiceFailure('shareOutdated')
     case 'moved':
     case 'lost':
-      if (makeNew) return { kind: 'choice', about: found, accept: makeNew }
-      if (found === 'lost' || isOwn) break
-      // The address belongs to another wallet by now, for which this device is a new one.
+      if (makeNew) return { kind: 'choice', about: decidedCase, accept: makeNew }
+      if (decidedCase === 'lost' || isOwn) break
+      // The e-mail address now belongs to another wallet, which does not know this device: ask for both halves of a code.
       input.askBoth()
       throw new ServiceFailure('shareOutdated')
   }

@@ -67,25 +67,25 @@ export function decideCase(
 function decideOnBoth(record: RecordView, auth: ServiceView, recovery: ServiceView): Case {
   if (auth.emailHash !== recovery.emailHash) return 'emailChanges'
   if (auth.emailHash !== record.emailHash) return 'moved'
-  const [isAuthAs, isRecoveryAs] = [isAs(record, auth), isAs(record, recovery)]
-  if (isAuthAs && isRecoveryAs) return 'agree'
+  const [isAuthSame, isRecoverySame] = [hasSplit(record, auth), hasSplit(record, recovery)]
+  if (isAuthSame && isRecoverySame) return 'agree'
   if (isSameSplit(auth, recovery)) return 'follow'
   if (isNewer(record, auth) || isNewer(record, recovery)) return 'follow'
   const [isAuthBehind, isRecoveryBehind] = [isBehind(record, auth), isBehind(record, recovery)]
-  if (isRecoveryAs && isAuthBehind) return 'restoreAuth'
-  if (isAuthAs && isRecoveryBehind) return 'restoreRecovery'
+  if (isRecoverySame && isAuthBehind) return 'restoreAuth'
+  if (isAuthSame && isRecoveryBehind) return 'restoreRecovery'
   // Both differ from this device: auth has lied about having a split, or backups of two ages were restored.
   if (!isAuthBehind || !isRecoveryBehind) return 'disagree'
   if (hasShareOf(record, recovery)) return 'restoreAuth'
   return hasShareOf(record, auth) ? 'restoreRecovery' : 'disagree'
 }
 
-const isAs = (split: Split, service: ServiceAnswer): boolean =>
+const hasSplit = (split: Split, service: ServiceAnswer): boolean =>
   typeof service === 'object' && isSameSplit(split, service)
 
 /** Whether this device has its share of the split that a service has. */
 const hasShareOf = (record: RecordView, service: ServiceAnswer): boolean =>
-  [record, ...(record.others ?? [])].some((split) => isAs(split, service))
+  [record, ...(record.others ?? [])].some((split) => hasSplit(split, service))
 
 /** A higher version counts if the wallet itself has signed it. */
 const isNewer = ({ version }: RecordView, service: ServiceView): boolean =>

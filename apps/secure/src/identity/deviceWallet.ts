@@ -62,7 +62,7 @@ export interface OwedRemoval {
   readonly step: 'begun' | 'noted' | 'off'
   /** Recovery's signed note about it, for auth. */
   readonly note?: string
-  /** Version of the split that they may have had. */
+  /** Version of the newest split of which the removed devices may have a share. */
   readonly above?: number
 }
 
@@ -117,9 +117,9 @@ export const isSameSplit = (one: Split, other: Split): boolean =>
   one.shareHashes.recovery === other.shareHashes.recovery &&
   one.shareHashes.device === other.shareHashes.device
 
-type Owned = Pick<WalletFacts, 'userId' | 'addresses'>
+type WalletOwner = Pick<WalletFacts, 'userId' | 'addresses'>
 /** Whether two records are the same wallet of the same user. */
-export const isSameUser = (one: Owned, other: Owned): boolean =>
+export const isSameUser = (one: WalletOwner, other: WalletOwner): boolean =>
   one.userId === other.userId && haveSameAddresses(one.addresses, other.addresses)
 
 /** How many earlier splits are kept. They do not expire by time, since a service could fake the time. */
@@ -138,10 +138,10 @@ export const withNext = (wallet: DeviceWallet, next: NextSplit): DeviceWallet =>
 })
 
 /** A split that becomes the present one, with its signatures. */
-interface Taken extends OwnSplit {
+interface PresentSplit extends OwnSplit {
   readonly signature?: string | undefined
   readonly receipt?: string | undefined
-  /** Set if recovery does not know yet. */
+  /** Set while recovery does not know that the wallet has signed this split. */
   readonly owes?: DeviceWallet['owes']
 }
 
@@ -150,24 +150,32 @@ interface Taken extends OwnSplit {
  * dropped.
  */
 export function withPresent(
-  { share: before, signature: _, receipt: __, owes, release: ____, locked: _____, ...wallet }: DeviceWallet,
-  { facts, share, signature, receipt, owes: owed }: Taken,
+  {
+    share: previousShare,
+    signature: _,
+    receipt: __,
+    owes,
+    release: ____,
+    locked: _____,
+    ...wallet
+  }: DeviceWallet,
+  { facts, share, signature, receipt, owes: owed }: PresentSplit,
 ): DeviceWallet {
   const { next = [] } = wallet
-  const waits = (each: NextSplit) => each.facts.version > facts.version
-  const passed = next.filter((each) => !waits(each) && mayCount(each))
+  const isWaiting = (each: NextSplit) => each.facts.version > facts.version
+  const passedSplits = next.filter((each) => !isWaiting(each) && mayCount(each))
   const former = [
     ...(wallet.former ?? []),
-    ...passed.map((each) => ({ facts: each.facts, share: each.share })),
-    ...(before ? [{ facts: wallet.facts, share: before }] : []),
+    ...passedSplits.map((each) => ({ facts: each.facts, share: each.share })),
+    ...(previousShare ? [{ facts: wallet.facts, share: previousShare }] : []),
   ].filter((each) => !isSameSplit(each.facts, facts))
   return {
     ...wallet,
     facts,
     share,
-    // Keeps all of them while recovery does not know: it still has one of these, and we cannot tell which.
+    // While recovery does not know the new split, it still has one of the former ones, and this device cannot tell which: keeps them all.
     former: owes === undefined ? former.slice(-formerAtMost) : former,
-    next: next.filter(waits),
+    next: next.filter(isWaiting),
     ...(signature !== undefined && { signature }),
     ...(receipt !== undefined && { receipt }),
     ...(owed && { owes: owed }),
@@ -179,6 +187,6 @@ export const highestOf = ({ facts, next = [], former = [], factorAt = 0 }: Devic
   Math.max(facts.version, factorAt, ...[...next, ...former].map((each) => each.facts.version))
 
 /** Whether two addresses belong to the same person, as far as a device can tell. */
-export const isSameEmail = (one: string, other: string): boolean => normalised(one) === normalised(other)
+export const isSameEmail = (one: string, other: string): boolean => normalise(one) === normalise(other)
 
-const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
+const normalise = (email: string) => email.trim().normalize('NFC').toLowerCase()

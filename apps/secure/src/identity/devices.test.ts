@@ -28,11 +28,11 @@ async function openTwo() {
   return { home, first, second }
 }
 
-const shapeOf = ({ devices, waiting, isFrozen, isPart }: DeviceList) => ({
+const shapeOf = ({ devices, waitingDevices, isFrozen, isIncomplete }: DeviceList) => ({
   devices: devices.map(({ name, isCurrent }) => [name, isCurrent]),
-  waiting: waiting.map(({ name }) => name),
+  waiting: waitingDevices.map(({ name }) => name),
   isFrozen,
-  isPart,
+  isPart: isIncomplete,
 })
 
 it('a device sees the one that waits, approves it, and that one signs at once', async () => {
@@ -45,7 +45,7 @@ it('a device sees the one that waits, approves it, and that one signs at once', 
     isFrozen: false,
     isPart: false,
   })
-  await approveDevice(first.parts, list.waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, list.waitingDevices[0]?.requestId ?? '')
   expect(await second.signer()).toBe(await first.address())
   expect(shapeOf(await listDevices(first.parts))).toMatchObject({ waiting: [] })
 })
@@ -93,7 +93,7 @@ it('strangers turn an address off by wrong codes: a device that looks at the oth
 
 it('a device that is removed is signed out, and off both lists', async () => {
   const { home, first, second } = await openTwo()
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.sign()
   const other = (await listDevices(first.parts)).devices.find(({ isCurrent }) => !isCurrent)
   await beginRemoval(first.parts, await prove(home, first), other && [other])
@@ -134,7 +134,7 @@ it('a freeze by a code stops new devices until a code of both services, and a da
 
 it('signs out everywhere; error: where auth is silent nobody is signed out', async () => {
   const { first, second } = await openTwo()
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.sign()
   first.wire.isCut = (path) => path === '/auth/v1/sign-out'
   await expect(signOutEverywhere(first.parts)).rejects.toMatchObject({ code: 'unreachable' })
@@ -147,7 +147,7 @@ it('signs out everywhere; error: where auth is silent nobody is signed out', asy
 
 it('signs out where auth does not know the token any more: with a new one, or alone where another device was faster', async () => {
   const { first, second } = await openTwo()
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.sign()
   const session = await first.wallets.session()
   const accessToken = session?.accessToken.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))

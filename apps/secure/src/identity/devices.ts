@@ -36,7 +36,7 @@ export interface WaitingDevice {
 /** All devices of a wallet. */
 export interface DeviceList {
   readonly devices: readonly ListedDevice[]
-  readonly waiting: readonly WaitingDevice[]
+  readonly waitingDevices: readonly WaitingDevice[]
   /** Whether new devices are stopped. */
   readonly isFrozen: boolean
   /** When the stop ends, if it was made without a code or was undone; `undefined` if it lasts until it is undone. */
@@ -44,11 +44,11 @@ export interface DeviceList {
   /** Whether undoing the stop, which takes a day, would end it earlier. */
   readonly canUnfreeze: boolean
   /** Devices whose removal this device has begun and not finished. */
-  readonly unfinished: readonly RemovedDevice[]
+  readonly devicesToRemove: readonly RemovedDevice[]
   /** Whether a recovery password locks recovery's share: new shares need it. */
   readonly hasPassword: boolean
   /** Whether auth did not answer: a device that is only signed in there may be missing. */
-  readonly isPart: boolean
+  readonly isIncomplete: boolean
 }
 
 /** What is needed to manage the devices of a wallet. */
@@ -64,23 +64,23 @@ const [dayMs, marginMs] = [24 * 3_600_000, 3_600_000]
 /** Lists the devices that recovery and auth know. For recovery, this counts as a use of this device. @throws ServiceFailure, NotReady */
 export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const userId = await userOf(parts)
-  const [answer, signedIn] = await Promise.all([
+  const [answer, devicesAtAuth] = await Promise.all([
     callService(parts.access, recoveryEndpoints.devices, { query: { userId } }),
     devicesOfAuth(parts),
   ])
   const wallet = await parts.wallets.wallet()
-  const devices = answer.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
+  const devices = answer.devices.map(({ name, ...device }) => ({ name, ...withTimesInMs(device) }))
   // While new devices are stopped, approved ones wait, too.
   const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
-  // Waiting devices are left out of `others`: they are already signed in at auth.
+  // Leaves waiting devices out of `onlyAtAuth`: they are already signed in at auth.
   const ids = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
-  const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
+  const onlyAtAuth = (devicesAtAuth ?? []).map(withTimesInMs).filter(({ deviceId }) => !ids.has(deviceId))
   return {
-    devices: [...devices, ...others].toSorted(
+    devices: [...devices, ...onlyAtAuth].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,
     ),
-    waiting: waitingRequests.map(
+    waitingDevices: waitingRequests.map(
       ({ requestId, deviceId, deviceName, site, isRefused, begunAt, releaseAt }) => ({
         requestId,
         deviceId,
@@ -95,8 +95,8 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     hasPassword: answer.hasPassword,
     ...(answer.thawsAt !== undefined && { thawsAt }),
     canUnfreeze: answer.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
-    unfinished: (wallet && removalIn(wallet)?.devices) ?? [],
-    isPart: signedIn === undefined,
+    devicesToRemove: (wallet && removalIn(wallet)?.devices) ?? [],
+    isIncomplete: devicesAtAuth === undefined,
   }
 }
 
@@ -170,19 +170,19 @@ async function devicesOfAuth({ access, session }: DeviceParts) {
       token === undefined ? undefined : (await callService(access, authEndpoints.devices, { token })).devices,
     )
   } catch (error) {
-    if (error instanceof ServiceFailure) return undefined // `isPart` tells that the list is incomplete
+    if (error instanceof ServiceFailure) return undefined // `isIncomplete` tells that the list is incomplete
     throw error
   }
 }
 
-interface Used {
+interface DeviceTimes {
   readonly deviceId: string
   readonly createdAt: string
   readonly usedAt: string
   readonly isCurrent: boolean
 }
 
-const inMs = ({ createdAt, usedAt, ...device }: Used) => ({
+const withTimesInMs = ({ createdAt, usedAt, ...device }: DeviceTimes) => ({
   ...device,
   createdAt: Date.parse(createdAt),
   usedAt: Date.parse(usedAt),

@@ -1,10 +1,10 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
-import { callService, isRefusal, passServiceFailure, type ServiceAccess } from './callService.js'
+import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { stepOf } from './contradiction.js'
 import { isSameUser, type Split } from './deviceWallet.js'
 import { enter, type RecoveryAnswer } from './enter.js'
-import type { EnterInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import type { AuthLogin, EnterInput, LoginParts } from './loginParts.js'
 import { stateOfAuth, withNotes } from './notes.js'
 import { giveRelease } from './released.js'
 import { addressesIn } from './serviceFacts.js'
@@ -14,37 +14,43 @@ import type { NextStep } from './typedProof.js'
 /** Logs in with both halves of a code. The device gets the shares of both services, at once or after an approval or a day. */
 export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promise<NextStep> {
   const { wallets, vault } = parts
-  const { email, proved } = input
-  const { facts } = proved
+  const { email, authLogin } = input
+  const { facts } = authLogin
   const publicKey = await vault.receive()
-  const stored = await wallets.find(facts)
+  const storedWallet = await wallets.find(facts)
   let answer: RecoveryAnswer
   try {
-    answer = await proveToRecovery(parts, input, publicKey, stored?.share ? undefined : proved.returned)
+    answer = await proveToRecovery(
+      parts,
+      input,
+      publicKey,
+      storedWallet?.share ? undefined : authLogin.returnedSplit,
+    )
   } catch (error) {
-    if (!stored?.share || !isRefusal(error, 'versionConflict')) throw error
+    if (!storedWallet?.share || !isRefusal(error, 'versionConflict')) throw error
     // Recovery does not have auth's split. This device may have its own share of auth's split or of recovery's.
-    return stepOf(parts, { own: stored, input, proved })
+    return stepOf(parts, { deviceWallet: storedWallet, input, authLogin })
   }
   const ofRecovery = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
   if (!isSameUser(ofRecovery, facts)) throw new Contradicted('disagree')
   const { isUnconfirmed, madeAt, madeAtSite } = answer
   // Recovery reports this only once, so it is stored until the person has answered.
-  const about = {
+  const recordFields = {
     email,
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
     // An existing record has this mark already, since auth was proved first.
-    ...(!stored && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
+    ...(!storedWallet &&
+      authLogin.factor && { hasPassword: authLogin.factor.isSet, factorAt: authLogin.factor.version }),
   }
   if (answer.status === 'released') {
     await giveRelease(parts, facts, answer.released)
-    if (answer.wrapped) await reportFactor(parts.access, proved)
-    return takeReleased(parts, { ...input, answer, publicKey, about })
+    if (answer.wrapped) await reportFactor(parts.access, authLogin)
+    return takeReleased(parts, { ...input, answer, publicKey, recordFields })
   }
   const { requestId, releaseAt } = answer
-  const waits = { ...about, isMade: true, release: { requestId, releaseAt } }
-  await wallets.change(facts, (stored) => ({ ...stored, facts: stored?.facts ?? facts, ...waits }))
-  return enter(parts, proved)
+  const waits = { ...recordFields, isMade: true, release: { requestId, releaseAt } }
+  await wallets.change(facts, (record) => ({ ...record, facts: record?.facts ?? facts, ...waits }))
+  return enter(parts, authLogin)
 }
 
 /**
@@ -53,31 +59,31 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
  */
 async function reportFactor(
   access: ServiceAccess,
-  { facts: { userId, version }, receipt, signature, factored }: ProvedToAuth,
+  { facts: { userId, version }, receipt, signature, factored }: AuthLogin,
 ): Promise<void> {
   if (!factored || receipt === undefined || signature === undefined) return
   const body = { userId, version, receipt, signature, factor: factored.factor }
-  await callService(access, recoveryEndpoints.completeSplit, { body }).catch(passServiceFailure)
+  await callService(access, recoveryEndpoints.completeSplit, { body }).catch(ignoreServiceFailure)
 }
 
 /**
  * Proves recovery's half, and tells recovery which split auth has and its signature, since recovery may be behind.
- * @param returned An earlier split of which auth has its share: a device without a share of its own gets recovery's share of it.
+ * @param returnedSplit An earlier split of which auth has its share: a device without a share of its own gets recovery's share of it.
  */
 export function proveToRecovery(
   { access, deviceName }: Pick<LoginParts, 'access' | 'deviceName'>,
-  { loginId, code, proved }: Pick<EnterInput, 'loginId' | 'code' | 'proved'>,
+  { loginId, code, authLogin }: Pick<EnterInput, 'loginId' | 'code' | 'authLogin'>,
   hpkeKey: string,
-  returned?: Split,
+  returnedSplit?: Split,
 ): Promise<RecoveryAnswer> {
-  const { facts, receipt, signature } = proved
-  const { version, shareHashes } = returned ?? facts
-  const wanted = { version, shareHash: shareHashes.recovery, ...(!returned && { receipt, signature }) }
-  let first = proved.state
+  const { facts, receipt, signature } = authLogin
+  const { version, shareHashes } = returnedSplit ?? facts
+  const target = { version, shareHash: shareHashes.recovery, ...(!returnedSplit && { receipt, signature }) }
+  let firstState = authLogin.state
   return withNotes(access, facts.userId, async () => {
-    const state = first ?? (await stateOfAuth(access, facts.userId))
-    first = undefined
-    const body = { loginId, code, hpkeKey, deviceName, state, ...wanted }
+    const state = firstState ?? (await stateOfAuth(access, facts.userId))
+    firstState = undefined
+    const body = { loginId, code, hpkeKey, deviceName, state, ...target }
     return callService(access, recoveryEndpoints.verifyLogin, { body })
   })
 }

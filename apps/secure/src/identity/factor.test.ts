@@ -29,7 +29,7 @@ async function openTwo() {
   const [own, other] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, own)
   await logIn(home, other)
-  await approveDevice(own.parts, (await listDevices(own.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(own.parts, (await listDevices(own.parts)).waitingDevices[0]?.requestId ?? '')
   await other.sign()
   const before = await backUp(home.stage.stores, 'recovery')
   home.stage.clock.advance(61_000)

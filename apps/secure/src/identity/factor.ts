@@ -14,7 +14,7 @@ export interface Factor {
 }
 
 /** What auth states about its split. */
-export interface Stated {
+export interface StatedSignatures {
   readonly signature?: string | undefined
   readonly factored?: v.InferOutput<typeof factored> | undefined
 }
@@ -25,7 +25,7 @@ export interface Stated {
  */
 export async function factorIn(
   facts: WalletFacts,
-  { signature, factored: factorFacts }: Stated,
+  { signature, factored: factorFacts }: StatedSignatures,
 ): Promise<Factor | undefined> {
   if (!factorFacts || !(await isSigned(facts, signature))) return undefined
   const { userId, version, addresses } = facts

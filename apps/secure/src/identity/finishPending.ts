@@ -37,7 +37,7 @@ async function quietly(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    const isOwed = [ServiceFailure, NotReady, VaultEnded].some((known) => error instanceof known)
+    const isOwed = [ServiceFailure, NotReady, VaultEnded].some((errorClass) => error instanceof errorClass)
     if (!isOwed) throw error
   }
 }

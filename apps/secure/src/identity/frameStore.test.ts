@@ -37,7 +37,7 @@ it.each(storageFaults)(
     const store = await openFrameStore(new IDBFactory())
     await receiversIn(store).add(['0x1'])
     let failure: DOMException | undefined
-    const { send, named } = bundlesOf(store)
+    const { send, requireById: named } = bundlesOf(store)
     await send('0x1', () => {
       failure = breakStorage(act, name).failure
     })
@@ -58,7 +58,7 @@ it('of two frames that note at once neither undoes what the other one has noted'
     ...[bundlesOf(one).send('0x1'), bundlesOf(other).send('0x2')],
     ...[receiversIn(one).add(['0x1']), receiversIn(other).add(['0x2'])],
   ])
-  const named = ['0x1', '0x2'].map((id) => bundlesOf(one).named(id))
+  const named = ['0x1', '0x2'].map((id) => bundlesOf(one).requireById(id))
   expect(await Promise.all(named)).toMatchObject([{ id: '0x1' }, { id: '0x2' }])
   expect([...(await receiversIn(one).list())].sort()).toEqual(['0x1', '0x2'])
 })

@@ -24,7 +24,7 @@ const databaseName = 'latchkit:secure'
 export async function noteIn(
   store: FrameStore,
   name: string,
-  make: (stored: unknown) => unknown,
+  make: (value: unknown) => unknown,
 ): Promise<void> {
   await store.change(name, make).catch(() => undefined)
 }
@@ -37,12 +37,12 @@ export async function openFrameStore(factory: IDBFactory | undefined): Promise<F
   try {
     if (!factory) return onThisPage()
     const database = await openDatabase(factory, databaseName)
-    const known = inDatabase(database)
-    if ((await known.names()).length > 0) return known
+    const records = inDatabase(database)
+    if ((await records.names()).length > 0) return records
     const probe = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
-    await known.set('probe', probe)
-    await known.delete('probe')
-    return known
+    await records.set('probe', probe)
+    await records.delete('probe')
+    return records
   } catch {
     return onThisPage() // the browser refuses to store: the screens tell the person
   }

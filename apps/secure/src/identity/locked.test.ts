@@ -29,7 +29,7 @@ async function openTwo() {
   return { home, own, other }
 }
 const letIn = async ({ parts }: Browser) =>
-  approveDevice(parts, (await listDevices(parts)).waiting[0]?.requestId ?? '')
+  approveDevice(parts, (await listDevices(parts)).waitingDevices[0]?.requestId ?? '')
 
 /** Lets recovery say that a password locks its share. @returns The end of that. */
 function lieOfPassword({ stage }: Home, path: string): () => void {

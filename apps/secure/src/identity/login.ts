@@ -24,7 +24,7 @@ export async function beginLogin(
   return send(parts, { email: email.trim(), loginId: randomHex(16), needsBoth })
 }
 
-interface Sending {
+interface LoginRequest {
   readonly email: string
   readonly loginId: string
   readonly needsBoth: boolean
@@ -36,25 +36,28 @@ interface Sending {
  */
 const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
 
-async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): Promise<Login> {
+async function send(parts: LoginParts, { email, loginId, needsBoth }: LoginRequest): Promise<Login> {
   const { access, wallets, page } = parts
   const ownWallets = await wallets.ofEmail(email)
-  const shown = await wallets.wallet()
+  const shownWallet = await wallets.wallet()
   const isKnown = !needsBoth && ownWallets.some(hasShare)
-  const isIn = shown && isSameEmail(shown.email, email) && (await wallets.session()) !== undefined
+  const isSignedIn =
+    shownWallet && isSameEmail(shownWallet.email, email) && (await wallets.session()) !== undefined
   const common = { loginId, email, ...page }
-  const first = await callService(access, authEndpoints.login, {
+  const authAnswer = await callService(access, authEndpoints.login, {
     body: {
       ...common,
       purpose: 'login',
       ...(!isKnown && { needsShare: true }),
       // Auth may have a session of this device whose tokens were lost on the way.
-      ...(!isIn && { needsSession: true }),
+      ...(!isSignedIn && { needsSession: true }),
     },
   })
-  const isNewDevice = first.action === 'VERIFY_DEVICE'
+  const isNewDevice = authAnswer.action === 'VERIFY_DEVICE'
   // Call recovery soon: the mailer joins the halves within ten seconds. Recovery answers the same for an unknown address.
-  const second = isNewDevice ? await callService(access, recoveryEndpoints.login, { body: common }) : first
+  const recoveryAnswer = isNewDevice
+    ? await callService(access, recoveryEndpoints.login, { body: common })
+    : authAnswer
   let mustBeBoth = needsBoth
   const askBoth = () => {
     mustBeBoth = true
@@ -63,10 +66,10 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): 
   return {
     loginId,
     email,
-    action: first.action,
+    action: authAnswer.action,
     digits: isNewDevice ? 12 : 6,
-    resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
-    expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
+    resendAt: Math.max(Date.parse(authAnswer.resendAt), Date.parse(recoveryAnswer.resendAt)),
+    expiresAt: Math.min(Date.parse(authAnswer.expiresAt), Date.parse(recoveryAnswer.expiresAt)),
     resend: () => send(parts, { email, loginId, needsBoth: mustBeBoth }),
     verify: loginProof(parts, input),
   }

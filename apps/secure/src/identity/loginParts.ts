@@ -1,6 +1,6 @@
 import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet, Split } from './deviceWallet.js'
-import type { Factor, Stated } from './factor.js'
+import type { Factor, StatedSignatures } from './factor.js'
 import type { MakingParts } from './makeWallet.js'
 import type { DeviceSession } from './sessions.js'
 import type { NextStep } from './typedProof.js'
@@ -21,7 +21,7 @@ export interface LoginInput {
 }
 
 /** What auth states about a user that it knows. */
-export interface ProvedToAuth {
+export interface AuthLogin {
   readonly facts: WalletFacts
   readonly session: Session
   /** Auth's fresh statement about this device, for recovery. */
@@ -29,28 +29,28 @@ export interface ProvedToAuth {
   /** Auth's receipt for this split, for recovery, with the wallet's own signature. */
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
-  /** What the wallet has signed about its recovery password with this split. */
+  /** The wallet's signed statement for this split: whether a recovery password locks recovery's share. */
   readonly factor?: Factor | undefined
   /** The facts of `factor` as auth states them, to pass on: each receiver verifies them again. */
-  readonly factored?: Stated['factored']
+  readonly factored?: StatedSignatures['factored']
   /** An earlier split of which auth has got its share back. */
-  readonly returned?: Split | undefined
+  readonly returnedSplit?: Split | undefined
 }
 
 /** A login by both halves of a code. */
 export interface EnterInput extends LoginInput {
   /** Recovery's half of the code. */
   readonly code: string
-  readonly proved: ProvedToAuth
+  readonly authLogin: AuthLogin
 }
 
 /** A wallet of this device that the services contradict. */
 export interface Contradiction {
   /** The wallet of this device. */
-  readonly own: DeviceWallet
+  readonly deviceWallet: DeviceWallet
   readonly input: LoginInput
   /** The user that auth has at this address, if any. */
-  readonly proved?: ProvedToAuth
+  readonly authLogin?: AuthLogin
   /** Makes another wallet, if auth has none at this address. */
   makeNew?(): Promise<NextStep>
 }

@@ -41,9 +41,9 @@ export interface NewUser {
 }
 
 /**
- * Makes a wallet for a new address, or continues one that this device has begun. This device stores its share first, then recovery, then
- * auth, where it waits until the wallet itself has signed what was fetched back. Only then does the wallet exist, and unfinished ones of
- * others for the address are deleted.
+ * Makes a wallet for a new address, or continues one that this device has begun. First this device stores its share, then recovery, then
+ * auth. There the wallet waits until its shares were fetched back and it has signed itself. Only then does it exist, and other unfinished
+ * wallets of the address are deleted.
  */
 export async function makeWallet(parts: MakingParts, user: NewUser): Promise<NextStep> {
   const { access, wallets } = parts
@@ -69,9 +69,9 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
 /** Creates the record of the new wallet before anything is sent. */
 async function beginMaking({ access, wallets, vault, seals }: MakingParts, user: NewUser) {
   const { email, loginId, userId } = user
-  const begun = (await wallets.ofUser(userId)).find(({ isMade }) => !isMade)
-  const found = begun?.next?.find((each): each is SentSplit => each.sent !== undefined)
-  if (begun && found) return { wallet: begun, split: found }
+  const unfinishedWallet = (await wallets.ofUser(userId)).find(({ isMade }) => !isMade)
+  const unfinishedSplit = unfinishedWallet?.next?.find((each): each is SentSplit => each.sent !== undefined)
+  if (unfinishedWallet && unfinishedSplit) return { wallet: unfinishedWallet, split: unfinishedSplit }
   const { wrapKey } = access.device
   const { facts, device, auth, recovery } = await vault.create({ loginId, userId, seals, wrapKey })
   const sent = { auth, recovery, password: 'keep' as const }

@@ -3,7 +3,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 
 /** How often notes are exchanged: a restored service needs its own note, then the other's newer one, and either may have news. */
-const mostRounds = 3
+const roundsAtMost = 3
 
 /** Gets auth's fresh statement about this device, by which recovery sees whether it is behind. @throws ServiceFailure */
 export async function stateOfAuth(access: ServiceAccess, userId: string): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function withNotes<Result>(
     try {
       return await action()
     } catch (error) {
-      if (round > mostRounds || !isRefusal(error, 'noteNeeded', 'otherBehind')) throw error
+      if (round > roundsAtMost || !isRefusal(error, 'noteNeeded', 'otherBehind')) throw error
       await carryNotes(access, userId, error)
     }
   }
@@ -52,17 +52,17 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
   const ofAuth = auth?.isKnown ? auth : undefined
   const ofRecovery = recovery?.isKnown ? recovery : undefined
   // Recovery tells nothing to a device that it has not listed, but its refusal contains the note that auth lacks.
-  const named = error instanceof ServiceFailure ? error.note : undefined
+  const refusalNote = error instanceof ServiceFailure ? error.note : undefined
   const pairs = [
-    [authEndpoints.note, named, undefined],
+    [authEndpoints.note, refusalNote, undefined],
     [authEndpoints.note, ofRecovery?.otherNote, ofAuth?.note],
     [authEndpoints.note, ofRecovery?.note, ofAuth?.otherNote],
-    [recoveryEndpoints.note, named, undefined],
+    [recoveryEndpoints.note, refusalNote, undefined],
     [recoveryEndpoints.note, ofAuth?.otherNote, ofRecovery?.note],
     [recoveryEndpoints.note, ofAuth?.note, ofRecovery?.otherNote],
   ] as const
-  for (const [endpoint, note, known] of pairs)
-    if (note !== undefined && note !== known)
+  for (const [endpoint, note, heldNote] of pairs)
+    if (note !== undefined && note !== heldNote)
       await quietly(callService(access, endpoint, { body: { userId, note } }))
 }
 

@@ -32,11 +32,11 @@ export const markOf = (old: OldRecord): string =>
   JSON.stringify(old, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value))
 
 /** Merges an old record into the record of the same wallet: it only adds what is missing. */
-export function withOld(stored: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
+export function withOld(wallet: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
   const { share, next, owesRotation: receipt, facts, email, isMade, release, locked } = old
   const { unconfirmed, newEmail } = old
   const splits: readonly OwnSplit[] = [...(share ? [{ facts, share }] : []), ...(next ? [next] : [])]
-  if (!stored) {
+  if (!wallet) {
     return {
       email,
       facts,
@@ -51,21 +51,21 @@ export function withOld(stored: DeviceWallet | undefined, old: OldRecord): Devic
     }
   }
   const isHere = (split: OwnSplit) =>
-    splitsOf(stored).some((each) => isSameSplit(each.facts, split.facts)) ||
-    (stored.share === undefined && isSameSplit(stored.facts, split.facts))
-  const added = splits.filter((split) => !isHere(split))
-  const isMissing = stored.share === undefined && share !== undefined && isSameSplit(stored.facts, facts)
+    splitsOf(wallet).some((each) => isSameSplit(each.facts, split.facts)) ||
+    (wallet.share === undefined && isSameSplit(wallet.facts, split.facts))
+  const newSplits = splits.filter((split) => !isHere(split))
+  const isMissing = wallet.share === undefined && share !== undefined && isSameSplit(wallet.facts, facts)
   return {
-    ...stored,
-    next: [...(stored.next ?? []), ...added],
+    ...wallet,
+    next: [...(wallet.next ?? []), ...newSplits],
     ...(isMissing && { share }),
-    ...(!stored.release && !stored.share && !share && release && { release }),
+    ...(!wallet.release && !wallet.share && !share && release && { release }),
   }
 }
 
 /** Finds a split with the share that this device has of it. */
-export const splitIn = (wallet: DeviceWallet, of: Split): OwnSplit | undefined =>
-  splitsOf(wallet).find(({ facts }) => isSameSplit(facts, of))
+export const findSplit = (wallet: DeviceWallet, split: Split): OwnSplit | undefined =>
+  splitsOf(wallet).find(({ facts }) => isSameSplit(facts, split))
 
 /** Lists all splits of which a device has a share. */
 export const splitsOf = ({ facts, share, next = [], former = [] }: DeviceWallet): readonly OwnSplit[] => [

@@ -13,23 +13,28 @@ export interface ReleasedParts {
 const dayMs = 24 * 3_600_000
 
 /** Brings auth recovery's release of this device, without which auth gives no share. @throws ServiceFailure */
-export const bringRelease = (parts: ReleasedParts, of: WalletFacts): Promise<void> => bring(parts, of)
+export const bringRelease = (parts: ReleasedParts, walletFacts: WalletFacts): Promise<void> =>
+  bring(parts, walletFacts)
 
 /** Gives auth a release of recovery that this device has just received. @throws ServiceFailure */
-export const giveRelease = (parts: ReleasedParts, of: WalletFacts, released: string): Promise<void> =>
-  bring(parts, of, released)
+export const giveRelease = (parts: ReleasedParts, walletFacts: WalletFacts, release: string): Promise<void> =>
+  bring(parts, walletFacts, release)
 
-/** @param note The release to try first. A new one is requested unless given, and after a note had to be brought. */
-async function bring({ access, wallets }: ReleasedParts, of: WalletFacts, note?: string): Promise<void> {
-  const body = { userId: of.userId }
-  let first = note
-  await withNotes(access, of.userId, async () => {
-    const released = first ?? (await callService(access, recoveryEndpoints.released, { body })).released
-    first = undefined
-    await callService(access, authEndpoints.released, { body: { released } })
+/** @param firstRelease The release to try first. A new one is requested unless given, and after a note had to be brought. */
+async function bring(
+  { access, wallets }: ReleasedParts,
+  walletFacts: WalletFacts,
+  firstRelease?: string,
+): Promise<void> {
+  const body = { userId: walletFacts.userId }
+  let nextRelease = firstRelease
+  await withNotes(access, walletFacts.userId, async () => {
+    const release = nextRelease ?? (await callService(access, recoveryEndpoints.released, { body })).released
+    nextRelease = undefined
+    await callService(access, authEndpoints.released, { body: { released: release } })
   })
   const releasedAt = access.clock.now()
-  await wallets.change(of, (wallet) => wallet && { ...wallet, releasedAt })
+  await wallets.change(walletFacts, (wallet) => wallet && { ...wallet, releasedAt })
 }
 
 /**

@@ -28,7 +28,7 @@ async function openTwo() {
   const [first, second] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, first)
   await logIn(home, second)
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.sign()
   const fresh = await prove(home, first)
   const { devices } = await listDevices(first.parts)
@@ -63,7 +63,7 @@ function killAt({ wire }: Browser, at: number, how: 'before' | 'after') {
 /** The other device is off both lists, the shares are new at all three places, and nothing is owed. */
 async function expectFinished({ first, second }: Awaited<ReturnType<typeof openTwo>>) {
   const list = await listDevices(first.parts)
-  expect([list.devices.length, list.unfinished]).toEqual([1, []])
+  expect([list.devices.length, list.devicesToRemove]).toEqual([1, []])
   const wallet = await first.wallets.wallet()
   expect([wallet?.facts.version, wallet?.removal, wallet?.owes]).toEqual([2, undefined, undefined])
   expect(await first.signer()).toBe(await first.address())
@@ -103,8 +103,8 @@ it.each(cuts)(
     await two.remove().catch(() => undefined)
     revive()
     const ids = two.other.map(({ deviceId }) => deviceId)
-    const { unfinished } = await listDevices(two.first.parts)
-    if (at < callsOfRemoval.length - 1) expect(unfinished.map(({ deviceId }) => deviceId)).toEqual(ids)
+    const { devicesToRemove } = await listDevices(two.first.parts)
+    if (at < callsOfRemoval.length - 1) expect(devicesToRemove.map(({ deviceId }) => deviceId)).toEqual(ids)
     await finishPending(two.first.tab())
     await expectFinished(two)
   },
@@ -118,8 +118,8 @@ it('error: a removal whose digits are too old goes no further by itself: auth he
   revive()
   home.stage.clock.advance(30 * minuteMs)
   await finishPending(first.tab())
-  const { unfinished, devices } = await listDevices(first.parts)
-  expect([unfinished.map(({ deviceId }) => deviceId), devices.length]).toEqual([[other[0]?.deviceId], 1])
+  const { devicesToRemove, devices } = await listDevices(first.parts)
+  expect([devicesToRemove.map(({ deviceId }) => deviceId), devices.length]).toEqual([[other[0]?.deviceId], 1])
   expect((await first.wallets.wallet())?.facts.version).toBe(1)
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
   const fresh = await prove(home, first)
@@ -139,11 +139,11 @@ it('error: one that no service has heard of is begun anew by new digits, togethe
   const third = await openBrowser(home)
   await logIn(home, third)
   await finishPending(first.tab())
-  const { waiting, devices, unfinished } = await listDevices(first.parts)
-  expect([unfinished.length, devices.length]).toEqual([1, 2])
-  await beginRemoval(first.parts, await prove(home, first), waiting)
-  const ids = [...other, ...waiting].map(({ deviceId }) => deviceId)
-  expect((await listDevices(first.parts)).unfinished.map(({ deviceId }) => deviceId)).toEqual(ids)
+  const { waitingDevices, devices, devicesToRemove } = await listDevices(first.parts)
+  expect([devicesToRemove.length, devices.length]).toEqual([1, 2])
+  await beginRemoval(first.parts, await prove(home, first), waitingDevices)
+  const ids = [...other, ...waitingDevices].map(({ deviceId }) => deviceId)
+  expect((await listDevices(first.parts)).devicesToRemove.map(({ deviceId }) => deviceId)).toEqual(ids)
   await expect(third.sign()).rejects.toMatchObject({ code: 'requestUnknown' })
   // Shares that are replaced for another reason end it, too.
   await renew(home, first)
@@ -159,11 +159,15 @@ it('error: a removed device that was let in again before auth heard of the remov
   revive()
   // Auth has not heard of it: the digits of both, and the word of another device, bring it back.
   await logIn(home, second, email, true)
-  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(first.parts, (await listDevices(first.parts)).waitingDevices[0]?.requestId ?? '')
   await second.sign()
   await finishPending(first.tab())
-  const { devices, unfinished } = await listDevices(first.parts)
-  expect([devices.length, unfinished, (await first.wallets.wallet())?.removal]).toEqual([2, [], undefined])
+  const { devices, devicesToRemove } = await listDevices(first.parts)
+  expect([devices.length, devicesToRemove, (await first.wallets.wallet())?.removal]).toEqual([
+    2,
+    [],
+    undefined,
+  ])
   home.stage.clock.advance(minuteMs)
   expect(await second.signer()).toBe(await first.address())
 })
@@ -190,10 +194,10 @@ it('error: new shares that another device has made before the removal do not end
   await renew(home, second)
   await logIn(home, first, email, true)
   expect((await first.wallets.wallet())?.facts.version).toBe(2)
-  expect((await listDevices(first.parts)).unfinished).toHaveLength(1)
+  expect((await listDevices(first.parts)).devicesToRemove).toHaveLength(1)
   const fresh = await prove(home, first)
   await beginRemoval(first.parts, fresh)
-  expect((await listDevices(first.parts)).unfinished).toHaveLength(1)
+  expect((await listDevices(first.parts)).devicesToRemove).toHaveLength(1)
   await renewFresh(first.parts, fresh)
   await finishPending(first.tab())
   const wallet = await first.wallets.wallet()

@@ -12,7 +12,7 @@ import type { Wallets } from './wallets.js'
 type RemovalParts = Pick<SigningParts, 'access' | 'wallets' | 'session'>
 
 /** A login that this device has proved in the last ten minutes, and the present split at both services. */
-interface Proved {
+interface ProvedLogin {
   readonly loginId: string
   readonly facts: WalletFacts
 }
@@ -28,20 +28,22 @@ const provedMs = 600_000
  */
 export async function beginRemoval(
   parts: RemovalParts,
-  { loginId, facts: of }: Proved,
+  { loginId, facts: walletFacts }: ProvedLogin,
   devices: readonly RemovedDevice[] = [],
 ): Promise<void> {
   const { access, wallets } = parts
-  await wallets.change(of, (stored) => {
-    if (!stored) throw new NotReady('none')
-    const added = devices.map(({ deviceId }) => deviceId)
-    const owed = (removalIn(stored)?.devices ?? []).filter(({ deviceId }) => !added.includes(deviceId))
-    const all = [...owed, ...devices]
+  await wallets.change(walletFacts, (record) => {
+    if (!record) throw new NotReady('none')
+    const newIds = devices.map(({ deviceId }) => deviceId)
+    const unfinishedDevices = (removalIn(record)?.devices ?? []).filter(
+      ({ deviceId }) => !newIds.includes(deviceId),
+    )
+    const all = [...unfinishedDevices, ...devices]
     const removal = { devices: all, loginId, step: 'begun', at: access.clock.now() } as const
-    return all.length === 0 ? stored : { ...stored, removal }
+    return all.length === 0 ? record : { ...record, removal }
   })
-  await takeOff(parts, of)
-  await renewFrom(wallets, of)
+  await removeAtServices(parts, walletFacts)
+  await recordLastVersion(wallets, walletFacts)
 }
 
 /** Returns the unfinished removal in a record. It is finished when the devices are off both lists and a later split is signed. */
@@ -52,13 +54,20 @@ export const removalIn = ({ removal, facts }: DeviceWallet): OwedRemoval | undef
  * Removes the devices from recovery first: from then on they get no share, whatever auth does. Auth accepts recovery's note even with an
  * older code.
  */
-async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFacts): Promise<void> {
-  let { removal } = (await wallets.find(of)) ?? {}
+async function removeAtServices(
+  { access, wallets, session }: RemovalParts,
+  walletFacts: WalletFacts,
+): Promise<void> {
+  let { removal } = (await wallets.find(walletFacts)) ?? {}
   if (removal?.step === 'begun') {
     const { loginId, devices } = removal
-    const body = { userId: of.userId, loginId, devices: devices.map(({ deviceId }) => deviceId) }
+    const body = { userId: walletFacts.userId, loginId, devices: devices.map(({ deviceId }) => deviceId) }
     const { note } = await callService(access, recoveryEndpoints.removeDevice, { body })
-    removal = await goOn(wallets, of, { ...removal, step: 'noted', ...(note !== undefined && { note }) })
+    removal = await recordProgress(wallets, walletFacts, {
+      ...removal,
+      step: 'noted',
+      ...(note !== undefined && { note }),
+    })
   }
   if (removal?.step !== 'noted') return
   const { devices, note } = removal
@@ -67,56 +76,59 @@ async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFac
     for (const { deviceId } of devices)
       await callService(access, authEndpoints.removeDevice, { body: { deviceId, note }, token })
   })
-  await carryNotes(access, of.userId)
-  await goOn(wallets, of, { ...removal, step: 'off' })
+  await carryNotes(access, walletFacts.userId)
+  await recordProgress(wallets, walletFacts, { ...removal, step: 'off' })
 }
 
 /** Records the progress, unless another tab has begun a new removal. */
-async function goOn(
+async function recordProgress(
   wallets: Wallets,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
   removal: OwedRemoval,
 ): Promise<OwedRemoval | undefined> {
-  const isSame = (stored: DeviceWallet) => stored.removal?.loginId === removal.loginId
-  const wallet = await wallets.change(of, (stored) =>
-    stored && isSame(stored) ? { ...stored, removal } : stored,
+  const isSame = (record: DeviceWallet) => record.removal?.loginId === removal.loginId
+  const wallet = await wallets.change(walletFacts, (record) =>
+    record && isSame(record) ? { ...record, removal } : record,
   )
   return wallet?.removal
 }
 
-/** Records the split that the removed devices may have had: a later one ends the removal. @param of Contains the split of both services. */
-async function renewFrom(wallets: Wallets, of: WalletFacts): Promise<void> {
-  const { removal, facts } = (await wallets.find(of)) ?? {}
+/** Records the split that the removed devices may have had: a later one ends the removal. @param walletFacts Contains the split of both services. */
+async function recordLastVersion(wallets: Wallets, walletFacts: WalletFacts): Promise<void> {
+  const { removal, facts } = (await wallets.find(walletFacts)) ?? {}
   if (removal?.step !== 'off' || !facts || removal.above !== undefined) return
-  await goOn(wallets, of, { ...removal, above: Math.max(facts.version, of.version) })
+  await recordProgress(wallets, walletFacts, {
+    ...removal,
+    above: Math.max(facts.version, walletFacts.version),
+  })
 }
 
 /** Leaves out devices that recovery has let in again since their removal. If recovery does not answer, the removal continues. */
-async function dropReturned({ access, wallets }: RemovalParts, of: WalletFacts): Promise<void> {
-  const { removal } = (await wallets.find(of)) ?? {}
+async function dropReturned({ access, wallets }: RemovalParts, walletFacts: WalletFacts): Promise<void> {
+  const { removal } = (await wallets.find(walletFacts)) ?? {}
   if (removal?.step !== 'noted') return
-  const { devices: listed } = await callService(access, recoveryEndpoints.devices, {
-    query: { userId: of.userId },
+  const { devices: listedDevices } = await callService(access, recoveryEndpoints.devices, {
+    query: { userId: walletFacts.userId },
   }).catch((error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error
     return { devices: [] }
   })
-  const isBack = (device: RemovedDevice) => listed.some(({ deviceId }) => deviceId === device.deviceId)
+  const isBack = (device: RemovedDevice) => listedDevices.some(({ deviceId }) => deviceId === device.deviceId)
   const devices = removal.devices.filter((device) => !isBack(device))
-  if (devices.length > 0) await goOn(wallets, of, { ...removal, devices })
+  if (devices.length > 0) await recordProgress(wallets, walletFacts, { ...removal, devices })
   else
-    await wallets.change(of, (stored) => {
-      if (stored?.removal?.loginId !== removal.loginId) return stored
-      const { removal: _, ...rest } = stored
+    await wallets.change(walletFacts, (record) => {
+      if (record?.removal?.loginId !== removal.loginId) return record
+      const { removal: _, ...rest } = record
       return rest
     })
 }
 
 /** Drops a finished removal. */
-async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
-  await wallets.change(of, (stored) => {
-    if (!stored?.removal || removalIn(stored)) return stored
-    const { removal: _, ...rest } = stored
+async function dropFinished(wallets: Wallets, walletFacts: WalletFacts): Promise<void> {
+  await wallets.change(walletFacts, (record) => {
+    if (!record?.removal || removalIn(record)) return record
+    const { removal: _, ...rest } = record
     return rest
   })
 }
@@ -127,20 +139,20 @@ async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
  */
 export async function settleRemoval(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { access, wallets, session } = parts
-  const { facts: of, removal, hasPassword } = (await wallets.wallet()) ?? {}
-  if (!of || !removal) return
+  const { facts: walletFacts, removal, hasPassword } = (await wallets.wallet()) ?? {}
+  if (!walletFacts || !removal) return
   const isProved = removal.at + provedMs > access.clock.now()
   if (removal.step === 'begun' && !isProved) return
-  await dropReturned(parts, of)
-  await takeOff(parts, of)
-  await dropFinished(wallets, of)
-  if (!isProved || hasPassword || !(await wallets.find(of))?.removal) return
+  await dropReturned(parts, walletFacts)
+  await removeAtServices(parts, walletFacts)
+  await dropFinished(wallets, walletFacts)
+  if (!isProved || hasPassword || !(await wallets.find(walletFacts))?.removal) return
   const { facts, share: device, auth } = await bothShares(parts)
-  await renewFrom(wallets, facts)
-  const wallet = await wallets.find(of)
+  await recordLastVersion(wallets, facts)
+  const wallet = await wallets.find(walletFacts)
   if (wallet && removalIn(wallet) && !wallet.hasPassword) {
     const source = async () => ({ facts, auth, device })
     await renewShares({ ...parts, use: session.use }, facts, { loginId: removal.loginId, source })
   }
-  await dropFinished(wallets, of)
+  await dropFinished(wallets, walletFacts)
 }

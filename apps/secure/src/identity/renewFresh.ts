@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Report } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
-import type { Fresh } from '../window/freshLogin.js'
+import type { FreshProof } from '../window/freshLogin.js'
 import { callService, ServiceFailure } from './callService.js'
 import type { PasswordChange } from './deviceWallet.js'
 import { NotReady } from './notReady.js'
@@ -22,41 +22,42 @@ export interface RenewPassword {
  */
 export async function renewFresh(
   parts: Omit<RenewParts, 'use'>,
-  { loginId, email, facts, recovery, use, authShare }: Fresh,
+  { loginId, email, facts, recovery, use, authShare }: FreshProof,
   password?: RenewPassword,
   report?: Report,
   handOver?: NextInput['handOver'],
 ): Promise<void> {
   const { change, current, next } = password ?? {}
   if ('salt' in recovery && current === undefined) throw new NotReady('password')
-  const opened = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
+  const openableShare = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
   // The window has no record of a wallet before its first split.
-  await parts.wallets.change(facts, (stored) => stored ?? { email, facts, isMade: true })
+  await parts.wallets.change(facts, (record) => record ?? { email, facts, isMade: true })
   await renewShares(
     { ...parts, use },
     facts,
     {
       loginId,
-      source: async () => ({ facts, auth: await authShare(), recovery: opened }),
-      ...(change && { password: { change, typed: next } }),
+      source: async () => ({ facts, auth: await authShare(), recovery: openableShare }),
+      ...(change && { password: { change, typedPassword: next } }),
       handOver,
     },
     report,
   )
-  if (change) await requireTaken(parts, facts, change)
+  if (change) await requirePasswordStored(parts, facts, change)
 }
 
 /**
  * Checks at recovery itself that the recovery password now locks its share as intended: auth's receipt does not prove it.
  * @throws ServiceFailure
  */
-async function requireTaken(
+async function requirePasswordStored(
   { access, wallets }: Pick<RenewParts, 'access' | 'wallets'>,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
   change: PasswordChange,
 ): Promise<void> {
-  const query = { userId: of.userId }
+  const query = { userId: walletFacts.userId }
   const { hasPassword } = await callService(access, recoveryEndpoints.devices, { query })
-  const isTaken = (await wallets.find(of))?.owes === undefined && hasPassword === (change !== 'remove')
-  if (!isTaken) throw new ServiceFailure('passwordUnfinished')
+  const isStored =
+    (await wallets.find(walletFacts))?.owes === undefined && hasPassword === (change !== 'remove')
+  if (!isStored) throw new ServiceFailure('passwordUnfinished')
 }

@@ -29,7 +29,7 @@ async function openOne() {
 const versionOf = async ({ wallets }: Browser) => (await wallets.wallet())?.facts.version
 /** Lets a device in that waits. */
 async function letIn({ parts }: Browser): Promise<void> {
-  await approveDevice(parts, (await listDevices(parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(parts, (await listDevices(parts)).waitingDevices[0]?.requestId ?? '')
 }
 async function presentAt(home: Home, service: 'auth' | 'recovery') {
   return Number((await home.stage.stores[service].all(`SELECT version FROM ${service}_users`))[0]?.version)

@@ -23,7 +23,7 @@ export interface RenewParts extends SplitParts {
 export interface NextPassword {
   readonly change: PasswordChange
   /** The password that will lock recovery's new share; `undefined` if it is removed. */
-  readonly typed?: string | undefined
+  readonly typedPassword?: string | undefined
 }
 
 export interface NextInput {
@@ -42,37 +42,37 @@ export interface NextInput {
 export type SentSplit = NextSplit & Required<Pick<NextSplit, 'sent'>>
 
 /**
- * Replaces the three shares of a wallet, in one tab at a time. This device stores its new share first, then recovery, then auth. There it
- * waits, and the present split stays valid, until the wallet has signed what was fetched back. It can be interrupted at any point.
+ * Replaces the three shares of a wallet, in one tab at a time. First this device stores its new share, then recovery, then auth. The
+ * present split stays valid until the new shares were fetched back and the wallet has signed them. It can be interrupted at any point.
  * @param loginId A login that this device has proved at recovery in the last ten minutes.
  * @throws NotReady, ServiceFailure, WrongPassword, BadShare, OtherWallet
  */
 export async function renewShares(
   parts: RenewParts,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
   { loginId, ...input }: Omit<NextInput, 'loginId'> & { readonly loginId: string },
   report?: Report,
 ): Promise<void> {
   const { access, use, wallets } = parts
-  const before = await wallets.find(of)
-  return wallets.alone(async () => {
+  const before = await wallets.find(walletFacts)
+  return wallets.withSharesLock(async () => {
     // Another tab has just renewed the shares.
-    const now = await wallets.find(of)
+    const now = await wallets.find(walletFacts)
     if (!input.password && before && now && !isSameSplit(before.facts, now.facts)) return
-    // Auth may have an earlier split whose answer was lost. With a version that is already taken, nothing could be renewed.
-    await takeNext(parts, of, of)
+    // Auth may already have the split of an earlier try, whose answer was lost. Its version could not be used again.
+    await takeNext(parts, walletFacts, walletFacts)
     // Recovery counts from its own present split, which it may not know is signed.
-    await completeSplit(parts, of)
-    const next = await nextOf(parts, of, input, report)
+    await completeSplit(parts, walletFacts)
+    const next = await nextOf(parts, walletFacts, input, report)
     await input.handOver?.(next)
-    await withNotes(access, of.userId, async () => {
+    await withNotes(access, walletFacts.userId, async () => {
       const { released } = await offerSplit(access, next, loginId)
       const body = { ...namesOf(next), share: next.sent.auth, released }
       await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
     })
-    await signNext(parts, next, input.password?.typed)
-    await completeSplit(parts, of)
-    if (input.password) await carryNotes(access, of.userId)
+    await signNext(parts, next, input.password?.typedPassword)
+    await completeSplit(parts, walletFacts)
+    if (input.password) await carryNotes(access, walletFacts.userId)
   })
 }
 
@@ -98,34 +98,34 @@ export const partOfRecovery = ({ sent: { recovery } }: SentSplit) =>
 /** Returns an unfinished split, or a new one, which is stored on this device before a service gets it. */
 export async function nextOf(
   { access, wallets, vault, seals }: RenewParts,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
   { source, password, loginId, above = 0 }: NextInput,
   report?: Report,
 ): Promise<SentSplit> {
-  const wallet = await wallets.find(of)
+  const wallet = await wallets.find(walletFacts)
   if (!wallet) throw new NotReady('none')
-  const { change = 'keep', typed } = password ?? {}
+  const { change = 'keep', typedPassword } = password ?? {}
   // No statement of a service may remove the password: recovery gets no share that it can open.
-  if (wallet.hasPassword && typed === undefined && change !== 'remove') throw new NotReady('password')
-  const begun = password || loginId !== undefined ? undefined : begunIn(wallet, above)
-  if (begun) return begun
+  if (wallet.hasPassword && typedPassword === undefined && change !== 'remove') throw new NotReady('password')
+  const unfinishedSplit = password || loginId !== undefined ? undefined : findUnfinished(wallet, above)
+  if (unfinishedSplit) return unfinishedSplit
   const shares = await source()
   const { id: deviceId, wrapKey } = access.device
   const version = Math.max(highestOf(wallet), above, shares.facts.version) + 1
-  const input = { ...shares, deviceId, wrapKey, version, seals, loginId, password: typed }
-  const made = await vault.rotate(input, report)
-  const sent = { auth: made.auth, recovery: made.recovery, password: change, loginId }
-  const next = { facts: made.facts, share: made.device, sent }
-  await wallets.change(of, (stored) => stored && withNext(stored, next))
+  const input = { ...shares, deviceId, wrapKey, version, seals, loginId, password: typedPassword }
+  const rotatedShares = await vault.rotate(input, report)
+  const sent = { auth: rotatedShares.auth, recovery: rotatedShares.recovery, password: change, loginId }
+  const next = { facts: rotatedShares.facts, share: rotatedShares.device, sent }
+  await wallets.change(walletFacts, (record) => record && withNext(record, next))
   return next
 }
 
 /** Finds an unfinished split of this device that needs no password. */
-function begunIn({ facts, next = [] }: DeviceWallet, above: number): SentSplit | undefined {
-  const isBegun = (each: NextSplit): each is SentSplit =>
+function findUnfinished({ facts, next = [] }: DeviceWallet, above: number): SentSplit | undefined {
+  const isUnfinished = (each: NextSplit): each is SentSplit =>
     each.sent?.password === 'keep' &&
     each.sent.loginId === undefined &&
     !('salt' in each.sent.recovery) &&
     each.facts.version > Math.max(facts.version, above)
-  return next.findLast(isBegun)
+  return next.findLast(isUnfinished)
 }

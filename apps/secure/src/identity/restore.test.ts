@@ -59,7 +59,7 @@ async function openOne() {
 async function approve(home: Home, by: Browser): Promise<Browser> {
   const other = await openBrowser(home)
   await logIn(home, other)
-  await approveDevice(by.parts, (await listDevices(by.parts)).waiting[0]?.requestId ?? '')
+  await approveDevice(by.parts, (await listDevices(by.parts)).waitingDevices[0]?.requestId ?? '')
   await other.sign()
   return other
 }
@@ -167,7 +167,10 @@ describe('i: recovery was restored from before', () => {
       // From then on another device gets in, and the shares can be renewed.
       const other = await openBrowser(home)
       await logIn(home, other)
-      await approveDevice(browser.parts, (await listDevices(browser.parts)).waiting[0]?.requestId ?? '')
+      await approveDevice(
+        browser.parts,
+        (await listDevices(browser.parts)).waitingDevices[0]?.requestId ?? '',
+      )
       expect(await other.signer()).toBe(address)
       await renew(home, browser)
       expect(await versions()).toEqual([version + 2, version + 2, version + 2])

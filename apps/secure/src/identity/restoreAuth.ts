@@ -8,9 +8,9 @@ import type { OwnSplit } from './deviceWallet.js'
 import { enter } from './enter.js'
 import type { Contradiction, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
-import { splitIn } from './oldRecord.js'
+import { findSplit } from './oldRecord.js'
 import { type NextPassword, namesOf, nextOf, offerSplit } from './renewShares.js'
-import { beginRestore, type Restoring } from './restoreProof.js'
+import { beginRestore, type ProvedRestore } from './restoreProof.js'
 import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
@@ -20,13 +20,13 @@ import type { NextStep } from './typedProof.js'
  * and its own code, and gives to no device before the wallet itself has signed.
  */
 export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
-  const { own, input } = contradiction
+  const { deviceWallet, input } = contradiction
   return beginRestore(parts, {
     kind: 'restoreAuth',
-    wallet: own,
+    wallet: deviceWallet,
     email: input.email,
-    async restore({ loginId, answer, publicKey }: Restoring): Promise<NextStep> {
-      const split = answer.status === 'released' ? splitIn(own, answer) : undefined
+    async restore({ loginId, answer, publicKey }: ProvedRestore): Promise<NextStep> {
+      const split = answer.status === 'released' ? findSplit(deviceWallet, answer) : undefined
       if (answer.status !== 'released' || !split) throw new Contradicted('disagree')
       const { wrapped: locked, share } = answer
       const finish = (recovery: ReleasedShare | WithPassword, password?: NextPassword, report?: Report) =>
@@ -35,20 +35,22 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
         return {
           kind: 'password',
           isNew: false,
-          submit: (typed, report) => finish({ locked, password: typed }, { change: 'keep', typed }, report),
+          submit: (typed, report) =>
+            finish({ locked, password: typed }, { change: 'keep', typedPassword: typed }, report),
         }
       }
       if (!share) throw new Contradicted('disagree')
       const recovery = { sealed: share, publicKey }
-      if (!own.hasPassword) return finish(recovery)
+      if (!deviceWallet.hasPassword) return finish(recovery)
       // Recovery claims that there is no password; the share it gets next is locked anyway.
-      const submit = (typed: string, report: Report) => finish(recovery, { change: 'set', typed }, report)
+      const submit = (typed: string, report: Report) =>
+        finish(recovery, { change: 'set', typedPassword: typed }, report)
       return { kind: 'password', isNew: true, submit }
     },
   })
 }
 
-interface Bringing {
+interface BringInput {
   /** The login that recovery has proved. */
   readonly loginId: string
   /** Recovery's split, of which this device has its share. */
@@ -59,36 +61,36 @@ interface Bringing {
 
 async function bringToAuth(
   parts: LoginParts,
-  { own, input: login, proved }: Contradiction,
-  { loginId, split, recovery, password }: Bringing,
+  { deviceWallet, input: login, authLogin }: Contradiction,
+  { loginId, split, recovery, password }: BringInput,
   report?: Report,
 ): Promise<void> {
   const { access, wallets } = parts
-  const { facts } = own
-  const session = await wallets.alone(async () => {
+  const { facts } = deviceWallet
+  const session = await wallets.withSharesLock(async () => {
     // Auth's own split has a lower version than this device's, or is unsigned, so it has no effect.
     const source = async () => ({ facts: split.facts, device: split.share, recovery })
-    const input = { source, password, ...(!proved && { loginId: login.loginId }) }
+    const input = { source, password, ...(!authLogin && { loginId: login.loginId }) }
     const next = await nextOf({ ...parts, use: noSession }, facts, input, report)
-    const names = namesOf(next)
+    const splitNames = namesOf(next)
     const share = next.sent.auth
-    const given = await withNotes(access, facts.userId, async () => {
+    const authSession = await withNotes(access, facts.userId, async () => {
       const { released, enter: enterStatement } = await offerSplit(access, next, loginId)
-      if (!proved) return enterUser(enterStatement)
-      const body = { ...names, share, released }
-      const use = withToken(parts, facts, proved.session.accessToken)
+      if (!authLogin) return enterUser(enterStatement)
+      const body = { ...splitNames, share, released }
+      const use = withToken(parts, facts, authLogin.session.accessToken)
       await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
-      return proved.session
+      return authLogin.session
     })
-    const use = withToken(parts, facts, given.accessToken)
-    await signNext({ ...parts, use }, next, password?.typed)
+    const use = withToken(parts, facts, authSession.accessToken)
+    await signNext({ ...parts, use }, next, password?.typedPassword)
     await completeSplit(parts, facts)
-    return given
+    return authSession
 
     /** Auth does not have the user: the code that was just typed replaces its lost session. */
     async function enterUser(enterStatement: string) {
       const addresses = { ...facts.addresses }
-      const body = { ...names, loginId: login.loginId, share, addresses, enter: enterStatement }
+      const body = { ...splitNames, loginId: login.loginId, share, addresses, enter: enterStatement }
       return (await callService(access, authEndpoints.enterUser, { body })).session
     }
   })

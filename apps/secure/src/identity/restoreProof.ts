@@ -8,11 +8,11 @@ import type { LoginParts } from './loginParts.js'
 import { stateOfAuth, withNotes } from './notes.js'
 import type { NextStep, ProofKind, TypedProof } from './typedProof.js'
 
-type Restored = AnswerOf<(typeof recoveryEndpoints)['restore']>
+type RestoreAnswer = AnswerOf<(typeof recoveryEndpoints)['restore']>
 
-export interface Restoring {
+export interface ProvedRestore {
   readonly loginId: string
-  readonly answer: Exclude<Restored, { status: 'held' }>
+  readonly answer: Exclude<RestoreAnswer, { status: 'held' }>
   /** The key that recovery's share is sealed for. */
   readonly publicKey: string
 }
@@ -25,7 +25,7 @@ interface RestoreInput {
   readonly state?: string | undefined
   readonly isOptional?: boolean
   /** Continues once recovery's code is proved. */
-  restore(restoring: Restoring): Promise<NextStep>
+  restore(restoring: ProvedRestore): Promise<NextStep>
 }
 
 /** Begins recovery's own proof, with a mail of its own. */

@@ -7,9 +7,9 @@ import { decideCase } from './decideCase.js'
 import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
 import { enter } from './enter.js'
-import type { LoginInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
-import { splitIn } from './oldRecord.js'
+import { findSplit } from './oldRecord.js'
 import {
   type NextPassword,
   namesOf,
@@ -18,15 +18,15 @@ import {
   renewShares,
   type SentSplit,
 } from './renewShares.js'
-import { beginRestore, type Restoring } from './restoreProof.js'
+import { beginRestore, type ProvedRestore } from './restoreProof.js'
 import { askFacts, type BothAnswers } from './serviceFacts.js'
 import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
-interface Forgotten {
+interface ForgottenWallet {
   readonly wallet: DeviceWallet
   readonly input: LoginInput
-  readonly proved: ProvedToAuth
+  readonly authLogin: AuthLogin
   readonly bothFacts: BothAnswers
 }
 
@@ -34,34 +34,35 @@ interface Forgotten {
 export async function offerRestore(
   parts: LoginParts,
   input: LoginInput,
-  proved: ProvedToAuth,
+  authLogin: AuthLogin,
 ): Promise<NextStep> {
-  const wallet = await parts.wallets.find(proved.facts)
+  const wallet = await parts.wallets.find(authLogin.facts)
   if (!wallet?.share) return undefined
   const bothFacts = await askFacts(parts.access, wallet.facts)
   const record = { ...wallet.facts, emailHash: await emailHashOf(input.email) }
   if (decideCase(record, bothFacts.auth, bothFacts.recovery) !== 'restoreRecovery') return undefined
-  return restoreRecovery(parts, { wallet, input, proved, bothFacts })
+  return restoreRecovery(parts, { wallet, input, authLogin, bothFacts })
 }
 
 /** Begins the restore. If auth has an older split than this device, too, there is no wallet to sign with before it is done. */
-export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promise<NextStep> {
-  const { wallet, input, proved, bothFacts } = forgotten
-  const isOptional = isSameSplit(wallet.facts, proved.facts)
+export function restoreRecovery(parts: LoginParts, forgotten: ForgottenWallet): Promise<NextStep> {
+  const { wallet, input, authLogin, bothFacts } = forgotten
+  const isOptional = isSameSplit(wallet.facts, authLogin.facts)
   return beginRestore(parts, {
     kind: 'restoreRecovery',
     wallet,
     email: input.email,
     state: bothFacts.stateOfAuth,
     isOptional,
-    async restore(restoring: Restoring): Promise<NextStep> {
+    async restore(restoring: ProvedRestore): Promise<NextStep> {
       if (!wallet.hasPassword) return bringToRecovery(parts, forgotten, restoring)
       const change = restoring.answer.status === 'released' && restoring.answer.wrapped ? 'keep' : 'set'
       return {
         kind: 'password',
         isNew: true,
         isOptional,
-        submit: (typed, report) => bringToRecovery(parts, forgotten, restoring, { change, typed }, report),
+        submit: (typed, report) =>
+          bringToRecovery(parts, forgotten, restoring, { change, typedPassword: typed }, report),
       }
     },
   })
@@ -69,36 +70,37 @@ export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promis
 
 async function bringToRecovery(
   parts: LoginParts,
-  { wallet, input, proved }: Forgotten,
-  { loginId, answer }: Restoring,
+  { wallet, input, authLogin }: ForgottenWallet,
+  { loginId, answer }: ProvedRestore,
   password?: NextPassword,
   report?: Report,
 ): Promise<void> {
   const { access, wallets, vault, deviceName, page } = parts
   const { facts } = wallet
-  const split = splitIn(wallet, proved.facts)
+  const split = findSplit(wallet, authLogin.facts)
   if (!split) return
-  const use = withToken(parts, facts, proved.session.accessToken)
+  const use = withToken(parts, facts, authLogin.session.accessToken)
   const source = async () => {
     const auth = await shareOfAuth({ access, vault, use }, split.facts)
     return { facts: split.facts, device: split.share, auth }
   }
-  const renewing = { ...parts, use }
+  const renewParts = { ...parts, use }
   // Recovery does have the wallet, with an older split, which it renews by its own code.
-  if (answer.status === 'released') await renewShares(renewing, facts, { loginId, source, password }, report)
-  else await wallets.alone(bring)
+  if (answer.status === 'released')
+    await renewShares(renewParts, facts, { loginId, source, password }, report)
+  else await wallets.withSharesLock(bring)
   // If auth had an older split, too, the login ends here.
-  if (split.facts.version !== facts.version) await enter(parts, proved)
+  if (split.facts.version !== facts.version) await enter(parts, authLogin)
 
   async function bring(): Promise<void> {
-    const next = await nextOf(renewing, facts, { source, password }, report)
+    const next = await nextOf(renewParts, facts, { source, password }, report)
     await withNotes(access, facts.userId, async () => {
-      const released = await enterUser(next)
-      const body = { ...namesOf(next), share: next.sent.auth, released }
+      const release = await enterUser(next)
+      const body = { ...namesOf(next), share: next.sent.auth, released: release }
       await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
     })
-    await signNext(renewing, next, password?.typed)
-    await completeSplit(renewing, facts)
+    await signNext(renewParts, next, password?.typedPassword)
+    await completeSplit(renewParts, facts)
   }
 
   /** Recovery takes the split by auth's statement and the code that was just typed, and lists this device with the wallet's signature. */
@@ -106,7 +108,7 @@ async function bringToRecovery(
     const names = namesOf(next)
     const { enter } = await use((token) => callService(access, authEndpoints.enter, { body: names, token }))
     const { site, language } = page
-    const answered = await callService(access, recoveryEndpoints.enterUser, {
+    const enterAnswer = await callService(access, recoveryEndpoints.enterUser, {
       body: {
         ...names,
         ...partOfRecovery(next),
@@ -119,6 +121,6 @@ async function bringToRecovery(
         addresses: { ...facts.addresses },
       },
     })
-    return answered.released
+    return enterAnswer.released
   }
 }

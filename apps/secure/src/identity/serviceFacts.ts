@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/en
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { haveSameAddresses, isSignedBy, readAddresses } from '../namespaces/addresses.js'
 import type { Addresses } from '../namespaces/keys.js'
-import { splitOf } from '../vault/ownTexts.js'
+import { splitTextOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { ServiceAnswer } from './decideCase.js'
@@ -11,15 +11,15 @@ import { isSameSplit } from './deviceWallet.js'
 import { bringState } from './notes.js'
 
 /** Reads the addresses of a wallet, one in each namespace. @throws ServiceFailure */
-export function addressesIn(given: Readonly<Record<string, string>>): Addresses {
-  const addresses = readAddresses(given)
+export function addressesIn(addressTexts: Readonly<Record<string, string>>): Addresses {
+  const addresses = readAddresses(addressTexts)
   if (!addresses) throw new ServiceFailure('unreadable')
   return addresses
 }
 
 /** Whether the wallet itself has signed a split. */
 export async function isSigned(facts: WalletFacts, signature: string | undefined): Promise<boolean> {
-  return signature !== undefined && isSignedBy(facts.addresses, await splitOf(facts), signature)
+  return signature !== undefined && isSignedBy(facts.addresses, await splitTextOf(facts), signature)
 }
 
 type UserFacts = AnswerOf<(typeof authEndpoints)['facts']>
@@ -38,26 +38,28 @@ export interface BothAnswers {
  * Asks both services by user id and this device's key, never by an address, which a service could have reassigned. If they have different
  * addresses, brings recovery auth's statement, which ends an unfinished change.
  */
-export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise<BothAnswers> {
-  const body = { userId: own.userId }
-  const silence = (error: unknown) => {
+export async function askFacts(access: ServiceAccess, walletFacts: WalletFacts): Promise<BothAnswers> {
+  const body = { userId: walletFacts.userId }
+  const silentIfFailed = (error: unknown) => {
     if (error instanceof ServiceFailure) return 'silent' as const
     throw error
   }
-  const [auth, found] = await Promise.all([
-    callService(access, authEndpoints.facts, { body }).catch(silence),
-    callService(access, recoveryEndpoints.facts, { body }).catch(silence),
+  const [auth, recoveryAnswer] = await Promise.all([
+    callService(access, authEndpoints.facts, { body }).catch(silentIfFailed),
+    callService(access, recoveryEndpoints.facts, { body }).catch(silentIfFailed),
   ])
-  const areKnown = auth !== 'silent' && auth.isKnown && found !== 'silent' && found.isKnown
-  const isChanging = areKnown && auth.emailHash !== found.emailHash
-  const unchanged = (error: unknown) => {
-    silence(error)
-    return found
+  const areKnown = auth !== 'silent' && auth.isKnown && recoveryAnswer !== 'silent' && recoveryAnswer.isKnown
+  const isChanging = areKnown && auth.emailHash !== recoveryAnswer.emailHash
+  const keepAnswer = (error: unknown) => {
+    silentIfFailed(error)
+    return recoveryAnswer
   }
-  const recovery = isChanging ? await bringState(access, own.userId).catch(unchanged) : found
+  const recovery = isChanging
+    ? await bringState(access, walletFacts.userId).catch(keepAnswer)
+    : recoveryAnswer
   return {
-    auth: await answerFor(auth, own),
-    recovery: await answerFor(recovery, own),
+    auth: await answerFor(auth, walletFacts),
+    recovery: await answerFor(recovery, walletFacts),
     stateOfAuth: auth !== 'silent' && auth.isKnown ? auth.state : undefined,
     hasPassword: recovery !== 'silent' && recovery.isKnown && recovery.hasPassword,
   }
@@ -67,25 +69,25 @@ export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise
  * Asks whether recovery has a split as the present one, or a later one that the wallet has signed; `undefined` if neither. @throws
  * ServiceFailure
  */
-export async function seenAtRecovery(
+export async function splitAtRecovery(
   access: ServiceAccess,
-  own: WalletFacts,
+  walletFacts: WalletFacts,
 ): Promise<'present' | 'later' | undefined> {
-  const { userId, version } = own
+  const { userId, version } = walletFacts
   const answer = await answerFor(
     await callService(access, recoveryEndpoints.facts, { body: { userId } }),
-    own,
+    walletFacts,
   )
   if (typeof answer !== 'object') return undefined
-  if (isSameSplit(answer, own)) return 'present'
+  if (isSameSplit(answer, walletFacts)) return 'present'
   return answer.isSigned && answer.version > version ? 'later' : undefined
 }
 
-async function answerFor(answer: UserFacts | 'silent', own: WalletFacts): Promise<ServiceAnswer> {
+async function answerFor(answer: UserFacts | 'silent', walletFacts: WalletFacts): Promise<ServiceAnswer> {
   if (answer === 'silent') return 'silent'
   if (!answer.isKnown) return 'none'
   const { version, shareHashes, signature, emailHash } = answer
-  if (!haveSameAddresses(addressesIn(answer.addresses), own.addresses)) return 'foreign'
-  const facts = { ...own, version, shareHashes }
+  if (!haveSameAddresses(addressesIn(answer.addresses), walletFacts.addresses)) return 'foreign'
+  const facts = { ...walletFacts, version, shareHashes }
   return { version, shareHashes, emailHash, isSigned: await isSigned(facts, signature) }
 }

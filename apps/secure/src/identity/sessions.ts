@@ -1,5 +1,5 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
-import { callService, isRefusal, passServiceFailure, type ServiceAccess } from './callService.js'
+import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from './callService.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
 import { withTimeout } from './withTimeout.js'
@@ -39,13 +39,13 @@ const isMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
   const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
 
-  /** @param over A token that auth has refused although it has not expired. */
-  const refresh = (over?: string) =>
+  /** @param refusedToken A token that auth has refused although it has not expired. */
+  const refresh = (refusedToken?: string) =>
     lock.request(lockName, async () => {
       const session = await wallets.session()
       // Another tab has refreshed it while this one waited.
       const { facts } = (await wallets.wallet()) ?? {}
-      if (!session || !facts || (isGood(session) && session.accessToken !== over)) return session
+      if (!session || !facts || (isGood(session) && session.accessToken !== refusedToken)) return session
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
@@ -72,31 +72,31 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     const signOut = ({ accessToken: token }: Session) =>
       callService(access, authEndpoints.signOut, { body: { all: everywhere }, token })
     try {
-      const shown = isGood(session) ? session : await renew(session)
-      await signOut(shown).catch(async (error: unknown) => {
+      const validSession = isGood(session) ? session : await renew(session)
+      await signOut(validSession).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
         // Somebody else has renewed the session. Using the refresh token again either ends the session or returns a token to sign out with.
-        await signOut(await renew(shown))
+        await signOut(await renew(validSession))
       })
     } catch (error) {
-      passServiceFailure(error)
+      ignoreServiceFailure(error)
     }
   }
 
   return {
     token,
     async use(action) {
-      const first = await token()
+      const firstToken = await token()
       try {
-        return await action(first)
+        return await action(firstToken)
       } catch (error) {
-        if (first === undefined) throw error
-        if (isMissing(error)) return action((await refresh(first))?.accessToken)
+        if (firstToken === undefined) throw error
+        if (isMissing(error)) return action((await refresh(firstToken))?.accessToken)
         if (!isRefusal(error, 'releaseNeeded')) throw error
         const { facts } = (await wallets.wallet()) ?? {}
         if (!facts) throw error
         await bringRelease({ access, wallets }, facts)
-        return action(first)
+        return action(firstToken)
       }
     },
     async hasFreshCode() {

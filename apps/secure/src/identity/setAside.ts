@@ -17,15 +17,15 @@ interface TakenAddress {
 }
 
 /** Offers to set aside the unused wallet of the address, and to make a new one. */
-export const offerReplacement = (taken: TakenAddress): TypedChoice => ({
+export const offerReplacement = (address: TakenAddress): TypedChoice => ({
   kind: 'choice',
   about: 'unused',
-  accept: () => beginAside(taken),
+  accept: () => beginAside(address),
 })
 
 /** Begins recovery's own proof of the address, with a mail of its own. */
-async function beginAside(taken: TakenAddress, loginId = randomHex(16)): Promise<TypedProof> {
-  const { access, email, voucher, site, language, makeNew } = taken
+async function beginAside(address: TakenAddress, loginId = randomHex(16)): Promise<TypedProof> {
+  const { access, email, voucher, site, language, makeNew } = address
   const times = await callService(access, recoveryEndpoints.beginAside, {
     body: { voucher, email, loginId, site, language },
   })
@@ -36,7 +36,7 @@ async function beginAside(taken: TakenAddress, loginId = randomHex(16)): Promise
     digits: 6,
     resendAt: Date.parse(times.resendAt),
     expiresAt: Date.parse(times.expiresAt),
-    resend: () => beginAside(taken, loginId),
+    resend: () => beginAside(address, loginId),
     async verify(code) {
       await callService(access, recoveryEndpoints.setAside, { body: { loginId, code } })
       return makeNew()

@@ -27,21 +27,21 @@ export interface SigningParts {
 
 /**
  * Signs a request that the person has approved.
- * @param of The wallet that it was shown for: no other one signs it, even if somebody else has signed in meanwhile.
+ * @param shownWallet The wallet that it was shown for: no other one signs it, even if somebody else has signed in meanwhile.
  * @throws NotReady, ServiceFailure
  */
 export async function signRequest(
   parts: SigningParts,
   request: SignInput['request'],
-  of: Pick<WalletFacts, 'addresses'>,
+  shownWallet: Pick<WalletFacts, 'addresses'>,
 ): Promise<Signed> {
   const { id: deviceId, wrapKey } = parts.access.device
   const { facts, share, auth } = await bothShares(parts)
-  if (!haveSameAddresses(facts.addresses, of.addresses)) throw new NotReady('none')
-  const signed = await parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
+  if (!haveSameAddresses(facts.addresses, shownWallet.addresses)) throw new NotReady('none')
+  const signedRequest = await parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
   // Done afterwards, so that the page does not wait for it.
   await signPresent(splitParts(parts), facts)
-  return signed
+  return signedRequest
 }
 
 const splitParts = ({ session, ...parts }: SigningParts) => ({ ...parts, use: session.use })
@@ -65,10 +65,14 @@ export async function bothShares(parts: SigningParts): Promise<{
 }
 
 /** Records what the wallet has signed about a recovery password with auth's split. */
-async function noteFactor({ wallets }: SigningParts, of: WalletFacts, auth: AuthShare): Promise<void> {
+async function noteFactor(
+  { wallets }: SigningParts,
+  walletFacts: WalletFacts,
+  auth: AuthShare,
+): Promise<void> {
   const { version, shareHashes } = auth
-  const factor = await factorIn({ ...of, version, shareHashes }, auth)
-  if (factor) await wallets.change(of, (stored) => stored && withFactor(stored, factor))
+  const factor = await factorIn({ ...walletFacts, version, shareHashes }, auth)
+  if (factor) await wallets.change(walletFacts, (record) => record && withFactor(record, factor))
 }
 
 /** Returns the wallet of this device with its share. If recovery has not released it yet, requests it again. */
@@ -109,31 +113,31 @@ async function takeRelease(
 ): Promise<DeviceWallet> {
   const { access, wallets, vault } = parts
   const signing = splitParts(parts)
-  const first = await released(parts, wallet, requestId)
-  if (first.answer.status === 'held') {
-    const { releaseAt, isFrozen } = first.answer
+  const firstRelease = await requestRelease(parts, wallet, requestId)
+  if (firstRelease.answer.status === 'held') {
+    const { releaseAt, isFrozen } = firstRelease.answer
     throw new NotReady('wait', Date.parse(releaseAt), isFrozen)
   }
-  await giveRelease(parts, wallet.facts, first.answer.released)
+  await giveRelease(parts, wallet.facts, firstRelease.answer.released)
   const auth = await shareOfAuth(signing)
   await noteFactor(parts, wallet.facts, auth)
   const { version, shareHashes, receipt, signature } = auth
   // Another device may have replaced the shares while this one waited.
   const facts = { ...wallet.facts, version, shareHashes }
-  const wanted = { version, shareHash: shareHashes.recovery, receipt, signature }
-  const given = isSameSplit(first.answer, auth)
-    ? first
-    : await released(parts, wallet, requestId, wanted).catch((error: unknown) => {
+  const target = { version, shareHash: shareHashes.recovery, receipt, signature }
+  const release = isSameSplit(firstRelease.answer, auth)
+    ? firstRelease
+    : await requestRelease(parts, wallet, requestId, target).catch((error: unknown) => {
         // The operators may have restored a share, which a device gets only by a code.
         throw isRefusal(error, 'proofNeeded', 'versionConflict') ? new NotReady('twelve') : error
       })
-  const { answer, publicKey } = given
+  const { answer, publicKey } = release
   if (answer.status === 'held' || !isSameSplit(answer, auth)) throw new Contradicted('disagree')
   const { wrapped: locked } = answer
   if (locked) {
     const isOwn = wallet.share !== undefined && isSameSplit(wallet.facts, facts)
     const change = wallet.share ? {} : { facts, locked }
-    const after = await wallets.change(facts, (stored) => stored && { ...withoutRelease(stored), ...change })
+    const after = await wallets.change(facts, (record) => record && { ...withoutRelease(record), ...change })
     if (after && isOwn) return after
     // An old share is kept: a login at both services adds the new one, with the password.
     throw new NotReady(wallet.share ? 'twelve' : 'password')
@@ -164,31 +168,31 @@ async function takeShare(
   },
 ): Promise<DeviceWallet> {
   const { signature, receipt } = auth
-  const signed = (await isSigned(facts, signature)) ? { signature, receipt } : {}
-  const changed = await wallets.change(facts, (stored) => {
-    const present = stored && withPresent(stored, { facts, share, ...signed })
+  const signatures = (await isSigned(facts, signature)) ? { signature, receipt } : {}
+  const changedWallet = await wallets.change(facts, (record) => {
+    const present = record && withPresent(record, { facts, share, ...signatures })
     return present && hasPassword ? withOwnFactor(present, { version: facts.version, isSet: true }) : present
   })
-  if (!changed) throw new NotReady('none')
-  return changed
+  if (!changedWallet) throw new NotReady('none')
+  return changedWallet
 }
 
 /** Requests recovery's share again: of the present split, or of auth's. */
-async function released(
+async function requestRelease(
   { access, wallets, vault }: SigningParts,
   { facts }: DeviceWallet,
   requestId: string,
-  wanted: Partial<Split> & object = {},
+  target: Partial<Split> & object = {},
 ): Promise<{ readonly answer: RecoveryAnswer; readonly publicKey: string }> {
   const publicKey = await vault.receive()
   const { userId } = facts
   const answer = await withNotes(access, userId, async () => {
-    const body = { requestId, hpkeKey: publicKey, state: await stateOfAuth(access, userId), ...wanted }
+    const body = { requestId, hpkeKey: publicKey, state: await stateOfAuth(access, userId), ...target }
     return callService(access, recoveryEndpoints.release, { body })
   }).catch(async (error: unknown) => {
     // The request was removed or has expired: the next login makes a new one.
     if (isRefusal(error, 'requestUnknown'))
-      await wallets.change(facts, (stored) => stored && withoutRelease(stored))
+      await wallets.change(facts, (record) => record && withoutRelease(record))
     throw error
   })
   return { answer, publicKey }

@@ -4,8 +4,8 @@ import type { Vault, WalletFacts } from '../vault/vault.js'
 import { shareOfAuth, type UseSession } from './authShare.js'
 import {
   callService,
+  ignoreServiceFailure,
   isRefusal,
-  passServiceFailure,
   type ServiceAccess,
   ServiceFailure,
 } from './callService.js'
@@ -17,8 +17,8 @@ import {
   withNext,
   withPresent,
 } from './deviceWallet.js'
-import { factorIn, type Stated, withOwnFactor } from './factor.js'
-import { seenAtRecovery } from './serviceFacts.js'
+import { factorIn, type StatedSignatures, withOwnFactor } from './factor.js'
+import { splitAtRecovery } from './serviceFacts.js'
 import type { Wallets } from './wallets.js'
 
 /** What is needed to sign a split. */
@@ -42,8 +42,8 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   const { userId, version, shareHashes } = facts
   const { signature, factor, wrapsHash } = signed
   // Auth stores it for the wallet's other devices: otherwise recovery alone could claim that there is no password.
-  const factored = factor !== undefined && wrapsHash !== undefined && { factored: { wrapsHash, factor } }
-  const body = { userId, version, shareHashes, signature, ...factored }
+  const factorFields = factor !== undefined && wrapsHash !== undefined && { factored: { wrapsHash, factor } }
+  const body = { userId, version, shareHashes, signature, ...factorFields }
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
   await wallets.change(facts, (wallet) => {
     if (!wallet) return undefined
@@ -70,10 +70,10 @@ async function confirm(parts: SplitParts, next: NextSplit, password: string | un
     removesPassword: sent?.password === 'remove',
     ...(isLocked && { recovery: { locked: await fetchWrapped(access, facts), password: password ?? '' } }),
   })
-  const confirmed = { ...next, share: deviceShare ?? device, signed }
+  const confirmedSplit = { ...next, share: deviceShare ?? device, signed }
   // If auth's answer is lost, it is requested again without typing the password again.
-  if (sent) await wallets.change(facts, (wallet) => wallet && withNext(wallet, confirmed))
-  return confirmed
+  if (sent) await wallets.change(facts, (wallet) => wallet && withNext(wallet, confirmedSplit))
+  return confirmedSplit
 }
 
 /** Gets recovery’s share of a waiting split, which is opened once before the wallet signs. */
@@ -94,12 +94,16 @@ function markPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWall
  * @param atAuth Includes the wallet's signatures on it, as far as auth states them.
  * @returns Whether there was one.
  */
-export async function takeNext(parts: SplitParts, of: WalletFacts, atAuth: Split & Stated): Promise<boolean> {
-  const { next = [] } = (await parts.wallets.find(of)) ?? {}
-  const found = next.find(({ facts }) => isSameSplit(facts, atAuth))
-  if (!found) return false
-  await signNext(parts, await withStated(found, atAuth))
-  await completeSplit(parts, of)
+export async function takeNext(
+  parts: SplitParts,
+  walletFacts: WalletFacts,
+  atAuth: Split & StatedSignatures,
+): Promise<boolean> {
+  const { next = [] } = (await parts.wallets.find(walletFacts)) ?? {}
+  const split = next.find(({ facts }) => isSameSplit(facts, atAuth))
+  if (!split) return false
+  await signNext(parts, await withStated(split, atAuth))
+  await completeSplit(parts, walletFacts)
   return true
 }
 
@@ -107,9 +111,9 @@ export async function takeNext(parts: SplitParts, of: WalletFacts, atAuth: Split
  * Adds the wallet's signatures that auth states for a split with a password. They are then reported to recovery, so that recovery
  * keeps no copy of its share that it could open without the password.
  */
-async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
-  const { signature, factored } = stated
-  const isOwn = !next.signed && (await factorIn(next.facts, stated)) !== undefined
+async function withStated(next: NextSplit, authStatement: StatedSignatures): Promise<NextSplit> {
+  const { signature, factored } = authStatement
+  const isOwn = !next.signed && (await factorIn(next.facts, authStatement)) !== undefined
   return isOwn && signature !== undefined ? { ...next, signed: { signature, ...factored } } : next
 }
 
@@ -119,9 +123,9 @@ async function withStated(next: NextSplit, stated: Stated): Promise<NextSplit> {
  */
 export async function reportSigned(
   { access, wallets }: Pick<SplitParts, 'access' | 'wallets'>,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
 ): Promise<void> {
-  const wallet = await wallets.find(of)
+  const wallet = await wallets.find(walletFacts)
   const { owes, receipt, signature, isMade } = wallet ?? {}
   if (!wallet || !owes || receipt === undefined || signature === undefined) return
   const { userId, version } = wallet.facts
@@ -129,13 +133,13 @@ export async function reportSigned(
   await callService(access, recoveryEndpoints.completeSplit, { body }).catch(async (error: unknown) => {
     if (!isMade || !isRefusal(error, 'versionConflict')) throw error
     // If a newer split has replaced this one, there is nothing to report. Otherwise auth's receipt is a lie, and the report stays pending.
-    const found = await seenAtRecovery(access, wallet.facts)
-    const isDone = found === 'later' || (found === 'present' && owes.factor === undefined)
+    const recoverySplit = await splitAtRecovery(access, wallet.facts)
+    const isDone = recoverySplit === 'later' || (recoverySplit === 'present' && owes.factor === undefined)
     if (!isDone) throw error
   })
-  await wallets.change(of, (known) => {
-    if (!known || !isSameSplit(known.facts, wallet.facts)) return known
-    const { owes: _, ...rest } = known
+  await wallets.change(walletFacts, (record) => {
+    if (!record || !isSameSplit(record.facts, wallet.facts)) return record
+    const { owes: _, ...rest } = record
     return { ...rest, isMade: true }
   })
 }
@@ -146,31 +150,31 @@ export async function reportSigned(
  */
 export async function completeSplit(
   parts: Pick<SplitParts, 'access' | 'wallets'> & Partial<Pick<SplitParts, 'use'>>,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
 ): Promise<void> {
   try {
-    await reportSigned(parts, of).catch(async (error: unknown) => {
+    await reportSigned(parts, walletFacts).catch(async (error: unknown) => {
       if (!parts.use || !isRefusal(error, 'versionConflict')) throw error
-      await renewReceipt({ ...parts, use: parts.use }, of)
-      await reportSigned(parts, of)
+      await renewReceipt({ ...parts, use: parts.use }, walletFacts)
+      await reportSigned(parts, walletFacts)
     })
   } catch (error) {
-    passServiceFailure(error)
+    ignoreServiceFailure(error)
   }
 }
 
 /** Gets auth's receipt for the present split again. @throws ServiceFailure */
 async function renewReceipt(
   { access, wallets, use }: Pick<SplitParts, 'access' | 'wallets' | 'use'>,
-  of: WalletFacts,
+  walletFacts: WalletFacts,
 ): Promise<void> {
-  const { facts, signature } = (await wallets.find(of)) ?? {}
+  const { facts, signature } = (await wallets.find(walletFacts)) ?? {}
   if (!facts || signature === undefined) return
   const { userId, version, shareHashes } = facts
   const body = { userId, version, shareHashes, signature }
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
-  await wallets.change(of, (known) =>
-    known && isSameSplit(known.facts, facts) ? { ...known, receipt } : known,
+  await wallets.change(walletFacts, (record) =>
+    record && isSameSplit(record.facts, facts) ? { ...record, receipt } : record,
   )
 }
 
@@ -178,13 +182,13 @@ async function renewReceipt(
  * Signs the present split if this device has not signed it yet: the split is from before wallets signed, or of another device. If this
  * fails, the next signature tries again.
  */
-export async function signPresent(parts: SplitParts, of: WalletFacts): Promise<void> {
-  const wallet = await parts.wallets.find(of)
+export async function signPresent(parts: SplitParts, walletFacts: WalletFacts): Promise<void> {
+  const wallet = await parts.wallets.find(walletFacts)
   if (!wallet?.share || wallet.signature !== undefined) return
   try {
     await signNext(parts, { facts: wallet.facts, share: wallet.share })
-    await completeSplit(parts, of)
+    await completeSplit(parts, walletFacts)
   } catch (error) {
-    passServiceFailure(error)
+    ignoreServiceFailure(error)
   }
 }

@@ -6,7 +6,7 @@ import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
 import { enter } from './enter.js'
 import { enterWithBoth } from './enterWithBoth.js'
 import { factorIn, withFactor } from './factor.js'
-import type { EnterInput, LoginInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
@@ -15,15 +15,15 @@ import { digitsOfOne, type NextStep } from './typedProof.js'
 
 /** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
-  let proved: ProvedToAuth | undefined
+  let authLogin: AuthLogin | undefined
   return async (code) => {
-    if (proved === undefined) {
+    if (authLogin === undefined) {
       const answer = await proveToAuth(parts, input, code.slice(0, digitsOfOne))
       if ('voucher' in answer) return enterNew(parts, input, answer)
-      proved = answer
-      if (!input.isNewDevice) return returnTo(parts, input, proved)
+      authLogin = answer
+      if (!input.isNewDevice) return returnTo(parts, input, authLogin)
     }
-    const entering: EnterInput = { ...input, code: code.slice(digitsOfOne), proved }
+    const entering: EnterInput = { ...input, code: code.slice(digitsOfOne), authLogin }
     return enterWithBoth(parts, entering)
   }
 }
@@ -33,7 +33,7 @@ export async function proveToAuth(
   { access, vault, wallets }: Pick<LoginParts, 'access' | 'vault' | 'wallets'>,
   { loginId }: Pick<LoginInput, 'loginId'>,
   code: string,
-): Promise<ProvedToAuth | { readonly userId: string; readonly voucher: string }> {
+): Promise<AuthLogin | { readonly userId: string; readonly voucher: string }> {
   const hpkeKey = await vault.receive()
   const answer = await callService(access, authEndpoints.verifyLogin, { body: { loginId, code, hpkeKey } })
   if (answer.isNew) return answer
@@ -46,8 +46,8 @@ export async function proveToAuth(
     shareHashes,
   }
   const factor = await factorIn(facts, answer)
-  if (factor) await wallets.change(facts, (stored) => stored && withFactor(stored, factor))
-  return { facts, session, receipt, signature, factor, factored, state, returned }
+  if (factor) await wallets.change(facts, (record) => record && withFactor(record, factor))
+  return { facts, session, receipt, signature, factor, factored, state, returnedSplit: returned }
 }
 
 /** Auth has no wallet at the address. If this device has one, auth is not trusted. */
@@ -59,10 +59,10 @@ async function enterNew(
   const { email, loginId } = input
   const user = { ...answer, email, loginId }
   const ofUser = (await parts.wallets.ofUser(answer.userId)).find(({ isMade }) => isMade)
-  const own = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
-  if (!own) return makeWallet(parts, user)
+  const deviceWallet = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
+  if (!deviceWallet) return makeWallet(parts, user)
   return stepOf(parts, {
-    own,
+    deviceWallet,
     input,
     // If this device has the user, no new wallet is made, whatever the services say.
     ...(!ofUser && { makeNew: () => makeWallet(parts, user) }),
@@ -70,41 +70,41 @@ async function enterNew(
 }
 
 /** Logs in again on a device that has a share. */
-async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAuth): Promise<NextStep> {
+async function returnTo(parts: LoginParts, input: LoginInput, authLogin: AuthLogin): Promise<NextStep> {
   const { access, wallets, vault } = parts
-  const { facts, session, receipt, signature, factored } = proved
-  const own = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }
+  const { facts, session, receipt, signature, factored } = authLogin
+  const splitParts = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }
   // Auth has this device's new shares, and its answer was lost.
-  await takeNext(own, facts, { ...facts, signature, factored })
+  await takeNext(splitParts, facts, { ...facts, signature, factored })
   const wallet = await wallets.find(facts)
   if (wallet?.release) {
     // This device still waits for its share; the release will show to which split it belongs.
-    await wallets.change(facts, (stored) => stored && { ...stored, email: input.email })
-    return enter(parts, proved)
+    await wallets.change(facts, (record) => record && { ...record, email: input.email })
+    return enter(parts, authLogin)
   }
-  if (!wallet || !isSameSplit(wallet.facts, facts)) return differ(parts, input, proved, wallet)
+  if (!wallet || !isSameSplit(wallet.facts, facts)) return resolveDifference(parts, input, authLogin, wallet)
   await wallets.change(
     facts,
-    (stored) => stored && { ...stored, email: input.email, ...(receipt !== undefined && { receipt }) },
+    (record) => record && { ...record, email: input.email, ...(receipt !== undefined && { receipt }) },
   )
   await wallets.setSession(facts.userId, session)
-  await signPresent(own, facts)
+  await signPresent(splitParts, facts)
   // A new wallet counts only once recovery knows it.
-  await (wallet.isMade ? completeSplit : reportSigned)(own, facts)
+  await (wallet.isMade ? completeSplit : reportSigned)(splitParts, facts)
   if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
   await wallets.show(facts)
-  return offerRestore(parts, input, proved)
+  return offerRestore(parts, input, authLogin)
 }
 
 /** Auth has another split than this device, or another wallet. */
-async function differ(
+async function resolveDifference(
   parts: LoginParts,
   input: LoginInput,
-  proved: ProvedToAuth,
+  authLogin: AuthLogin,
   wallet: DeviceWallet | undefined,
 ): Promise<NextStep> {
-  const own = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
-  if (own?.share) return stepOf(parts, { own, input, proved })
+  const deviceWallet = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
+  if (deviceWallet?.share) return stepOf(parts, { deviceWallet, input, authLogin })
   // This device has no share to lose. Another device has made the wallet meanwhile, so this one logs in as a new device.
   input.askBoth()
   throw new ServiceFailure('shareOutdated')

@@ -4,7 +4,7 @@ import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { type DeviceWallet, formerAtMost, isSameEmail, mayCount } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
-import { markOf, type OldRecord, oldRecordName, splitIn, splitsOf, withOld } from './oldRecord.js'
+import { findSplit, markOf, type OldRecord, oldRecordName, splitsOf, withOld } from './oldRecord.js'
 
 export type Session = v.InferOutput<typeof session>
 
@@ -17,16 +17,16 @@ const noOtherTab: TabLock = { request: (_, action) => action() }
 const sharesLock = 'latchkit:secure:shares'
 
 /** Records of what the owner of a wallet has approved, sent and postponed. */
-const personal = ['receivers', 'bundles', 'putOff']
+const personalRecords = ['receivers', 'bundles', 'putOff']
 const prefix = 'wallet:'
 /** Name of the record that says which wallet is shown. */
 const currentName = 'current'
-/** Marks the old frame's record, as it was last read. */
+/** Name of the record that remembers what the older frame's record was when it was last read. */
 const seenName = 'oldWalletSeen'
 
-type Named = Pick<WalletFacts, 'userId' | 'addresses'>
+type WalletName = Pick<WalletFacts, 'userId' | 'addresses'>
 /** One record per user *and* address: a service that names another wallet for a user touches no record. */
-const nameOf = ({ userId, addresses }: Named) => `${prefix}${userId}:${mainAddress(addresses)}`
+const nameOf = ({ userId, addresses }: WalletName) => `${prefix}${userId}:${mainAddress(addresses)}`
 
 /** Creates the access to the wallets of this device, and to the session of the shown one. */
 export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
@@ -39,7 +39,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     const mark = markOf(old)
     if ((await store.get(seenName)) === mark) return old
     const name = nameOf(old.facts)
-    await store.change<DeviceWallet>(name, (stored) => withOld(stored, old))
+    await store.change<DeviceWallet>(name, (record) => withOld(record, old))
     if (old.isMade) await store.add(currentName, name)
     await store.set(seenName, mark)
     return old
@@ -52,22 +52,23 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   }
 
   async function all(): Promise<readonly DeviceWallet[]> {
-    const shown = await wallet()
-    const first = shown && nameOf(shown.facts)
+    const shownWallet = await wallet()
+    const first = shownWallet && nameOf(shownWallet.facts)
     const names = (await store.names()).filter((name) => name.startsWith(prefix) && name !== first)
     const others = await Promise.all(names.map(get))
-    return [shown, ...others].filter((each) => each !== undefined)
+    return [shownWallet, ...others].filter((each) => each !== undefined)
   }
 
   return {
     /** Runs an action while no other tab replaces the shares of a wallet. */
-    alone: <Result>(action: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, action),
+    withSharesLock: <Result>(action: () => Promise<Result>): Promise<Result> =>
+      lock.request(sharesLock, action),
     /** Returns the shown wallet, which is the wallet of the last login. */
     wallet,
     /** Finds the record of a wallet. */
-    async find(of: Named): Promise<DeviceWallet | undefined> {
+    async find(walletName: WalletName): Promise<DeviceWallet | undefined> {
       await followOld()
-      return get(nameOf(of))
+      return get(nameOf(walletName))
     },
     /** Lists the records of a user, whatever their addresses. */
     ofUser: async (userId: string) => (await all()).filter(({ facts }) => facts.userId === userId),
@@ -77,38 +78,40 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     listUnreported: async () => (await all()).filter(({ owes }) => owes !== undefined),
     /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
     async change(
-      of: Named,
-      make: (stored: DeviceWallet | undefined) => DeviceWallet | undefined,
+      walletName: WalletName,
+      make: (record: DeviceWallet | undefined) => DeviceWallet | undefined,
     ): Promise<DeviceWallet | undefined> {
       await followOld()
-      return store.change<DeviceWallet>(nameOf(of), (stored) => guarded(stored, make(stored)))
+      return store.change<DeviceWallet>(nameOf(walletName), (record) => checkChange(record, make(record)))
     },
     /** Shows a wallet from now on. If it belongs to another user, deletes what the previous person did. */
-    async show(of: Named): Promise<void> {
+    async show(walletName: WalletName): Promise<void> {
       const before = await wallet()
-      if (before && before.facts.userId !== of.userId) {
-        for (const record of personal) await store.delete(record)
+      if (before && before.facts.userId !== walletName.userId) {
+        for (const record of personalRecords) await store.delete(record)
       }
-      await store.set(currentName, nameOf(of))
+      await store.set(currentName, nameOf(walletName))
     },
     /** Returns the session of the shown wallet. */
     async session(): Promise<Session | undefined> {
-      const found = (await store.get('session')) as (Session & { readonly userId?: string }) | undefined
-      const { facts } = (found && (await wallet())) ?? {}
-      if (!found || !facts) return undefined
+      const storedSession = (await store.get('session')) as
+        | (Session & { readonly userId?: string })
+        | undefined
+      const { facts } = (storedSession && (await wallet())) ?? {}
+      if (!storedSession || !facts) return undefined
       // An older frame stored no user id with its session, because it knew only one wallet.
-      const userId = found.userId ?? (await followOld())?.facts.userId
-      return userId === facts.userId ? found : undefined
+      const userId = storedSession.userId ?? (await followOld())?.facts.userId
+      return userId === facts.userId ? storedSession : undefined
     },
     setSession: (userId: string, args: Session) => store.set('session', { ...args, userId }),
     endSession: () => store.delete('session'),
     /** Records that the person has confirmed the wallet as theirs. */
     async confirm(): Promise<void> {
-      const shown = await wallet()
-      if (!shown) return
-      await store.change<DeviceWallet>(nameOf(shown.facts), (stored) => {
-        if (!stored) return undefined
-        const { unconfirmed: _, ...rest } = stored
+      const shownWallet = await wallet()
+      if (!shownWallet) return
+      await store.change<DeviceWallet>(nameOf(shownWallet.facts), (record) => {
+        if (!record) return undefined
+        const { unconfirmed: _, ...rest } = record
         return rest
       })
     },
@@ -118,17 +121,18 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
 export type Wallets = ReturnType<typeof walletsIn>
 
 /** Checks a change. @throws If a share would be lost that counts, or may count again. */
-function guarded(
+function checkChange(
   before: DeviceWallet | undefined,
   after: DeviceWallet | undefined,
 ): DeviceWallet | undefined {
   if (!before || !after) return after
   const isFull = (after.former ?? []).length >= formerAtMost
-  const owned = splitsOf({
+  const ownSplits = splitsOf({
     ...before,
     next: before.next?.filter(mayCount) ?? [],
     former: isFull ? [] : (before.former ?? []),
   })
-  if (owned.some(({ facts }) => !splitIn(after, facts))) throw new Error('This device would lose its share')
+  if (ownSplits.some(({ facts }) => !findSplit(after, facts)))
+    throw new Error('This device would lose its share')
   return after
 }

@@ -26,14 +26,14 @@ export interface NamespaceKeys<Request, Signed> {
 export type SignInRequest = (text: Bytes, address: string) => Omit<ApprovalRequest, 'chainId'>
 
 /** What describing a request needs in every namespace. */
-export interface ToDescribe {
+export interface DescribeInput {
   readonly text: FrameText
   /** Host of the checked page. */
   readonly site: string
 }
 
 /** How a request is performed. */
-export interface Performing<Sign> {
+export interface PerformOptions<Sign> {
   readonly sign: Sign
   /** Called before anything is sent: throws if the page has given up the request. */
   beforeSending(): void
@@ -41,22 +41,22 @@ export interface Performing<Sign> {
 
 /**
  * The requests of a namespace that a person decides about. The code loads with the first one. @typeParam Own The questions of this
- * namespace. @typeParam Known The facts that its networks provide. @typeParam Sign Signs a request in the vault.
+ * namespace. @typeParam NetworkFacts The facts that its networks provide. @typeParam Sign Signs a request in the vault.
  */
-export interface NamespaceRequests<Own extends Question, Known, Sign> {
+export interface NamespaceRequests<Own extends Question, NetworkFacts, Sign> {
   /** Whether a question belongs to the namespace. */
   isOwn(question: Question): question is Own
   /** Whether a question sends something. If the page gives up, a signature that was not sent has no effect. */
   isSent(question: Own): boolean
   /**
-   * Simulates a question on its network, if its kind has one. Fills `known`, and resolves when it is complete.
+   * Simulates a question on its network, if its kind has one. Fills `networkFacts`, and resolves when they are complete.
    * @param gateway The site's gateway; without one there are no prices and no names.
    */
-  inspect(question: Own, address: string, known: Known, gateway?: Gateway): Promise<void>
+  inspect(question: Own, address: string, networkFacts: NetworkFacts, gateway?: Gateway): Promise<void>
   /** Describes in plain words what a question does. */
-  describe(question: Own, described: ToDescribe & Readonly<Known>, writing: WriteContext): ApprovalParts
+  describe(question: Own, input: DescribeInput & Readonly<NetworkFacts>, writing: WriteContext): ApprovalParts
   /** Returns the addresses that receive something. */
-  receiversOf(question: Own, known: Known): readonly string[]
+  receiversOf(question: Own, networkFacts: NetworkFacts): readonly string[]
   /** Signs an approved question, sends it if needed, and returns the site's result. */
-  perform(question: Own, known: Known, performing: Performing<Sign>): Promise<unknown>
+  perform(question: Own, networkFacts: NetworkFacts, performing: PerformOptions<Sign>): Promise<unknown>
 }

@@ -14,7 +14,7 @@ import { applyTerms, withTerms } from '../calls/terms.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
 import { signEip155 } from './eip155/sign.js'
-import { inspectQuestion, type Known, performRequest, type Sign } from './requests.js'
+import { inspectQuestion, type NetworkFacts, performRequest, type Sign } from './requests.js'
 
 const keys = deriveKeys(new Uint8Array(32).fill(9))
 const address = addressesOf(keys).eip155 as Hex
@@ -50,7 +50,7 @@ async function show(transaction: object, gateway?: string) {
   const given = { method: 'eth_sendTransaction', params: [{ from: address, ...transaction }] }
   const input = { ...given, chainId: 'eip155:31337', address, origin: 'https://atlas.example' }
   const question = readRequest(input, networks)
-  const known: Known = {}
+  const known: NetworkFacts = {}
   await inspectQuestion(question, address, known, gateway ? { url: gateway, projectId: 'shop' } : undefined)
   const approval = describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
   const fact = (label: string) => approval.facts.find((each) => each.label === label)
@@ -107,7 +107,7 @@ it('error: a transaction of which no node says whether it arrived may have been 
   silent.close()
   await performRequest(question, known, performing)
   const { known: later } = await show({ to: receiver, value: '0x1' })
-  const again = { ...later, inspection: known.inspection } as Known
+  const again = { ...later, inspection: known.inspection } as NetworkFacts
   const other = { ...question, transaction: { ...question.transaction, value: 2n } }
   await expect(performRequest(other, again, performing)).rejects.not.toMatchObject({
     code: 'requestUnconfirmed',

@@ -7,7 +7,7 @@ import { factsOf, sectionOf } from './factsOf.js'
 import { guardedButtons } from './guardedButtons.js'
 import type { GuardHost } from './guardHost.js'
 import { alert, header, originLine, screenOf } from './screenFrame.js'
-import { type Reading, watchReading } from './watchReading.js'
+import { trackVisibility, type VisibilityTracker } from './trackVisibility.js'
 import { type WindowButtons, windowButtons } from './windowButtons.js'
 
 export interface ApprovalScreenProps {
@@ -16,7 +16,7 @@ export interface ApprovalScreenProps {
   readonly origin: string
   readonly approval: Approval
   /** Number of requests that wait behind this one. */
-  readonly waiting: number
+  readonly waitingCount: number
   /** Where the request is shown. In a frame, nothing is decided: it opens the window. */
   readonly place: InFrame | InWindow
   reject(): void
@@ -55,27 +55,27 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   let buttons: WindowButtons | undefined
   let decision: Screen | undefined
   let isDecided = false
-  const decided = () => {
+  const markDecided = () => {
     isDecided = true
   }
 
   function buttonsIn(frame: InFrame): WindowButtons {
     const openWindow = () => {
-      decided()
+      markDecided()
       frame.openWindow()
     }
-    const made = windowButtons({ text, no: text.reject, leave: reject, openWindow })
-    footer.replaceChildren(made.node)
-    return made
+    const newButtons = windowButtons({ text, no: text.reject, leave: reject, openWindow })
+    footer.replaceChildren(newButtons.node)
+    return newButtons
   }
 
   function decisionIn(window: InWindow, approval: Approval, parts: readonly HTMLElement[]): Screen {
-    const reading = watchReading(parts, window.host)
-    const { node, stop } = decide({ text, place: window, reject, approval, reading, decided })
+    const tracker = trackVisibility(parts, window.host)
+    const { node, stop } = decide({ text, place: window, reject, approval, tracker, markDecided })
     return {
       node,
       stop() {
-        reading.stop()
+        tracker.stop()
         stop()
       },
     }
@@ -99,7 +99,10 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   return { node, update, work: () => buttons?.work(text.signing), stop: () => decision?.stop() }
 }
 
-function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly HTMLElement[] {
+function bodyOf(
+  { text, origin, waitingCount }: ApprovalScreenProps,
+  approval: Approval,
+): readonly HTMLElement[] {
   const {
     statement,
     rest,
@@ -140,67 +143,68 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     ...steps.map((step) => sectionOf(step)),
     factsOf(facts),
     details,
-    ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
+    ...(waitingCount > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waitingCount }))] : []),
   ]
 }
 
-interface Deciding extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
+interface DecideInput extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
   readonly place: InWindow
   readonly approval: Approval
-  readonly reading: Reading
-  readonly decided: () => void
+  readonly tracker: VisibilityTracker
+  readonly markDecided: () => void
 }
 
 /** Creates the decision buttons, reject first. A dangerous request takes two steps, each guarded separately. */
-function decide(deciding: Deciding, isSure = false): Screen {
-  const { text, place, approval, reading } = deciding
+function decide(input: DecideInput, isSure = false): Screen {
+  const { text, place, approval, tracker } = input
   const { blocked, danger } = approval
   const isSecond = danger !== undefined && isSure
-  const disabled = blocked !== undefined
+  const isDisabled = blocked !== undefined
   const no = element('button', { type: 'button', class: 'quiet' }, isSecond ? text.goBack : text.reject)
   const yes = element(
     'button',
-    { type: 'button', class: danger ? 'danger' : 'primary', disabled },
+    { type: 'button', class: danger ? 'danger' : 'primary', disabled: isDisabled },
     isSecond ? text.approveAnyway : text.approve,
   )
   const proposal = isSecond ? undefined : approval.proposal
-  const less = proposal && element('button', { type: 'button', class: 'primary', disabled }, proposal.label)
-  const guarded = guardedButtons(less ? [yes, less] : [yes], {
+  const less =
+    proposal && element('button', { type: 'button', class: 'primary', disabled: isDisabled }, proposal.label)
+  const guardedPair = guardedButtons(less ? [yes, less] : [yes], {
     text,
-    reading,
-    blocked,
+    tracker,
+    blockedReason: blocked,
     host: place.host,
     danger: isSecond ? danger : undefined,
   })
   const node = element(
     'div',
     { class: 'decision' },
-    guarded.status,
-    guarded.readOn,
+    guardedPair.status,
+    guardedPair.readOn,
     ...(less && proposal ? [element('p', { class: 'hint' }, proposal.note), less] : []),
     element('div', { class: 'pair' }, no, yes),
   )
   let next: Screen | undefined
   function go(to: boolean): void {
-    guarded.stop()
-    next = decide(deciding, to)
+    guardedPair.stop()
+    next = decide(input, to)
     node.replaceWith(next.node)
   }
-  function sign(pressed: HTMLButtonElement): void {
-    guarded.stop()
+  function sign(button: HTMLButtonElement): void {
+    guardedPair.stop()
     yes.disabled = true
     if (less) less.disabled = true
-    pressed.replaceChildren(text.signing)
-    deciding.decided()
+    button.replaceChildren(text.signing)
+    input.markDecided()
   }
-  no.addEventListener('click', () => (isSecond ? go(false) : deciding.reject()))
+  no.addEventListener('click', () => (isSecond ? go(false) : input.reject()))
   less?.addEventListener('click', (event) => {
-    if (disabled || !proposal || !guarded.allows(event)) return
+    if (isDisabled || !proposal || !guardedPair.allows(event)) return
     sign(less)
     place.limit(proposal.limit)
   })
   yes.addEventListener('click', (event) => {
-    if (disabled || !guarded.allows(event)) return
+    if (isDisabled || !guardedPair.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)
     sign(yes)
     place.approve()
@@ -208,7 +212,7 @@ function decide(deciding: Deciding, isSure = false): Screen {
   return {
     node,
     stop() {
-      guarded.stop()
+      guardedPair.stop()
       next?.stop()
     },
   }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { armDelayMs, guard, tapDelayMs, type Unarmed } from './armed.js'
 import type { GuardHost, PointerReports } from './guardHost.js'
-import type { Reading } from './watchReading.js'
+import type { VisibilityTracker } from './trackVisibility.js'
 
 /** A window whose clock, focus, sight and reading a test decides. */
 function openWindow({ isUnread = false } = {}) {
   let now = 1_000
   let isOver = !isUnread
-  const reading: Reading = {
+  const reading: VisibilityTracker = {
     isOver: () => isOver,
     goOn: () => undefined,
     stop: () => undefined,
@@ -51,7 +51,7 @@ function openWindow({ isUnread = false } = {}) {
     },
   }
   const states: (Unarmed | undefined)[] = []
-  const guarded = guard({} as Element, { host, reading, onChange: (state) => states.push(state) })
+  const guarded = guard({} as Element, { host, tracker: reading, onChange: (state) => states.push(state) })
   const event = (isTrusted: boolean, detail: number, pointerType?: string) =>
     ({ isTrusted, detail, ...(pointerType !== undefined && { pointerType }) }) as PointerEvent
   return {

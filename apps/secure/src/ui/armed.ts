@@ -1,5 +1,5 @@
 import type { GuardHost } from './guardHost.js'
-import type { Reading } from './watchReading.js'
+import type { VisibilityTracker } from './trackVisibility.js'
 
 /** Why a decision may not be taken yet. */
 export type Unarmed = 'unread' | 'hidden' | 'still' | 'early'
@@ -28,13 +28,13 @@ export interface Guard {
 
 interface GuardInput {
   readonly host: GuardHost
-  readonly reading: Reading
+  readonly tracker: VisibilityTracker
   /** Called when the state changes, to redraw the button. */
   onChange(state: Unarmed | undefined): void
 }
 
 /** Starts guarding a button. */
-export function guard(button: Element, { host, reading, onChange }: GuardInput): Guard {
+export function guard(button: Element, { host, tracker, onChange }: GuardInput): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
   let delayMs = armDelayMs
@@ -43,34 +43,34 @@ export function guard(button: Element, { host, reading, onChange }: GuardInput):
   /** Whether the last press began while the button was disabled. */
   let isDeadPress = false
   let stopTimer: () => void = () => undefined
-  let last: Unarmed | undefined = 'early'
+  let lastState: Unarmed | undefined = 'early'
 
   const waitMs = () => delayMs - (host.now() - seenSince)
   function state(isKey = false): Unarmed | undefined {
-    if (!reading.isOver()) return 'unread'
+    if (!tracker.isOver()) return 'unread'
     if (isSeen === false) return 'hidden'
     if (isStill && !isKey) return 'still'
     return waitMs() > 0 ? 'early' : undefined
   }
-  function tell(): void {
+  function report(): void {
     const next = state()
     stopTimer()
     // A timer may fire early by the guard's clock, as in Firefox.
-    if (next === 'early') stopTimer = host.later(tell, Math.max(1, waitMs()))
-    if (next !== last) onChange(next)
-    last = next
+    if (next === 'early') stopTimer = host.later(report, Math.max(1, waitMs()))
+    if (next !== lastState) onChange(next)
+    lastState = next
   }
   /** Starts the wait again: the button was hidden, a press came too soon, or the person came from elsewhere. */
   function begin(ms = armDelayMs): void {
     // Keep a longer wait that has already begun.
     delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
-    tell()
+    report()
   }
   const stops = [
-    reading.onOver(() => begin()),
-    host.watch(button, (seen) => {
-      isSeen = seen
+    tracker.onOver(() => begin()),
+    host.watch(button, (isVisible) => {
+      isSeen = isVisible
       begin()
     }),
     host.watchPointer(button, {

@@ -9,9 +9,9 @@ interface Entry extends IntersectionObserverEntry {
   readonly isVisible?: boolean
 }
 
-const whole = 0.99
+const wholeRatio = 0.99
 const delayMs = 100
-const againMs = 1_000
+const recheckMs = 1_000
 
 /** A mouse press counts as at rest within this many pixels of its last motion. */
 const stillPx = 2
@@ -47,13 +47,13 @@ export function createGuardHost(): GuardHost {
   return {
     ...browserGuardHost,
     watchPointer(target, { come, press }) {
-      const down = (event: PointerEvent) => {
+      const onDown = (event: PointerEvent) => {
         const isStill = isMouse(event) && !(last && isSamePlace(last, event))
         // The next motion counts as the mouse's arrival.
         if (isStill) last = undefined
         press(isStill)
       }
-      const report = (event: Event) => down(event as PointerEvent)
+      const report = (event: Event) => onDown(event as PointerEvent)
       watchers.add(come)
       target.addEventListener('pointerdown', report)
       return () => {
@@ -89,12 +89,12 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
     target.closest('.screen')?.scrollBy({ top: Math.max(-most, Math.min(most, away)) })
   },
   watch(target, report) {
-    const options: ObserverOptions = { threshold: [0, whole, 1], trackVisibility: true, delay: delayMs }
+    const options: ObserverOptions = { threshold: [0, wholeRatio, 1], trackVisibility: true, delay: delayMs }
     let isSeen = true
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1) as Entry | undefined
       if (!entry) return
-      const isWhole = entry.intersectionRatio >= whole
+      const isWhole = entry.intersectionRatio >= wholeRatio
       // Browsers without version 2 only know whether it is clipped.
       isSeen = isWhole && entry.isVisible !== false
       report(isSeen)
@@ -105,7 +105,7 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
       if (isSeen) return
       observer.unobserve(target)
       observer.observe(target)
-    }, againMs)
+    }, recheckMs)
     return () => {
       clearInterval(look)
       observer.disconnect()

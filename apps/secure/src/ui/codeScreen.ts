@@ -44,11 +44,11 @@ export interface CodeScreen extends Screen {
 
 const secondMs = 1_000
 /** Maximum length of pasted text: a sentence of the mail with the code in it. */
-const longestPaste = 200
+const pasteLengthAtMost = 200
 
 /** Extracts the digits of a code from typed or pasted text. */
-function readDigits(typed: string, digits: number): string {
-  const latin = latinDigits(typed)
+function readDigits(input: string, digits: number): string {
+  const latin = latinDigits(input)
   const runs = latin.match(/\d(?:[ -]?\d)*/g) ?? []
   const [code, another] = runs.map((run) => run.replace(/\D/g, '')).filter(({ length }) => length === digits)
   return code !== undefined && another === undefined ? code : latin.replace(/\D/g, '')
@@ -69,7 +69,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
     dir: 'ltr',
     required: true,
     'aria-describedby': 'code-hint code-problem',
-    maxlength: String(longestPaste),
+    maxlength: String(pasteLengthAtMost),
   })
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
   const status = element('p', { class: 'hint', role: 'status' })
@@ -83,10 +83,10 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   }
   const sayLength = () => say(fill(text.codeLength, { digits }))
   const drawDigits = () => {
-    const typed = readDigits(field.value, digits)
+    const typedDigits = readDigits(field.value, digits)
     boxes.forEach((box, at) => {
-      box.replaceChildren(typed[at] ?? '')
-      box.classList.toggle('next', at === Math.min(typed.length, digits - 1))
+      box.replaceChildren(typedDigits[at] ?? '')
+      box.classList.toggle('next', at === Math.min(typedDigits.length, digits - 1))
     })
   }
 

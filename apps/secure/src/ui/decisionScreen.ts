@@ -4,7 +4,7 @@ import { element } from './element.js'
 import { guardedButtons } from './guardedButtons.js'
 import type { GuardHost } from './guardHost.js'
 import { alert, card, header, originLine, screenOf, statement } from './screenFrame.js'
-import { watchReading } from './watchReading.js'
+import { trackVisibility } from './trackVisibility.js'
 import { windowButtons } from './windowButtons.js'
 
 /** The texts of a decision. */
@@ -59,14 +59,14 @@ export interface OfferScreen extends Screen {
 export function decisionScreen(props: DecisionScreenProps): Screen {
   const { host, text, leave } = props
   const parts = partsOf(props)
-  const reading = watchReading(parts, host)
+  const tracker = trackVisibility(parts, host)
   const no = element('button', { type: 'button', class: 'quiet' }, props.no)
   const yes = element('button', { type: 'button', class: props.isDanger ? 'danger' : 'primary' }, props.yes)
-  const guarded = guardedButtons([yes], { text, host, reading })
+  const guardedButton = guardedButtons([yes], { text, host, tracker })
   let isBusy = false
 
   async function act(event: Event): Promise<void> {
-    if (isBusy || !guarded.allows(event)) return
+    if (isBusy || !guardedButton.allows(event)) return
     isBusy = true
     yes.disabled = no.disabled = true
     yes.replaceChildren(props.busy)
@@ -74,7 +74,7 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
     isBusy = false
     yes.disabled = no.disabled = false
     yes.replaceChildren(props.yes)
-    if (problem !== undefined) guarded.fail(problem)
+    if (problem !== undefined) guardedButton.fail(problem)
   }
   no.addEventListener('click', leave)
   yes.addEventListener('click', (event) => void act(event))
@@ -82,13 +82,13 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
   const node = screenWith(
     props,
     parts,
-    element('div', { class: 'decision' }, guarded.status, guarded.readOn, pair),
+    element('div', { class: 'decision' }, guardedButton.status, guardedButton.readOn, pair),
   )
   return {
     node,
     stop() {
-      reading.stop()
-      guarded.stop()
+      tracker.stop()
+      guardedButton.stop()
     },
   }
 }

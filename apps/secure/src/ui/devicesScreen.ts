@@ -67,7 +67,7 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
     again.addEventListener('click', () => retry())
     return [element('p', { class: 'empty', role: 'alert' }, state.problem), again]
   }
-  const { devices, waiting, isFrozen, thawsAt, isPart } = state.list
+  const { devices, waitingDevices, isFrozen, thawsAt, isIncomplete } = state.list
   return [
     ...(isFrozen
       ? [
@@ -77,16 +77,16 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
           ),
         ]
       : []),
-    ...unfinishedIn(props, state.list),
+    ...removalNotice(props, state.list),
     // Warns that the waiting devices get in when the stop ends: this list cannot tell whose they are.
-    ...(thawsAt !== undefined && waiting.length > 0
+    ...(thawsAt !== undefined && waitingDevices.length > 0
       ? [element('p', { class: 'hint' }, text.waitsForEnd)]
       : []),
-    ...(waiting.length > 0
+    ...(waitingDevices.length > 0
       ? [
           listOf(
             text.waitingDevices,
-            waiting.map((device) => waitingRow(props, device)),
+            waitingDevices.map((device) => waitingRow(props, device)),
           ),
         ]
       : []),
@@ -94,18 +94,18 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
       text.yourDevices,
       devices.map((device) => deviceRow(props, device, state.list)),
     ),
-    ...(devices.length === 1 && waiting.length === 0
+    ...(devices.length === 1 && waitingDevices.length === 0
       ? [element('p', { class: 'hint' }, text.onlyDevice)]
       : []),
-    ...(isPart ? [element('p', { class: 'hint' }, text.partOfDevices)] : []),
+    ...(isIncomplete ? [element('p', { class: 'hint' }, text.partOfDevices)] : []),
     groupOf({ heading: text.safety, rows: safetyRows(props, state.list) }),
   ]
 }
 
 /** Shows an unfinished removal: the shares of those devices are still valid. */
-function unfinishedIn({ text, finishRemoval }: DevicesScreenProps, list: DeviceList): readonly Node[] {
-  if (list.unfinished.length === 0) return []
-  const names = list.unfinished.map(({ name = text.unnamedDevice }) => name).join(', ')
+function removalNotice({ text, finishRemoval }: DevicesScreenProps, list: DeviceList): readonly Node[] {
+  if (list.devicesToRemove.length === 0) return []
+  const names = list.devicesToRemove.map(({ name = text.unnamedDevice }) => name).join(', ')
   const finish = element('button', { type: 'button', class: 'small' }, text.finishRemoval)
   finish.addEventListener('click', () => finishRemoval(list))
   return [alert(fill(text.removalOwed, { device: names }), 'warn'), finish]

@@ -12,10 +12,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Attributes,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
+  const node = document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(attribute, value === true ? '' : value)
+    if (value !== undefined && value !== false) node.setAttribute(attribute, value === true ? '' : value)
   }
-  made.append(...children.filter((child) => child !== undefined && child !== false))
-  return made
+  node.append(...children.filter((child) => child !== undefined && child !== false))
+  return node
 }

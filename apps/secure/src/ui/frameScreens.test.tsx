@@ -88,7 +88,7 @@ const form = {
 /** Each screen of a frame, with all that it can show. */
 const screens: Readonly<Record<string, () => HTMLElement>> = {
   approvalScreen: () =>
-    approvalScreen({ text, origin, approval, waiting: 2, reject: act, place: { openWindow: act } }).node,
+    approvalScreen({ text, origin, approval, waitingCount: 2, reject: act, place: { openWindow: act } }).node,
   offerScreen: () =>
     offerScreen({
       ...decisionTexts,
@@ -128,12 +128,12 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
     })
     const list = {
       devices: [device],
-      waiting: [waiting],
+      waitingDevices: [waiting],
       isFrozen: true,
       thawsAt: 1,
       canUnfreeze: true,
-      isPart: true,
-      unfinished: [device],
+      isIncomplete: true,
+      devicesToRemove: [device],
       hasPassword: true,
     }
     screen.update({ kind: 'ready', list })
@@ -163,7 +163,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       closeName: text.close,
       sentence: 'Blocked',
       note: 'For days.',
-      done: 'Done',
+      doneLabel: 'Done',
       close: act,
       stop: act,
     }).node,
@@ -212,7 +212,7 @@ it.each(Object.entries(screens))('F4: in a frame %s has no button that decides',
 
 it('in the window both screens of a decision have one', () => {
   const place = { host: guardHost, approve: act, limit: act }
-  const screen = approvalScreen({ text, origin, approval, waiting: 0, reject: act, place })
+  const screen = approvalScreen({ text, origin, approval, waitingCount: 0, reject: act, place })
   expect(decidingIn(screen.node)).toEqual(['Approve 5 only', text.approve])
   const decision = { ...decisionTexts, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
   expect(decidingIn(decisionScreen(decision).node)).toEqual(['Remove'])

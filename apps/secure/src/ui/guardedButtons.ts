@@ -2,14 +2,14 @@ import type { FrameText } from '../texts/en/frame.js'
 import { drawDead, guard, type Unarmed } from './armed.js'
 import { element } from './element.js'
 import type { GuardHost } from './guardHost.js'
-import type { Reading } from './watchReading.js'
+import type { VisibilityTracker } from './trackVisibility.js'
 
 export interface GuardedInput {
   readonly text: FrameText
   readonly host: GuardHost
-  readonly reading: Reading
+  readonly tracker: VisibilityTracker
   /** The reason why no button can be pressed. */
-  readonly blocked?: string | undefined
+  readonly blockedReason?: string | undefined
   /** A warning of the risk of the decision. It is shown while the buttons are enabled. */
   readonly danger?: string | undefined
 }
@@ -30,11 +30,11 @@ export interface GuardedButtons {
 /** Guards buttons that belong to the same decision. The text describes the state of the first one. */
 export function guardedButtons(
   buttons: readonly HTMLButtonElement[],
-  { text, host, reading, blocked, danger = '' }: GuardedInput,
+  { text, host, tracker, blockedReason, danger = '' }: GuardedInput,
 ): GuardedButtons {
   const status = element('p', { class: 'note', role: 'status' })
   const readOn = element('button', { type: 'button', class: 'quiet read-on' }, text.readOn)
-  readOn.addEventListener('click', () => reading.goOn())
+  readOn.addEventListener('click', () => tracker.goOn())
   const reasons: Readonly<Record<Unarmed, string>> = {
     early: '',
     unread: text.unread,
@@ -51,22 +51,22 @@ export function guardedButtons(
       drawDead(button, state !== undefined)
       if (at > 0) return
       readOn.hidden = state !== 'unread'
-      const reason = blocked ?? (state && reasons[state])
+      const reason = blockedReason ?? (state && reasons[state])
       // The text about a press that came too soon stays until the next one.
-      if (reason || !saysTooSoon) say(reason || danger, blocked !== undefined || danger !== '')
+      if (reason || !saysTooSoon) say(reason || danger, blockedReason !== undefined || danger !== '')
     }
-    const guarded = guard(button, { host, reading, onChange: draw })
-    draw(guarded.state())
-    return guarded
+    const buttonGuard = guard(button, { host, tracker, onChange: draw })
+    draw(buttonGuard.state())
+    return buttonGuard
   })
   return {
     status,
     readOn,
     allows(event) {
-      const guarded = guards[buttons.indexOf(event.currentTarget as HTMLButtonElement)]
-      if (!guarded) return false
-      saysTooSoon = !guarded.allows(event) && event.isTrusted
-      if (saysTooSoon && guarded.state() === 'early') say(text.tooSoon)
+      const buttonGuard = guards[buttons.indexOf(event.currentTarget as HTMLButtonElement)]
+      if (!buttonGuard) return false
+      saysTooSoon = !buttonGuard.allows(event) && event.isTrusted
+      if (saysTooSoon && buttonGuard.state() === 'early') say(text.tooSoon)
       return event.isTrusted && !saysTooSoon
     },
     fail: (problem) => say(problem, true),

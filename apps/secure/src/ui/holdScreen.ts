@@ -35,10 +35,10 @@ export interface HoldScreen extends Screen {
 export function holdScreen(props: HoldScreenProps): HoldScreen {
   const { text, title, closeName, close } = props
   const body = element('div', { class: 'body', 'aria-live': 'polite' })
-  const done = element('button', { type: 'button' }, text.done)
-  done.addEventListener('click', close)
-  const here = element('button', { type: 'button', class: 'primary' }, text.approveHere)
-  here.addEventListener('click', () => props.approveHere())
+  const doneButton = element('button', { type: 'button' }, text.done)
+  doneButton.addEventListener('click', close)
+  const hereButton = element('button', { type: 'button', class: 'primary' }, text.approveHere)
+  hereButton.addEventListener('click', () => props.approveHere())
   const pair = element('div', { class: 'pair' })
   const node = screenOf(
     header({ title, closeName, close }),
@@ -46,14 +46,14 @@ export function holdScreen(props: HoldScreenProps): HoldScreen {
     element('footer', { class: 'footer' }, pair),
   )
 
-  let last = ''
+  let lastState = ''
   function update(state: HoldState): void {
     // An unchanged state is not announced again.
-    if (JSON.stringify(state) === last) return
-    last = JSON.stringify(state)
+    if (JSON.stringify(state) === lastState) return
+    lastState = JSON.stringify(state)
     const offersWindow = state.kind === 'waiting'
-    done.className = offersWindow ? 'quiet' : 'primary'
-    pair.replaceChildren(...(offersWindow ? [done, here] : [done]))
+    doneButton.className = offersWindow ? 'quiet' : 'primary'
+    pair.replaceChildren(...(offersWindow ? [doneButton, hereButton] : [doneButton]))
     body.replaceChildren(...bodyOf(props, state))
   }
   update(props.state)

@@ -8,7 +8,7 @@ interface NoticeScreenProps {
   readonly sentence: string
   readonly note: string
   /** Label of the button at the bottom. */
-  readonly done: string
+  readonly doneLabel: string
   close(): void
   stop(): void
 }
@@ -19,11 +19,11 @@ export function noticeScreen({
   closeName,
   sentence,
   note,
-  done,
+  doneLabel,
   close,
   stop,
 }: NoticeScreenProps): Screen {
-  const button = element('button', { type: 'button', class: 'primary wide' }, done)
+  const button = element('button', { type: 'button', class: 'primary wide' }, doneLabel)
   button.addEventListener('click', close)
   const node = screenOf(
     header({ title, closeName, close }),

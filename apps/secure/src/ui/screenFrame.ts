@@ -27,9 +27,9 @@ export function iconButton(
   label: string,
   press: () => void,
 ): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: 'icon', 'aria-label': label }, icon(name))
-  made.addEventListener('click', press)
-  return made
+  const button = element('button', { type: 'button', class: 'icon', 'aria-label': label }, icon(name))
+  button.addEventListener('click', press)
+  return button
 }
 
 /** Creates a screen with a header and a scrolling body. */
@@ -49,11 +49,11 @@ export function statement(sentence: string, value = ''): HTMLElement {
 }
 
 /** Shows the checked origin of the page, the only name of the requester that is shown. */
-export const originLine = (requestedBy: string, origin: string): HTMLElement =>
+export const originLine = (label: string, origin: string): HTMLElement =>
   element(
     'p',
     { class: 'origin' },
-    `${requestedBy} `,
+    `${label} `,
     element('bdi', { dir: 'ltr' }, element('strong', {}, origin)),
   )
 

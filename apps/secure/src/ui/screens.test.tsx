@@ -195,7 +195,7 @@ const plain: Approval = {
 const buttonIn = (node: HTMLElement, name: string) =>
   [...node.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
 
-const common = { text: en, origin: 'https://atlas.example', waiting: 0 }
+const common = { text: en, origin: 'https://atlas.example', waitingCount: 0 }
 
 /** An approval in the window. */
 function openApproval(approval: Approval, unseen: readonly string[] = []) {

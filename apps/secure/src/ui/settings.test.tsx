@@ -16,11 +16,11 @@ const device = {
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
 const list: DeviceList = {
   devices: [device],
-  waiting: [],
+  waitingDevices: [],
   isFrozen: false,
   canUnfreeze: false,
-  isPart: false,
-  unfinished: [],
+  isIncomplete: false,
+  devicesToRemove: [],
   hasPassword: false,
 }
 
@@ -71,7 +71,7 @@ it('names each device, says which one is this, and lets the others be removed', 
   press('Remove Safari, iPhone')
   expect(done).toEqual([['remove', other]])
   expect(text()).not.toContain(enWallet.onlyDevice)
-  const begun = { ...list, unfinished: [{ deviceId: 'b', name: 'Safari, iPhone' }] }
+  const begun = { ...list, devicesToRemove: [{ deviceId: 'b', name: 'Safari, iPhone' }] }
   screen.update({ kind: 'ready', list: begun })
   expect(text()).toContain('Removal of Safari, iPhone isn’t finished')
   press(enWallet.finishRemoval)
@@ -90,11 +90,11 @@ it('puts devices that wait first, and says what frozen means', () => {
     begunAt: now,
     releaseAt: now + 24 * hourMs,
   }
-  screen.update({ kind: 'ready', list: { ...list, waiting: [waiting] } })
+  screen.update({ kind: 'ready', list: { ...list, waitingDevices: [waiting] } })
   expect(screen.node.querySelector('h2')?.textContent).toBe(enWallet.waitingDevices)
   press('Review Edge, Windows')
   expect(done).toEqual([['review', waiting]])
-  screen.update({ kind: 'ready', list: { ...list, waiting: [{ ...waiting, isRefused: true }] } })
+  screen.update({ kind: 'ready', list: { ...list, waitingDevices: [{ ...waiting, isRefused: true }] } })
   expect(text()).toContain('Edge, WindowsStays out until Jun 2, 2026')
   screen.update({ kind: 'ready', list: { ...list, isFrozen: true, canUnfreeze: true } })
   expect(text()).toContain(enWallet.frozen)
@@ -103,7 +103,7 @@ it('puts devices that wait first, and says what frozen means', () => {
   // One that ends by itself can be made to last, or be ended sooner; and who waits gets in then.
   const stopped = {
     ...list,
-    waiting: [waiting],
+    waitingDevices: [waiting],
     isFrozen: true,
     thawsAt: now + 100 * hourMs,
     canUnfreeze: true,

@@ -18,7 +18,7 @@ export interface WindowButtons {
    * Says why the window is opened, or why it cannot be. The button elements stay the same, so that an update interrupts no press and keeps
    * the focus. @param why `{host}` stands for the host of the window.
    */
-  explain(why: string, blocked?: string): void
+  explain(why: string, blockedReason?: string): void
   /** Shows that the decision is being carried out. */
   work(sentence: string): void
   /** Lets the window be opened again, with the last explanation. @param problem Why it failed. */
@@ -33,36 +33,36 @@ export function windowButtons(props: WindowButtonsProps): WindowButtons {
   const { text, leave, openWindow } = props
   const status = element('p', { role: 'status' })
   const no = element('button', { type: 'button', class: 'quiet' }, props.no)
-  const open = element('button', { type: 'button', class: 'primary' }, text.openWindow)
+  const openButton = element('button', { type: 'button', class: 'primary' }, text.openWindow)
   function say(sentence: string, isBad: boolean): void {
     status.className = isBad ? 'note bad' : 'note'
     if (status.textContent !== sentence) status.replaceChildren(sentence)
   }
-  let explained: Parameters<WindowButtons['explain']> = ['']
-  function explain(...args: typeof explained): void {
-    explained = args
+  let lastExplanation: Parameters<WindowButtons['explain']> = ['']
+  function explain(...args: typeof lastExplanation): void {
+    lastExplanation = args
     const [why, blocked] = args
     say(blocked ?? fill(why, { host: location.host }), blocked !== undefined)
-    open.disabled = blocked !== undefined
+    openButton.disabled = blocked !== undefined
   }
   no.addEventListener('click', leave)
-  open.addEventListener('click', () => {
-    open.disabled = true
-    open.replaceChildren(text.inWindow)
+  openButton.addEventListener('click', () => {
+    openButton.disabled = true
+    openButton.replaceChildren(text.inWindow)
     openWindow()
   })
   return {
     explain,
-    node: element('div', { class: 'decision' }, status, element('div', { class: 'pair' }, no, open)),
+    node: element('div', { class: 'decision' }, status, element('div', { class: 'pair' }, no, openButton)),
     work(sentence) {
       no.disabled = true
-      open.replaceChildren(sentence)
+      openButton.replaceChildren(sentence)
       say(sentence, false)
     },
     again(problem) {
-      no.disabled = open.disabled = false
-      open.replaceChildren(text.openWindow)
-      if (problem === undefined) explain(...explained)
+      no.disabled = openButton.disabled = false
+      openButton.replaceChildren(text.openWindow)
+      if (problem === undefined) explain(...lastExplanation)
       else say(problem, true)
     },
   }

@@ -8,32 +8,35 @@ import type { Shares, Vault } from './vault.js'
 import { unwrapShare, type WrappedShare, wrapShare } from './wrap.js'
 
 /** Creates the tasks by which a device gets its share, or gives it to another device of the wallet. */
-export function deviceTasks({ handed, opened }: ShareOpener): Pick<Vault, 'adopt' | 'hand' | 'take'> {
+export function deviceTasks({ openHanded, openShares }: ShareOpener): Pick<Vault, 'adopt' | 'hand' | 'take'> {
   return {
     async adopt(input, report) {
       const { facts, wrapKey } = input
-      const shares = await opened(input, report)
+      const shares = await openShares(input, report)
       // Check that the shares belong to this wallet before computing one from them.
       const keys = await keysOf(shares, facts)
       wipeKeys(keys)
-      const wrapped = await wrapDevice(shares, { facts, wrapKey })
+      const wrappedShare = await wrapDevice(shares, { facts, wrapKey })
       wipeShares(shares)
-      return wrapped
+      return wrappedShare
     },
 
     async hand({ facts, device, wrapKey, publicKey }) {
       const { userId, version } = facts
       const share = await unwrapShare(device, wrapKey, facts)
-      const sealed = await seal(share, publicKey, { purpose: 'device-share', about: { userId, version } })
+      const sealedShare = await seal(share, publicKey, {
+        purpose: 'device-share',
+        about: { userId, version },
+      })
       wipe(share)
-      return sealed
+      return sealedShare
     },
 
-    async take({ facts, wrapKey, handed: given }) {
-      const share = await handed(given, facts)
-      const wrapped = await wrapShare(share, wrapKey, facts)
+    async take({ facts, wrapKey, handed: handedShare }) {
+      const share = await openHanded(handedShare, facts)
+      const wrappedShare = await wrapShare(share, wrapKey, facts)
       wipe(share)
-      return wrapped
+      return wrappedShare
     },
   }
 }
@@ -45,7 +48,7 @@ export async function wrapDevice(
 ): Promise<WrappedShare> {
   if (!one || !other) throw new Error('Two shares were expected')
   const share = await deviceShareOf(one.bytes, other.bytes, facts.shareHashes.device)
-  const wrapped = await wrapShare(share, wrapKey, facts)
+  const wrappedShare = await wrapShare(share, wrapKey, facts)
   wipe(share)
-  return wrapped
+  return wrappedShare
 }

@@ -6,17 +6,17 @@ const modulus = 0x1b
 /** Multiplies two elements. */
 export function product(one: number, other: number): number {
   let sum = 0
-  let left = one
+  let multiple = one
   for (let bit = 0; bit < 8; bit++) {
-    sum ^= -((other >> bit) & 1) & left
-    left = ((left << 1) ^ (-(left >> 7) & modulus)) & 0xff
+    sum ^= -((other >> bit) & 1) & multiple
+    multiple = ((multiple << 1) ^ (-(multiple >> 7) & modulus)) & 0xff
   }
   return sum
 }
 
 /** Computes the inverse of an element other than 0: its 254th power. */
-export function inverse(of: number): number {
-  let power = of
+export function inverse(element: number): number {
+  let power = element
   let result = 1
   for (let bit = 0; bit < 7; bit++) {
     power = product(power, power)

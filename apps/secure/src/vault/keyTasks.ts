@@ -5,41 +5,43 @@ import { addressesOf, deriveKeys, entropyOfWords, wipeKeys, wipeShares, wordsOf 
 import { wrapDevice } from './deviceTasks.js'
 import { entropyOf, keysOf } from './joinKeys.js'
 import type { ShareOpener } from './openShares.js'
-import { refuseOwnText, splitOf, wrapsHashOf } from './ownTexts.js'
+import { refuseOwnText, splitTextOf, wrapsHashOf } from './ownTexts.js'
 import { hashOf, type PlacedShare } from './shares.js'
 import type { Confirmed, Shares, Vault } from './vault.js'
 
 /** Creates the tasks that need the keys or words of a wallet. */
-export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign' | 'reveal' | 'keystore'> {
+export function keyTasks({
+  openShares,
+}: ShareOpener): Pick<Vault, 'confirm' | 'sign' | 'reveal' | 'keystore'> {
   return {
-    async confirm({ removesPassword, ...given }, report) {
-      const { facts, recovery, device, wrapKey } = given
-      const shares = await opened(given, report)
+    async confirm({ removesPassword, ...shareInput }, report) {
+      const { facts, recovery, device, wrapKey } = shareInput
+      const shares = await openShares(shareInput, report)
       const keys = await keysOf(shares, facts)
       try {
         const wraps = recovery && 'locked' in recovery ? [recovery.locked] : []
         const isOfRecovery = device !== undefined && (await hasRecovery(shares, facts))
         const wrapsHash = await wrapsHashOf(wraps)
         const { userId, version } = facts
-        const confirmed: Confirmed = {
-          signature: signOwnText(keys, await splitOf(facts)),
+        const confirmation: Confirmed = {
+          signature: signOwnText(keys, await splitTextOf(facts)),
           ...((wraps.length > 0 || removesPassword) && {
             wrapsHash,
             factor: signOwnText(keys, factorText(userId, version, wrapsHash)),
           }),
           ...(isOfRecovery && { device: await wrapDevice(shares, { facts, wrapKey }) }),
         }
-        return confirmed
+        return confirmation
       } finally {
         wipeKeys(keys)
         wipeShares(shares)
       }
     },
 
-    async sign({ request, ...given }) {
+    async sign({ request, ...shareInput }) {
       refuseOwnText(request)
-      const shares = await opened(given)
-      const keys = await keysOf(shares, given.facts)
+      const shares = await openShares(shareInput)
+      const keys = await keysOf(shares, shareInput.facts)
       try {
         return signWith(keys, request)
       } finally {
@@ -49,7 +51,7 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
     },
 
     async reveal(input, report) {
-      const shares = await opened(input, report)
+      const shares = await openShares(input, report)
       const entropy = await entropyOf(shares, input.facts)
       const recoveryPhrase = wordsOf(entropy)
       wipeShares(shares, entropy)

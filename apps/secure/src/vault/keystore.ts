@@ -21,14 +21,14 @@ export async function writeKeystore(
 ): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const derived = await scryptAsync(utf8(password.normalize('NFKC')), salt, { ...cost, onProgress })
-  const raw = new Uint8Array(derived.subarray(0, halfBytes))
+  const derivedKey = await scryptAsync(utf8(password.normalize('NFKC')), salt, { ...cost, onProgress })
+  const raw = new Uint8Array(derivedKey.subarray(0, halfBytes))
   const aes = await crypto.subtle.importKey('raw', raw, 'AES-CTR', false, ['encrypt'])
   const algorithm = { name: 'AES-CTR', counter: iv, length: 128 }
   const ciphertext = new Uint8Array(await crypto.subtle.encrypt(algorithm, aes, key))
-  const mac = keccak256(new Uint8Array([...derived.subarray(halfBytes), ...ciphertext])).slice(2)
+  const mac = keccak256(new Uint8Array([...derivedKey.subarray(halfBytes), ...ciphertext])).slice(2)
   raw.fill(0)
-  derived.fill(0)
+  derivedKey.fill(0)
   return JSON.stringify(
     {
       version: 3,

@@ -48,7 +48,7 @@ export async function lockShares(
   const { password, report = () => undefined } = locking
   const shares = await splitEntropy(entropy)
   const about = { userId, version }
-  const locked = {
+  const lockedShares = {
     facts: { userId, version, addresses, shareHashes: await hashesOf(shares) },
     auth: await seal(shares.auth, seals.auth, {
       purpose: 'auth-share',
@@ -61,5 +61,5 @@ export async function lockShares(
     device: await wrapShare(shares.device, wrapKey, about),
   }
   wipe(shares.auth, shares.recovery, shares.device)
-  return locked
+  return lockedShares
 }

@@ -10,29 +10,32 @@ export type ShareOpener = ReturnType<typeof createShareOpener>
 
 /** Creates the opener of shares that services send. It knows the keys of the answers that it waits for. */
 export function createShareOpener() {
-  const waiting = new Map<string, ReceiveKey>()
+  const receiveKeys = new Map<string, ReceiveKey>()
 
-  async function openedFor({ sealed, publicKey }: ReleasedShare, context: SealContext): Promise<Bytes> {
-    const key = waiting.get(publicKey)
+  async function openSealed({ sealed, publicKey }: ReleasedShare, context: SealContext): Promise<Bytes> {
+    const key = receiveKeys.get(publicKey)
     if (!key) throw new Error('No answer was expected for this key')
-    waiting.delete(publicKey)
+    receiveKeys.delete(publicKey)
     return key.open(sealed, context)
   }
 
   return {
     async receive(): Promise<string> {
       const key = await makeReceiveKey()
-      waiting.set(key.publicKey, key)
+      receiveKeys.set(key.publicKey, key)
       return key.publicKey
     },
     /** Opens the device's share of a split that another device has sealed. @throws BadShare */
-    async handed(released: ReleasedShare, { userId, version, shareHashes }: WalletFacts): Promise<Bytes> {
-      const share = await openedFor(released, { purpose: 'device-share', about: { userId, version } })
+    async openHanded(
+      releasedShare: ReleasedShare,
+      { userId, version, shareHashes }: WalletFacts,
+    ): Promise<Bytes> {
+      const share = await openSealed(releasedShare, { purpose: 'device-share', about: { userId, version } })
       if ((await hashOf(share)) !== shareHashes.device) throw new BadShare('device')
       return share
     },
     /** Opens the given shares. The locked one comes first: a wrong password must not use up the others. */
-    async opened(
+    async openShares(
       { facts, deviceId, wrapKey, auth, recovery, device }: Shares,
       report: Report = () => undefined,
     ): Promise<readonly PlacedShare[]> {
@@ -41,12 +44,12 @@ export function createShareOpener() {
       const shares: PlacedShare[] = []
       if (recovery) {
         const bytes = await ('locked' in recovery
-          ? unlocked(recovery, facts, report)
-          : openedFor(recovery, { purpose: 'recovery-release', about }))
+          ? unlock(recovery, facts, report)
+          : openSealed(recovery, { purpose: 'recovery-release', about }))
         shares.push({ from: 'recovery', bytes })
       }
       if (auth)
-        shares.push({ from: 'auth', bytes: await openedFor(auth, { purpose: 'auth-release', about }) })
+        shares.push({ from: 'auth', bytes: await openSealed(auth, { purpose: 'auth-release', about }) })
       if (device) shares.push({ from: 'device', bytes: await unwrapShare(device, wrapKey, facts) })
       return shares
     },
@@ -54,7 +57,7 @@ export function createShareOpener() {
 }
 
 /** Opens recovery's share with the password that locks it. @throws WrongPassword, BadShare */
-async function unlocked(
+async function unlock(
   { locked, password }: WithPassword,
   facts: WalletFacts,
   report: Report,

@@ -31,9 +31,9 @@ interface WaitingTask {
   reject(error: Error): void
 }
 
-interface Running {
+interface RunningWorker {
   readonly process: VaultProcess
-  readonly waiting: Map<number, WaitingTask>
+  readonly tasks: Map<number, WaitingTask>
   stopTimer: () => void
 }
 
@@ -42,42 +42,42 @@ interface Running {
  * @param start Starts a worker.
  */
 export function openVault(start: () => VaultProcess, later: Later): VaultHandle {
-  let running: Running | undefined
+  let runningWorker: RunningWorker | undefined
   let lastId = 0
 
   function end(why: Error = new VaultEnded('The vault has ended')): void {
-    if (!running) return
-    const { process, waiting, stopTimer } = running
-    running = undefined
+    if (!runningWorker) return
+    const { process, tasks, stopTimer } = runningWorker
+    runningWorker = undefined
     stopTimer()
     process.terminate()
-    for (const { reject } of waiting.values()) reject(why)
+    for (const { reject } of tasks.values()) reject(why)
   }
 
-  function begin(): Running {
+  function begin(): RunningWorker {
     const process = start()
-    const begun: Running = { process, waiting: new Map(), stopTimer: () => undefined }
+    const newWorker: RunningWorker = { process, tasks: new Map(), stopTimer: () => undefined }
     process.addEventListener('message', ({ data }) => {
       const answer = data as AnswerMessage
-      const task = begun.waiting.get(answer.id)
+      const task = newWorker.tasks.get(answer.id)
       if ('progress' in answer) {
-        wait(begun)
+        wait(newWorker)
         return task?.report?.(answer.progress)
       }
-      begun.waiting.delete(answer.id)
+      newWorker.tasks.delete(answer.id)
       if ('failure' in answer) task?.reject(errorOf(answer.failure))
       else task?.resolve(answer.value)
     })
     process.addEventListener('error', () => {
-      if (running === begun) end(new Error('The worker of the vault has failed'))
+      if (runningWorker === newWorker) end(new Error('The worker of the vault has failed'))
     })
-    return begun
+    return newWorker
   }
 
   /** Restarts the idle timer. */
-  function wait(begun: Running): void {
-    begun.stopTimer()
-    begun.stopTimer = later(() => end(), idleMs)
+  function wait(worker: RunningWorker): void {
+    worker.stopTimer()
+    worker.stopTimer = later(() => end(), idleMs)
   }
 
   function perform<Task extends keyof Vault>(
@@ -85,11 +85,11 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     input: unknown,
     report?: Report,
   ): ReturnType<Vault[Task]> {
-    running ??= begin()
-    const { process, waiting } = running
-    wait(running)
+    runningWorker ??= begin()
+    const { process, tasks } = runningWorker
+    wait(runningWorker)
     const id = ++lastId
-    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { report, resolve, reject }))
+    const answer = new Promise<unknown>((resolve, reject) => tasks.set(id, { report, resolve, reject }))
     process.postMessage({ id, task, input })
     return answer as ReturnType<Vault[Task]>
   }

@@ -14,7 +14,7 @@ type Split = Pick<WalletFacts, 'userId' | 'version' | 'shareHashes'>
 const hashOfText = async (text: string) => toBase64url(await sha256(utf8(text)))
 
 /** Returns the text by which the wallet signs a split that has produced its key. */
-export const splitOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
+export const splitTextOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
   splitText(userId, version, await hashOfText(hashesText(shareHashes)))
 
 /** Hashes the locked shares that recovery has of a split, as `factorText` contains them. */

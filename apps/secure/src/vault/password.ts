@@ -58,23 +58,23 @@ export async function lockShare(
   const cost = { memoryKib, passes }
   const key = await cipherKey(await passwordKey(password, salt, cost, report), 'encrypt')
   const algorithm = { name: cipher, iv, additionalData: aadOf(row) }
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, share))
-  return { ciphertext: toBase64url(new Uint8Array([...iv, ...sealed])), salt: toBase64url(salt), ...cost }
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, share))
+  return { ciphertext: toBase64url(new Uint8Array([...iv, ...ciphertext])), salt: toBase64url(salt), ...cost }
 }
 
 /** Opens a locked share. @throws WrongPassword */
 export async function unlockShare(
-  locked: LockedShare,
+  lockedShare: LockedShare,
   password: string,
   row: ShareRow,
   report: Report,
 ): Promise<Bytes> {
-  if (locked.memoryKib > memoryKibAtMost || locked.passes > passesAtMost) {
+  if (lockedShare.memoryKib > memoryKibAtMost || lockedShare.passes > passesAtMost) {
     throw new Error('This share asks for more work than is done')
   }
-  const bytes = fromBase64url(locked.ciphertext)
+  const bytes = fromBase64url(lockedShare.ciphertext)
   const key = await cipherKey(
-    await passwordKey(password, fromBase64url(locked.salt), locked, report),
+    await passwordKey(password, fromBase64url(lockedShare.salt), lockedShare, report),
     'decrypt',
   )
   const algorithm = { name: cipher, iv: bytes.slice(0, ivBytes), additionalData: aadOf(row) }

@@ -14,11 +14,11 @@ export type ShareHashes = ByShare<string>
 /** Bytes of a wallet's entropy: 24 words. */
 export const entropyBytes = 32
 
-const needed = 2
+const sharesNeeded = 2
 
 /** Splits entropy into three shares. Each call uses a new polynomial, so renewing makes older shares worthless. */
 export async function splitEntropy(entropy: Bytes): Promise<ByShare<Bytes>> {
-  const [auth, recovery, device] = await split(entropy, shareNames.length, needed)
+  const [auth, recovery, device] = await split(entropy, shareNames.length, sharesNeeded)
   if (!auth || !recovery || !device) throw new Error('The entropy wasn’t split')
   return { auth: new Uint8Array(auth), recovery: new Uint8Array(recovery), device: new Uint8Array(device) }
 }
@@ -50,20 +50,23 @@ export interface PlacedShare {
 
 /**
  * Joins two or more shares.
- * @param expected The hashes from the service that did not send the share, so that no service can vouch for its own share.
+ * @param expectedHashes The hashes from the service that did not send the share, so that no service can vouch for its own share.
  * @throws BadShare with its name, before anything is joined.
  */
-export async function joinShares(shares: readonly PlacedShare[], expected: ShareHashes): Promise<Bytes> {
+export async function joinShares(
+  shares: readonly PlacedShare[],
+  expectedHashes: ShareHashes,
+): Promise<Bytes> {
   const places = new Map<ShareName, Bytes>()
   for (const { from, bytes } of shares) {
     const hash = await hashOf(bytes)
     // Devices that logged in later once used recovery's share, until they computed their own.
-    const allowed: readonly ShareName[] = from === 'device' ? ['device', 'recovery'] : [from]
-    const place = allowed.find((name) => expected[name] === hash)
+    const allowedNames: readonly ShareName[] = from === 'device' ? ['device', 'recovery'] : [from]
+    const place = allowedNames.find((name) => expectedHashes[name] === hash)
     if (!place) throw new BadShare(from)
     places.set(place, bytes)
   }
-  if (places.size < needed) throw new Error('Two shares of one place are one share')
+  if (places.size < sharesNeeded) throw new Error('Two shares of one place are one share')
   const entropy = new Uint8Array(await combine([...places.values()]))
   if (entropy.length !== entropyBytes) throw new Error('The shares hold no wallet')
   return entropy

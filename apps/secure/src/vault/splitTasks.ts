@@ -6,29 +6,29 @@ import { entropyBytes } from './shares.js'
 import type { Vault } from './vault.js'
 
 /** Creates the tasks that split a new or an existing wallet. */
-export function splitTasks({ opened }: ShareOpener): Pick<Vault, 'create' | 'rotate'> {
+export function splitTasks({ openShares }: ShareOpener): Pick<Vault, 'create' | 'rotate'> {
   return {
     async create({ loginId, userId, seals, wrapKey }) {
       const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
       const keys = deriveKeys(entropy)
       const row = { userId, version: 1, addresses: addressesOf(keys) }
       wipeKeys(keys)
-      const created = await lockShares(entropy, { row, seals, wrapKey, loginId })
+      const newSplit = await lockShares(entropy, { row, seals, wrapKey, loginId })
       wipe(entropy)
-      return created
+      return newSplit
     },
 
-    async rotate({ version, loginId, password, seals, ...given }, report) {
-      const { facts, wrapKey } = given
+    async rotate({ version, loginId, password, seals, ...shareInput }, report) {
+      const { facts, wrapKey } = shareInput
       // Each of the two steps is half of the progress.
-      const shares = await opened(given, (part) => report?.(part / 2))
+      const shares = await openShares(shareInput, (part) => report?.(part / 2))
       const entropy = await entropyOf(shares, facts)
       const input = { row: { ...facts, version }, seals, wrapKey, ...(loginId !== undefined && { loginId }) }
-      const rotated = await (password === undefined
+      const newSplit = await (password === undefined
         ? lockShares(entropy, input)
         : lockShares(entropy, { ...input, password, report: (part: number) => report?.((1 + part) / 2) }))
       wipeShares(shares, entropy)
-      return rotated
+      return newSplit
     },
   }
 }

@@ -14,6 +14,6 @@ const policyName = 'latchkit'
 /** Creates the function that starts the vault's workers. The page requires Trusted Types, and only the worker's URL is trusted. */
 export function workerStarter(): () => VaultProcess {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const trusted = trustedTypes?.createPolicy(policyName, { createScriptURL: () => workerUrl })
-  return () => new Worker(trusted?.createScriptURL('') ?? workerUrl, { type: 'module', name: policyName })
+  const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: () => workerUrl })
+  return () => new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module', name: policyName })
 }

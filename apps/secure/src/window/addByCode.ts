@@ -4,7 +4,7 @@ import type { FrameParts } from '../calls/frameState.js'
 import { actByCode } from '../calls/proving.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 
-interface ByCode {
+interface AddByCodeInput {
   readonly title: string
   readonly reason: FrameReason
   /** Makes the window a device of the wallet, by a proved login. */
@@ -12,7 +12,7 @@ interface ByCode {
 }
 
 /** Makes a window a device of the wallet by a twelve-digit code that is typed in the frame. Afterwards the window is opened again. */
-export async function addByCode(parts: FrameParts, { title, reason, add }: ByCode): Promise<Outcome> {
+export async function addByCode(parts: FrameParts, { title, reason, add }: AddByCodeInput): Promise<Outcome> {
   const texts = windowTextOf(parts.language())
   const { email = '' } = (await parts.wallets.wallet()) ?? {}
   return actByCode(parts, {

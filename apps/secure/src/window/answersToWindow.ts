@@ -1,10 +1,16 @@
 import * as v from 'valibot'
 import type { Decision } from '../calls/askForApproval.js'
-import { passServiceFailure } from '../identity/callService.js'
+import { ignoreServiceFailure } from '../identity/callService.js'
 import { toFields } from '../namespaces/addresses.js'
+import { createSplitReceiver } from './createSplitReceiver.js'
 import { hashOfShown } from './hashOfShown.js'
-import { type Begin, type Decided, type FrameMessage, type WindowMessage, windowMessage } from './messages.js'
-import { handedTaker } from './takeHanded.js'
+import {
+  type Begin,
+  type DecidedMessage,
+  type FrameMessage,
+  type WindowMessage,
+  windowMessage,
+} from './messages.js'
 import type { Talk } from './talk.js'
 import { type Vouching, vouchForWindow } from './vouchForWindow.js'
 import type { WindowAsk } from './windowAsk.js'
@@ -12,44 +18,44 @@ import type { OpeningParts } from './windowParts.js'
 
 /**
  * Creates the function that answers a window's messages, and passes its decision to `decide`. Ignores anything else.
- * @param ended Aborts when there is nothing to decide any more.
+ * @param endedSignal Aborts when there is nothing to decide any more.
  */
 export function answersToWindow(
   parts: OpeningParts,
   ask: WindowAsk,
   decide: (decision: Decision) => void,
-  ended: AbortSignal,
+  endedSignal: AbortSignal,
 ): (talk: Talk, message: unknown, vouching: Vouching) => void {
   /** Hash of everything that the window was told to show. */
-  let given: Promise<string> | undefined
+  let shownHash: Promise<string> | undefined
   /** Takes shares of splits that the window makes. */
-  let handed: ReturnType<typeof handedTaker> | undefined
+  let splitReceiver: ReturnType<typeof createSplitReceiver> | undefined
 
   async function begin(talk: Talk, vouching: Vouching): Promise<void> {
     const message = await beginOf(parts, ask)
-    given = hashOfShown(message)
-    if (message.wallet && vouching === 'atOnce') handed = handedTaker(parts, message.wallet)
+    shownHash = hashOfShown(message)
+    if (message.wallet && vouching === 'atOnce') splitReceiver = createSplitReceiver(parts, message.wallet)
     await say(talk, message)
   }
 
   async function addDevice(talk: Talk, message: WindowMessage & { type: 'device' }, vouching: Vouching) {
     const { isAdded, addBy } = await vouchForWindow(parts, message, vouching)
     await say(talk, { type: 'added', isAdded })
-    if (addBy && !ended.aborted) ask.prove?.(addBy)
+    if (addBy && !endedSignal.aborted) ask.prove?.(addBy)
   }
 
   /** Passes on an approval only if the window has shown exactly what it was told to show; otherwise rejects. */
-  async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
-    const isShown = given !== undefined && shown === (await given)
+  async function takeDecision({ isApproved, terms, shown }: DecidedMessage): Promise<void> {
+    const isShown = shownHash !== undefined && shown === (await shownHash)
     decide(isApproved && isShown ? (terms ?? 'approved') : 'rejected')
   }
 
   async function takeSplit(
     talk: Talk,
-    message: Exclude<WindowMessage, Decided | { type: 'ready' | 'device' }>,
+    message: Exclude<WindowMessage, DecidedMessage | { type: 'ready' | 'device' }>,
   ): Promise<void> {
-    if (!handed) return
-    const { receive, take, count } = handed
+    if (!splitReceiver) return
+    const { receive, take, count } = splitReceiver
     const answer =
       message.type === 'receive' ? receive() : message.type === 'split' ? take(message) : count(message)
     await say(talk, await answer)
@@ -67,7 +73,8 @@ export function answersToWindow(
 }
 
 /** Sends a message. If that fails, it is sent again ten seconds later, or the person cancels: the window shows that it waits. */
-const say = (talk: Talk, message: FrameMessage): Promise<void> => talk.send(message).catch(passServiceFailure)
+const say = (talk: Talk, message: FrameMessage): Promise<void> =>
+  talk.send(message).catch(ignoreServiceFailure)
 
 /** Creates the first message to a window: everything that it shows. */
 async function beginOf(

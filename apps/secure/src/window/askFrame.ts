@@ -6,7 +6,7 @@ import type { Talk } from './talk.js'
 export type Answer = Extract<FrameMessage, { type: 'added' | 'receives' | 'taken' }>
 
 /** The questions of a window to its frame. */
-export interface Asking {
+export interface FrameQuestions {
   /** Sends a message and waits for the answer; `undefined` if the frame does not answer within a minute. */
   ask<Type extends Answer['type']>(
     message: WindowMessage,
@@ -20,25 +20,25 @@ export interface Asking {
 const answerSeconds = 60
 
 /** Creates the questions of a window. */
-export function createAsking({ everySecond }: Pick<WindowParts, 'everySecond'>, talk: Talk): Asking {
-  const waiting = new Map<Answer['type'], (message: Answer) => void>()
+export function createAsking({ everySecond }: Pick<WindowParts, 'everySecond'>, talk: Talk): FrameQuestions {
+  const pendingAnswers = new Map<Answer['type'], (message: Answer) => void>()
   return {
     async ask(message, type) {
-      const answer = new Promise<Answer | undefined>((answered) => {
+      const answer = new Promise<Answer | undefined>((resolve) => {
         let seconds = 0
-        const end = (own?: Answer) => {
+        const end = (frameAnswer?: Answer) => {
           stop()
-          waiting.delete(type)
-          answered(own)
+          pendingAnswers.delete(type)
+          resolve(frameAnswer)
         }
         const stop = everySecond(() => {
           if (++seconds === answerSeconds) end()
         })
-        waiting.set(type, end)
+        pendingAnswers.set(type, end)
       })
       await talk.send(message)
       return (await answer) as Extract<Answer, { type: typeof type }> | undefined
     },
-    answer: (message) => waiting.get(message.type)?.(message),
+    answer: (message) => pendingAnswers.get(message.type)?.(message),
   }
 }

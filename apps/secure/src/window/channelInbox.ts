@@ -11,26 +11,26 @@ export interface ChannelInbox {
   /** Opens new messages, each once. @throws ForeignMessage */
   open(stored: readonly StoredMessage[]): Promise<void>
   /** Returns the index of the last opened message. */
-  last(): number
+  lastIndex(): number
 }
 
-/** Creates the inbox of one side. Calls `onWord` with each complete message until the channel ends. */
+/** Creates the inbox of one side. Calls `onMessage` with each complete message until the channel ends. */
 export function createChannelInbox(
   seals: Pick<Seals, 'open'>,
   onMessage: (message: unknown) => void,
-  ended: AbortSignal,
+  endedSignal: AbortSignal,
 ): ChannelInbox {
-  const seen = new Set<string>()
+  const openedMessages = new Set<string>()
   const read = createPieceReader()
   let last = 0
   return {
-    last: () => last,
-    async open(stored) {
-      for (const { index, message } of stored) {
-        if (ended.aborted) return
+    lastIndex: () => last,
+    async open(storedMessages) {
+      for (const { index, message } of storedMessages) {
+        if (endedSignal.aborted) return
         last = index
-        if (seen.has(message)) continue
-        seen.add(message)
+        if (openedMessages.has(message)) continue
+        openedMessages.add(message)
         const text = read(await seals.open(message))
         if (text !== undefined) onMessage(JSON.parse(text))
       }

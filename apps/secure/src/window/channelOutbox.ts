@@ -1,4 +1,4 @@
-import { passServiceFailure, ServiceFailure } from '../identity/callService.js'
+import { ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { piecesOf, pulse } from './channelPieces.js'
 import type { Talk } from './talk.js'
 import type { Seals } from './windowLink.js'
@@ -14,46 +14,46 @@ export interface ChannelOutbox extends Pick<Talk, 'send' | 'flush'> {
 /**
  * Creates the outbox of one side.
  * @param write Gives a sealed message to the service.
- * @param ended Aborts when the channel ends: nothing is posted after that.
+ * @param endedSignal Aborts when the channel ends: nothing is posted after that.
  */
 export function createChannelOutbox(
   { seal }: Pick<Seals, 'seal'>,
   write: (message: string) => Promise<unknown>,
-  ended: AbortSignal,
+  endedSignal: AbortSignal,
 ): ChannelOutbox {
-  const waiting: string[] = []
+  const queue: string[] = []
   let hasSent = false
-  let last: Promise<void> = Promise.resolve()
+  let lastTurn: Promise<void> = Promise.resolve()
   const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const turn = last.then(act)
-    last = turn.catch(() => undefined)
+    const turn = lastTurn.then(act)
+    lastTurn = turn.catch(() => undefined)
     return turn
   }
   /** If an answer was lost, the same sealed message may arrive twice; the other side takes it once. */
   const post = async () => {
-    while (waiting[0] !== undefined) {
-      if (ended.aborted) throw new ServiceFailure('channelOver')
-      await write(waiting[0])
-      waiting.shift()
+    while (queue[0] !== undefined) {
+      if (endedSignal.aborted) throw new ServiceFailure('channelOver')
+      await write(queue[0])
+      queue.shift()
     }
   }
-  const quietly = (act: () => Promise<void>) => inTurn(act).catch(passServiceFailure)
+  const quietly = (act: () => Promise<void>) => inTurn(act).catch(ignoreServiceFailure)
   return {
     send: (message) =>
       inTurn(async () => {
         hasSent = true
-        for (const piece of piecesOf(JSON.stringify(message))) waiting.push(await seal(piece))
+        for (const piece of piecesOf(JSON.stringify(message))) queue.push(await seal(piece))
         await post()
       }),
     flush: () => inTurn(post),
     async retry() {
-      if (waiting.length > 0) await quietly(post)
+      if (queue.length > 0) await quietly(post)
     },
     /** A failed pulse is not repeated: the next message goes first and says the same. */
     async pulse() {
       if (!hasSent) return
       await quietly(async () => {
-        if (waiting.length === 0) waiting.push(await seal(pulse))
+        if (queue.length === 0) queue.push(await seal(pulse))
         await post()
       })
     },

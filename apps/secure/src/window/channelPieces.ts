@@ -2,7 +2,7 @@
  * Matches a piece of at most 12,000 characters of up to four bytes each: the service accepts 65,400 characters of base64url. A piece never
  * ends within a surrogate pair.
  */
-const piece = /.{1,12000}/gsu
+const piecePattern = /.{1,12000}/gsu
 const lastMark = '.'
 const moreMark = '+'
 
@@ -11,17 +11,19 @@ export const pulse = '~'
 
 /** Splits a text into messages. */
 export const piecesOf = (text: string): readonly string[] =>
-  (text.match(piece) ?? []).map((each, at, all) => `${at + 1 < all.length ? moreMark : lastMark}${each}`)
+  (text.match(piecePattern) ?? []).map(
+    (each, at, all) => `${at + 1 < all.length ? moreMark : lastMark}${each}`,
+  )
 
 /** Creates the function that joins the other side's messages. It returns a text with its last piece. */
 export function createPieceReader(): (message: string) => string | undefined {
-  let begun = ''
+  let textSoFar = ''
   return (message) => {
     if (message === pulse) return undefined
-    begun += message.slice(1)
+    textSoFar += message.slice(1)
     if (message[0] !== lastMark) return undefined
-    const text = begun
-    begun = ''
+    const text = textSoFar
+    textSoFar = ''
     return text
   }
 }

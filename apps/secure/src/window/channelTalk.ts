@@ -42,27 +42,27 @@ export async function openChannelTalk({
 }: ChannelParts): Promise<ChannelTalk> {
   const { id } = link
   const seals = await openSeals(link, side)
-  const begunAt = access.clock.now()
-  const ended = new AbortController()
+  const startedAt = access.clock.now()
+  const controller = new AbortController()
   let listener: (message: unknown) => void = () => undefined
-  const inbox = createChannelInbox(seals, (message) => listener(message), ended.signal)
+  const inbox = createChannelInbox(seals, (message) => listener(message), controller.signal)
   const outbox = createChannelOutbox(
     seals,
     (message) => callService(access, authEndpoints.writeChannel, { params: { id, side }, body: { message } }),
-    ended.signal,
+    controller.signal,
   )
   const watchSilence = createSilenceWatch(access, onSilence)
   let isReading = false
   let ticks = 0
   const stopTicking = everySecond(() => {
-    if (access.clock.now() - begunAt > channelMs) return end('over')
+    if (access.clock.now() - startedAt > channelMs) return end('over')
     if (++ticks % ticksBetweenReads === 0 && !isReading) void read()
     if (ticks % ticksBetweenPulses === 0) void (side === 'window' ? outbox.pulse() : outbox.retry())
   })
 
   function end(why?: ChannelEnd): void {
-    if (ended.signal.aborted) return
-    ended.abort()
+    if (controller.signal.aborted) return
+    controller.abort()
     stopTicking()
     if (why) onEnd(why)
   }
@@ -71,7 +71,7 @@ export async function openChannelTalk({
     isReading = true
     try {
       const params = { id, side: side === 'frame' ? 'window' : 'frame' }
-      const query = { after: String(inbox.last()) }
+      const query = { after: String(inbox.lastIndex()) }
       const { messages } = await callService(access, authEndpoints.readChannel, { params, query })
       watchSilence(messages.length > 0)
       await inbox.open(messages)
@@ -105,14 +105,14 @@ function createSilenceWatch(
   onSilence?: (isSilent: boolean) => void,
 ): (hasMessages: boolean) => void {
   /** Time of the last message; before the first one there is no window that could be gone. */
-  let seenAt: number | undefined
+  let lastMessageAt: number | undefined
   let isSilent = false
   return (hasMessages) => {
     const now = clock.now()
-    if (hasMessages) seenAt = now
-    const isNow = seenAt !== undefined && now - seenAt >= silentMs
-    if (isNow === isSilent) return
-    isSilent = isNow
-    onSilence?.(isNow)
+    if (hasMessages) lastMessageAt = now
+    const isSilentNow = lastMessageAt !== undefined && now - lastMessageAt >= silentMs
+    if (isSilentNow === isSilent) return
+    isSilent = isSilentNow
+    onSilence?.(isSilentNow)
   }
 }

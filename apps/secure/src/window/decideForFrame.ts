@@ -5,21 +5,23 @@ import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 
 /** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
-export function decideForFrame(parts: WindowParts, met: ConnectedFrame, decision: DecisionTexts): void {
+export function decideForFrame(parts: WindowParts, frame: ConnectedFrame, decision: DecisionTexts): void {
   const { guardHost, screenHost } = parts
   const texts = parts.texts()
   // Warns about the texts: whoever made the link has written them.
-  const warning = met.isByLink ? [texts.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
-  const leave = () => void finish(parts, met, false)
+  const warning = frame.isByLink
+    ? [texts.linkSays, decision.warning ?? ''].join(' ').trim()
+    : decision.warning
+  const leave = () => void finish(parts, frame, false)
   const screen = decisionScreen({
     ...decision,
-    text: textOfAsking(parts, met),
+    text: textOfAsking(parts, frame),
     busy: texts.working,
-    origin: met.begin.origin,
+    origin: frame.begin.origin,
     host: guardHost,
     warning,
     async decide() {
-      await finish(parts, met, true)
+      await finish(parts, frame, true)
       return undefined
     },
     leave,

@@ -17,10 +17,10 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
   // A link only lets its holder decide what it was made for. It is not enough to make the window a device of the wallet.
   const vouchingByLink = purpose === 'approve' || purpose === 'decide' ? 'never' : 'byCode'
   return new Promise((resolve) => {
-    const ended = new AbortController()
+    const controller = new AbortController()
     function end(decision: Decision | 'closed'): void {
-      if (ended.signal.aborted) return
-      ended.abort()
+      if (controller.signal.aborted) return
+      controller.abort()
       signal.removeEventListener('abort', onAbort)
       link.stop()
       stopWindow()
@@ -30,9 +30,9 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       end('gone')
       link.clear()
     }
-    const answer = answersToWindow(parts, ask, end, ended.signal)
+    const answer = answersToWindow(parts, ask, end, controller.signal)
     const answerLink = (talk: Talk, message: unknown) => answer(talk, message, vouchingByLink)
-    const link = createLinkWay(parts, ask, { message: answerLink, end }, ended.signal)
+    const link = createLinkWay(parts, ask, { message: answerLink, end }, controller.signal)
     signal.addEventListener('abort', onAbort, { once: true })
     const stopWindow = openWindow({
       url: link.url(),

@@ -2,7 +2,7 @@ import { readRequest } from '../../../reading/src/readRequest.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { writeTerms } from '../calls/terms.js'
 import { gatewayOf } from '../config.js'
-import { inspectQuestion, type Known } from '../namespaces/requests.js'
+import { inspectQuestion, type NetworkFacts } from '../namespaces/requests.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
 import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
@@ -13,31 +13,31 @@ import type { WindowParts } from './openParts.js'
 /** Reads the frame's request again, shows it, and reports the decision. The window has no key or share: the frame's worker signs. */
 export function decideRequest(
   parts: WindowParts,
-  met: ConnectedFrame,
+  frame: ConnectedFrame,
   { method, params, chainId, address }: NonNullable<Begin['request']>,
 ): void {
   const { config, guardHost, screenHost } = parts
-  const { origin, receivers } = met.begin
+  const { origin, receivers } = frame.begin
   const gateway = gatewayOf(config)
-  const text = textOfAsking(parts, met)
+  const text = textOfAsking(parts, frame)
   const question = readRequest({ method, params, chainId, address, origin }, config.networks)
-  const known: Known = {}
+  const networkFacts: NetworkFacts = {}
   const raw = JSON.stringify({ method, params }, null, 2)
   const site = new URL(origin).host
   const describe = () =>
-    describeRequest({ question, text, address, site, raw, receivers, isWindow: true, ...known })
+    describeRequest({ question, text, address, site, raw, receivers, isWindow: true, ...networkFacts })
   const screen = approvalScreen({
     text,
     origin,
     approval: describe(),
-    waiting: 0,
-    reject: () => void finish(parts, met, false),
+    waitingCount: 0,
+    reject: () => void finish(parts, frame, false),
     place: {
       host: guardHost,
-      approve: () => void finish(parts, met, true, writeTerms(known)),
-      limit: (limit) => void finish(parts, met, true, writeTerms(known, limit)),
+      approve: () => void finish(parts, frame, true, writeTerms(networkFacts)),
+      limit: (limit) => void finish(parts, frame, true, writeTerms(networkFacts, limit)),
     },
   })
   screenHost.show(screen, 'approve')
-  void inspectQuestion(question, address, known, gateway).then(() => screen.update(describe()))
+  void inspectQuestion(question, address, networkFacts, gateway).then(() => screen.update(describe()))
 }

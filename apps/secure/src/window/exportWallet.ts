@@ -1,10 +1,10 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
-import { callService, passServiceFailure } from '../identity/callService.js'
+import { callService, ignoreServiceFailure } from '../identity/callService.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
-import { beginFreshLogin, type Fresh, type FreshLogin } from './freshLogin.js'
+import { beginFreshLogin, type FreshLogin, type FreshProof } from './freshLogin.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemOfPassword } from './passwordRules.js'
@@ -19,30 +19,30 @@ const minuteSeconds = 60
 /** Shows the words of the wallet once, after a fresh code, only in this window: they are never sent over a port. */
 export async function exportWallet(
   parts: WindowParts,
-  met: ConnectedFrame,
-  joined: Promise<boolean>,
+  frame: ConnectedFrame,
+  joining: Promise<boolean>,
 ): Promise<void> {
   const { screenHost } = parts
   const texts = parts.texts()
-  const { wallet } = met.begin
+  const { wallet } = frame.begin
   if (!wallet) return screenHost.show(plainScreen(parts, { sentence: texts.nothingWaits }), 'device')
-  const login = await explainAndBegin(parts, met, joined)
+  const login = await explainAndStartLogin(parts, frame, joining)
   const fresh = login && (await typeFreshCode(parts, wallet.email, login))
-  if (!fresh) return finish(parts, met, false)
-  const revealed = await reveal(parts, fresh)
+  if (!fresh) return finish(parts, frame, false)
+  const revealedWords = await reveal(parts, fresh)
   fresh.end()
-  if (revealed === again) return exportWallet(parts, met, joined)
-  if (revealed === undefined) return finish(parts, met, false)
+  if (revealedWords === again) return exportWallet(parts, frame, joining)
+  if (revealedWords === undefined) return finish(parts, frame, false)
   reportExport(parts, fresh)
-  await show(parts, revealed)
-  return finish(parts, met, true)
+  await show(parts, revealedWords)
+  return finish(parts, frame, true)
 }
 
 /** Explains what the words are before the code is sent. @returns The login; `undefined` if the person gave up. */
-function explainAndBegin(
+function explainAndStartLogin(
   parts: WindowParts,
-  met: ConnectedFrame,
-  joined: Promise<boolean>,
+  frame: ConnectedFrame,
+  joining: Promise<boolean>,
 ): Promise<FreshLogin | undefined> {
   const { guardHost, screenHost } = parts
   const texts = parts.texts()
@@ -51,7 +51,7 @@ function explainAndBegin(
     const screen = decisionScreen({
       title: texts.exportTitle,
       statement: texts.exportStatement,
-      value: met.begin.wallet?.email ?? '',
+      value: frame.begin.wallet?.email ?? '',
       note: texts.exportNote,
       warning: texts.exportWarning,
       yes: texts.sendCode,
@@ -62,8 +62,8 @@ function explainAndBegin(
       async decide() {
         try {
           // Recovery gives a share only to devices of the wallet.
-          await joined
-          resolve(await beginFreshLogin(parts, met.begin))
+          await joining
+          resolve(await beginFreshLogin(parts, frame.begin))
           return undefined
         } catch (error) {
           return problemOf(error, text)
@@ -80,7 +80,7 @@ function explainAndBegin(
 const again = Symbol('again')
 
 /** Joins the shares in the worker. If a recovery password locks one, the person types it. */
-async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof again | undefined> {
+async function reveal(parts: WindowParts, fresh: FreshProof): Promise<string | typeof again | undefined> {
   const { access, vault, screenHost } = parts
   const texts = parts.texts()
   const text = parts.text()
@@ -127,14 +127,14 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
 }
 
 /** Tells recovery that the words were shown; it notifies the address and the other devices. */
-function reportExport({ access }: WindowParts, { facts, loginId }: Fresh): void {
+function reportExport({ access }: WindowParts, { facts, loginId }: FreshProof): void {
   const body = { userId: facts.userId, loginId }
   // The words are shown even if this fails; the mail with the code has warned the address already.
-  void callService(access, recoveryEndpoints.exported, { body }).catch(passServiceFailure)
+  void callService(access, recoveryEndpoints.exported, { body }).catch(ignoreServiceFailure)
 }
 
 /** Shows the words until the person is done, or five minutes have passed. */
-function show(parts: WindowParts, revealed: string): Promise<void> {
+function show(parts: WindowParts, recoveryWords: string): Promise<void> {
   const { access, everySecond, screenHost } = parts
   const until = access.clock.now() + shownMinutes * minuteSeconds * 1_000
   return new Promise((resolve) => {
@@ -156,20 +156,20 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
         wordsScreen({
           text: parts.texts(),
           closeName: parts.text().close,
-          words: revealed,
+          words: recoveryWords,
           minutes: shownMinutes,
           makeFile: () => showFile(),
           leave: end,
         }),
         'device',
       )
-    const showFile = () => screenHost.show(fileScreen(parts, revealed, showWords), 'device')
+    const showFile = () => screenHost.show(fileScreen(parts, recoveryWords, showWords), 'device')
     showWords()
   })
 }
 
 /** Creates the screen on which the person chooses the password of the encrypted file. */
-function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
+function fileScreen(parts: WindowParts, recoveryWords: string, back: () => void) {
   const texts = parts.texts()
   const text = parts.text()
   return formScreen({
@@ -196,7 +196,7 @@ function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
       if (problem !== undefined) return problem
       try {
         const file = await parts.vault.keystore(
-          { recoveryPhrase: revealed, password: values.password },
+          { recoveryPhrase: recoveryWords, password: values.password },
           progress,
         )
         download(file)

@@ -21,7 +21,7 @@ export async function finish(
     talk.end()
     parts.close()
   }
-  const tell = async (send: () => Promise<void>): Promise<void> => {
+  const deliver = async (send: () => Promise<void>): Promise<void> => {
     try {
       await send()
       leave()
@@ -32,10 +32,10 @@ export async function finish(
         if (!begin.request && !begin.decision) return leave()
         return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }
-      const act = { name: texts.tryAgain, go: () => void tell(talk.flush) }
+      const act = { name: texts.tryAgain, go: () => void deliver(talk.flush) }
       screenHost.show(plainScreen(parts, { sentence: texts.notDelivered, act }), 'device')
     }
   }
-  const shown = await hashOfShown(begin)
-  await tell(() => talk.send({ type: 'decided', isApproved, shown, ...(terms && { terms }) }))
+  const shownHash = await hashOfShown(begin)
+  await deliver(() => talk.send({ type: 'decided', isApproved, shown: shownHash, ...(terms && { terms }) }))
 }

@@ -2,11 +2,11 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { shareOfAuth, type UseSession, withToken } from '../identity/authShare.js'
-import { callService, passServiceFailure, ServiceFailure } from '../identity/callService.js'
+import { callService, ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { isSameSplit } from '../identity/deviceWallet.js'
 import { proveToRecovery } from '../identity/enterWithBoth.js'
-import type { ProvedToAuth } from '../identity/loginParts.js'
+import type { AuthLogin } from '../identity/loginParts.js'
 import { giveRelease } from '../identity/released.js'
 import { addressesIn } from '../identity/serviceFacts.js'
 import type { DeviceSession } from '../identity/sessions.js'
@@ -20,7 +20,7 @@ import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
 /** A login proved by all twelve digits, and the share that recovery released for it. */
-export interface Fresh {
+export interface FreshProof {
   readonly loginId: string
   readonly email: string
   readonly facts: WalletFacts
@@ -40,7 +40,7 @@ export interface FreshLogin {
   readonly resendAt: number
   readonly expiresAt: number
   resend(): Promise<FreshLogin>
-  verify(code: string): Promise<Fresh>
+  verify(code: string): Promise<FreshProof>
 }
 
 /** Recovery does not release the share to this window now: it is not a device of the wallet. */
@@ -72,12 +72,12 @@ export function beginFreshLogin(
   const send = async (): Promise<FreshLogin> => {
     const common = { loginId, email, projectId: config.projectId, site: origin, language: language() }
     const body = { ...common, purpose: 'login', needsShare: true } as const
-    const first = await callService(access, authEndpoints.login, { body })
-    const second = await callService(access, recoveryEndpoints.login, { body: common })
+    const authTimes = await callService(access, authEndpoints.login, { body })
+    const recoveryTimes = await callService(access, recoveryEndpoints.login, { body: common })
     return {
       loginId,
-      resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
-      expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
+      resendAt: Math.max(Date.parse(authTimes.resendAt), Date.parse(recoveryTimes.resendAt)),
+      expiresAt: Math.min(Date.parse(authTimes.expiresAt), Date.parse(recoveryTimes.expiresAt)),
       resend: send,
       verify: proof,
     }
@@ -92,39 +92,39 @@ interface FreshInput {
 }
 
 /** Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
-function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<Fresh> {
-  let proved: ProvedToAuth | undefined
+function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<FreshProof> {
+  let authLogin: AuthLogin | undefined
   return async (code) => {
-    proved ??= await proveFirst(parts, input, code.slice(0, digitsOfOne))
-    return proveSecond(parts, input, proved, code.slice(digitsOfOne))
+    authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsOfOne))
+    return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsOfOne))
   }
 }
 
-async function proveFirst(
+async function proveAuthHalf(
   { access, vault, wallets, session }: FreshParts,
   input: FreshInput,
   code: string,
-): Promise<ProvedToAuth> {
-  const proved = await proveToAuth({ access, vault, wallets }, input, code)
-  if ('voucher' in proved || proved.facts.userId !== input.userId) throw new Contradicted('disagree')
-  if (session) await wallets.setSession(proved.facts.userId, proved.session)
-  return proved
+): Promise<AuthLogin> {
+  const authLogin = await proveToAuth({ access, vault, wallets }, input, code)
+  if ('voucher' in authLogin || authLogin.facts.userId !== input.userId) throw new Contradicted('disagree')
+  if (session) await wallets.setSession(authLogin.facts.userId, authLogin.session)
+  return authLogin
 }
 
-async function proveSecond(
+async function proveRecoveryHalf(
   parts: FreshParts,
   { loginId, email }: FreshInput,
-  proved: ProvedToAuth,
+  authLogin: AuthLogin,
   code: string,
-): Promise<Fresh> {
+): Promise<FreshProof> {
   const { access, vault, wallets } = parts
-  const { facts, session, signature, factored } = proved
+  const { facts, session, signature, factored } = authLogin
   const token = session.accessToken
   const use = parts.session?.use ?? withToken(parts, facts, token)
   // The window may have made the present shares: tell recovery about them and their password first.
   await takeNext({ access, wallets, vault, use }, facts, { ...facts, signature, factored })
   const publicKey = await vault.receive()
-  const answer = await proveToRecovery(parts, { loginId, code, proved }, publicKey)
+  const answer = await proveToRecovery(parts, { loginId, code, authLogin }, publicKey)
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)
@@ -144,7 +144,7 @@ async function proveSecond(
     authShare: () => shareOfAuth({ access, vault, use }, facts),
     end() {
       // The token expires in ten minutes, and its key never leaves this window.
-      void callService(access, authEndpoints.signOut, { body: {}, token }).catch(passServiceFailure)
+      void callService(access, authEndpoints.signOut, { body: {}, token }).catch(ignoreServiceFailure)
     },
   }
 }

@@ -6,9 +6,9 @@ import { type Browser, email, type Home, logIn, prove } from '../identity/fixtur
 import { isProof } from '../identity/typedProof.js'
 import { windowText as windowEn } from '../texts/en/window.js'
 import { BadShare } from '../vault/shares.js'
+import { createSplitReceiver } from './createSplitReceiver.js'
 import { decideInWindow } from './decideInWindow.js'
 import { openWindows } from './fixtures/window.js'
-import { handedTaker } from './takeHanded.js'
 
 const openServices = homesOfTests()
 const password = 'correct horse battery staple'
@@ -121,7 +121,7 @@ it('error: a device that waits is handed nothing, and no split counts by another
   const takerOf = async ({ parts, browser }: typeof frame) => {
     const { facts, email: own } = (await browser.wallets.wallet())!
     const { eip155, solana } = facts.addresses
-    return handedTaker(parts, { userId: facts.userId, email: own, address: eip155, solana })
+    return createSplitReceiver(parts, { userId: facts.userId, email: own, address: eip155, solana })
   }
   const waiting = await openFrame(home)
   await logIn(home, waiting.browser)

@@ -12,16 +12,16 @@ export class NotTaken extends Error {}
  */
 export async function handOver(
   { access, vault }: WindowParts,
-  met: ConnectedFrame,
+  connectedFrame: ConnectedFrame,
   next: SentSplit,
 ): Promise<void> {
   const { facts, share: device } = next
   const { version, shareHashes } = facts
   const { wrapKey } = access.device
-  const publicKey = (await met.ask({ type: 'receive' }, 'receives'))?.publicKey
+  const publicKey = (await connectedFrame.ask({ type: 'receive' }, 'receives'))?.publicKey
   if (publicKey === undefined) throw new NotTaken('The frame takes no share')
   const sealed = await vault.hand({ facts, device, wrapKey, publicKey })
-  const answer = await met.ask({ type: 'split', version, shareHashes, sealed }, 'taken')
+  const answer = await connectedFrame.ask({ type: 'split', version, shareHashes, sealed }, 'taken')
   if (!answer?.isTaken) throw new NotTaken('The frame hasn’t taken its share')
 }
 
@@ -31,12 +31,12 @@ export async function handOver(
  */
 export async function reportValid(
   { wallets }: WindowParts,
-  met: ConnectedFrame,
-  of: WalletFacts,
+  frame: ConnectedFrame,
+  walletFacts: WalletFacts,
   hasPassword: boolean,
 ): Promise<void> {
-  const { facts, signature, receipt } = (await wallets.find(of)) ?? {}
+  const { facts, signature, receipt } = (await wallets.find(walletFacts)) ?? {}
   if (!facts || signature === undefined || receipt === undefined) return
   const { version, shareHashes } = facts
-  await met.ask({ type: 'counts', version, shareHashes, signature, receipt, hasPassword }, 'taken')
+  await frame.ask({ type: 'counts', version, shareHashes, signature, receipt, hasPassword }, 'taken')
 }

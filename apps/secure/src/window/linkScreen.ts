@@ -37,12 +37,17 @@ export function linkScreen({
   renew,
 }: LinkScreenProps): LinkScreen {
   // A button instead of an anchor: an anchor could be copied or dragged out of the frame, and whoever has the URL can decide.
-  const way = element('button', { type: 'button', class: 'primary wide' }, text.linkOpen)
+  const openButton = element('button', { type: 'button', class: 'primary wide' }, text.linkOpen)
   const no = element('button', { type: 'button', class: 'quiet wide' }, cancelName)
   const status = element('p', { class: 'hint', role: 'status' })
   const digitsPlace = element('div', { class: 'match' })
-  const ways = element('div', { class: 'ways' }, way, element('p', { class: 'hint' }, text.linkBlocked))
-  way.addEventListener('click', open)
+  const ways = element(
+    'div',
+    { class: 'ways' },
+    openButton,
+    element('p', { class: 'hint' }, text.linkBlocked),
+  )
+  openButton.addEventListener('click', open)
   no.addEventListener('click', cancel)
   const node = screenOf(
     header({ title: text.linkTitle, closeName, close: cancel }),

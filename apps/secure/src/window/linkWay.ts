@@ -22,14 +22,14 @@ export interface LinkWay {
 
 /**
  * Creates the link to a window.
- * @param on `message`: a message of the window; `end`: the wait for it is over.
- * @param ended Aborts when there is nothing to decide any more.
+ * @param callbacks `message`: a message of the window; `end`: the wait for it is over.
+ * @param endedSignal Aborts when there is nothing to decide any more.
  */
 export function createLinkWay(
   parts: OpeningParts,
   ask: WindowAsk,
-  on: { message(talk: Talk, message: unknown): void; end(decision: Decision): void },
-  ended: AbortSignal,
+  callbacks: { message(talk: Talk, message: unknown): void; end(decision: Decision): void },
+  endedSignal: AbortSignal,
 ): LinkWay {
   const { config, everySecond, screenHost } = parts
   const { purpose, reason, host = parts.host } = ask
@@ -47,21 +47,21 @@ export function createLinkWay(
       closeName: parts.text().close,
       // Must be called inside the click. A page cannot read the link from this frame, which matters because its holder decides.
       open: () => void host.open(url(), '_blank', 'noopener,noreferrer'),
-      cancel: () => on.end('rejected'),
+      cancel: () => callbacks.end('rejected'),
       renew() {
         stop()
         link = makeLink()
         void show()
       },
     })
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       // Only a new link may replace this one. If another screen does, end the wait, or it would last for ever.
-      stop: () => shown === current && on.end('gone'),
+      stop: () => shownScreen === current && callbacks.end('gone'),
     }
-    current = shown
+    current = shownScreen
     ask.onLink?.()
-    screenHost.show(shown, reason)
+    screenHost.show(shownScreen, reason)
     const talk = await openChannelTalk({
       access: parts.access,
       link,
@@ -70,12 +70,12 @@ export function createLinkWay(
       onEnd: (why) => screen.fail(problems[why]),
       onSilence: screen.noteSilence,
     })
-    if (ended.aborted) return talk.end()
+    if (endedSignal.aborted) return talk.end()
     screen.showDigits(talk.digits)
     stop = talk.end
     talk.listen((message) => {
       screen.noteWindow()
-      on.message(talk, message)
+      callbacks.message(talk, message)
     })
   }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ServiceFailure } from '../identity/callService.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
-import { type Asking, createAsking } from './askFrame.js'
+import { createAsking, type FrameQuestions } from './askFrame.js'
 import { type ChannelTalk, openChannelTalk } from './channelTalk.js'
 import { type Begin, frameMessage, windowReady } from './messages.js'
 import type { WindowParts } from './openParts.js'
@@ -10,14 +10,14 @@ import { portTalk, type Talk } from './talk.js'
 import type { WindowLink } from './windowLink.js'
 
 /** A frame that the window is connected to. */
-export interface ConnectedFrame extends Pick<Asking, 'ask'> {
+export interface ConnectedFrame extends Pick<FrameQuestions, 'ask'> {
   readonly talk: Talk
   readonly begin: Begin
   /** Whether a link led here: then the frame may be a fake, and what it says about itself is unchecked. */
   readonly isByLink: boolean
 }
 
-interface Ways {
+interface FrameRoutes {
   readonly opener: WindowProxy | null
   readonly link: WindowLink | undefined
   readonly origin: string
@@ -29,14 +29,14 @@ const silentSeconds = 15
 /** Connects to the frame that waits for this window. @returns `undefined` if there is neither an opener nor a link. */
 export async function meetFrame(
   parts: WindowParts,
-  { opener, link, origin }: Ways,
+  { opener, link, origin }: FrameRoutes,
 ): Promise<ConnectedFrame | undefined> {
   if (opener) {
     const { port1, port2 } = new MessageChannel()
-    const met = listen(parts, portTalk(port1), false)
+    const frame = listen(parts, portTalk(port1), false)
     // The message reaches only a page of this same origin, so only our own frame gets the other port.
     opener.postMessage(windowReady, origin, [port2])
-    return met
+    return frame
   }
   return link && meetByLink(parts, link)
 }
@@ -55,11 +55,11 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Connect
     },
   })
   await compareDigits(parts, talk)
-  const met = listen(parts, talk, true)
-  void met.then(({ begin }) => {
+  const frame = listen(parts, talk, true)
+  void frame.then(({ begin }) => {
     needsPage = begin.request !== undefined || begin.decision !== undefined
   })
-  const tell = (send: () => Promise<void>): Promise<void> =>
+  const deliver = (send: () => Promise<void>): Promise<void> =>
     send().catch((error: unknown) => {
       if (!(error instanceof ServiceFailure)) throw error
       const texts = parts.texts()
@@ -67,11 +67,11 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Connect
         talk.end()
         return screenHost.show(plainScreen(parts, { sentence: texts.linkUsed }), 'device')
       }
-      const act = { name: texts.tryAgain, go: () => void tell(talk.flush) }
+      const act = { name: texts.tryAgain, go: () => void deliver(talk.flush) }
       screenHost.show(plainScreen(parts, { sentence: texts.silent, act }), 'device')
     })
-  await tell(() => talk.send({ type: 'ready' }))
-  return met
+  await deliver(() => talk.send({ type: 'ready' }))
+  return frame
 }
 
 /** Continues if the person says that the page shows the same digits: a stranger's link shows others. */

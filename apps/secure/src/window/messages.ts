@@ -8,11 +8,11 @@ import { addressFields } from '../namespaces/addresses.js'
 export const windowPurposes = ['approve', 'decide', 'device', 'export', 'password'] as const
 export type WindowPurpose = (typeof windowPurposes)[number]
 
-const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
+const textAtMost = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
 const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
 const deviceId = base64url(43)
-const split = {
+const splitFields = {
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(2)),
   shareHashes: v.object({ auth: base64url(43), recovery: base64url(43), device: base64url(43) }),
 }
@@ -22,14 +22,14 @@ export const windowReady = 'latchkit:window-ready'
 
 /** The texts of a decision of the frame. */
 const decision = v.object({
-  title: within(100),
-  statement: within(300),
-  no: within(100),
-  yes: within(100),
-  value: v.optional(within(254)),
-  note: v.optional(within(1_000)),
-  warning: v.optional(within(1_000)),
-  facts: v.optional(v.pipe(v.array(v.tuple([within(100), within(300)])), v.maxLength(10))),
+  title: textAtMost(100),
+  statement: textAtMost(300),
+  no: textAtMost(100),
+  yes: textAtMost(100),
+  value: v.optional(textAtMost(254)),
+  note: v.optional(textAtMost(1_000)),
+  warning: v.optional(textAtMost(1_000)),
+  facts: v.optional(v.pipe(v.array(v.tuple([textAtMost(100), textAtMost(300)])), v.maxLength(10))),
   isDanger: v.optional(v.boolean()),
 })
 
@@ -41,42 +41,47 @@ export const beginMessage = v.object({
   /** The checked origin of the page that embeds the frame. */
   origin: v.pipe(v.string(), v.url()),
   /** The wallet that is signed in there; `undefined` if nobody is signed in. */
-  wallet: v.optional(v.object({ userId: id, email: within(254), ...addressFields })),
+  wallet: v.optional(v.object({ userId: id, email: textAtMost(254), ...addressFields })),
   /** The request to approve. */
   request: v.optional(
-    v.object({ method: within(64), params: v.unknown(), chainId: within(64), address: within(64) }),
+    v.object({
+      method: textAtMost(64),
+      params: v.unknown(),
+      chainId: textAtMost(64),
+      address: textAtMost(64),
+    }),
   ),
   /** The decision about the wallet and its devices. */
   decision: v.optional(decision),
   /** Addresses that were approved before in the frame. */
-  receivers: v.optional(v.array(within(64)), []),
+  receivers: v.optional(v.array(textAtMost(64)), []),
   /** Id of a waiting device's request at recovery. */
   requestId: v.optional(id),
 })
-const answered = v.object({ type: v.literal('added'), isAdded: v.boolean() })
+const addedMessage = v.object({ type: v.literal('added'), isAdded: v.boolean() })
 /** The key to seal a share for; `undefined` if this frame accepts no share. */
-const receives = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
-const taken = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
+const receivesMessage = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
+const takenMessage = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
 /** The messages of a frame. */
-export const frameMessage = v.variant('type', [beginMessage, answered, receives, taken])
+export const frameMessage = v.variant('type', [beginMessage, addedMessage, receivesMessage, takenMessage])
 export type FrameMessage = v.InferOutput<typeof frameMessage>
 export type Begin = v.InferOutput<typeof beginMessage>
 
 /** Chain numbers are sent as decimal text. */
-const number = v.pipe(
+const decimalText = v.pipe(
   v.string(),
   v.regex(/^\d{1,78}$/),
   v.transform((text) => BigInt(text)),
 )
 const payment = v.object({
-  gas: number,
-  maxFeePerGas: number,
-  maxPriorityFeePerGas: number,
+  gas: decimalText,
+  maxFeePerGas: decimalText,
+  maxPriorityFeePerGas: decimalText,
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 /** The terms that the window showed and that are signed: a smaller allowance, and fees and nonces as the window found them. */
 const terms = v.object({
-  limit: v.optional(number),
+  limit: v.optional(decimalText),
   payments: v.optional(v.pipe(v.array(payment), v.maxLength(20))),
 })
 /** The terms of an approval, as they are sent. */
@@ -86,7 +91,7 @@ export type WrittenTerms = v.InferInput<typeof terms>
 export const windowMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The proof key of the window, which is not a device of the wallet yet. */
-  v.object({ type: v.literal('device'), deviceId, name: within(60) }),
+  v.object({ type: v.literal('device'), deviceId, name: textAtMost(60) }),
   /**
    * The window makes a new split: it asks for a key, hands over the frame's share before a service gets the split, and reports when it is
    * valid.
@@ -94,14 +99,14 @@ export const windowMessage = v.variant('type', [
   v.object({ type: v.literal('receive') }),
   v.object({
     type: v.literal('split'),
-    ...split,
-    sealed: v.object({ enc: base64url(87), ciphertext: within(200) }),
+    ...splitFields,
+    sealed: v.object({ enc: base64url(87), ciphertext: textAtMost(200) }),
   }),
   v.object({
     type: v.literal('counts'),
-    ...split,
-    signature: within(132),
-    receipt: within(4_000),
+    ...splitFields,
+    signature: textAtMost(132),
+    receipt: textAtMost(4_000),
     hasPassword: v.boolean(),
   }),
   v.object({
@@ -114,6 +119,6 @@ export const windowMessage = v.variant('type', [
 ])
 export type WindowMessage = v.InferOutput<typeof windowMessage>
 /** The decision of a window. */
-export type Decided = Extract<WindowMessage, { type: 'decided' }>
+export type DecidedMessage = Extract<WindowMessage, { type: 'decided' }>
 /** The messages of a window about a split that it makes. */
 export type SplitMessage<Type extends 'split' | 'counts'> = Extract<WindowMessage, { type: Type }>

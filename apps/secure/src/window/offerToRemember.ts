@@ -9,12 +9,12 @@ import { decideInWindow } from './decideInWindow.js'
 export function offerToRemember(parts: FrameParts): Promise<void> {
   const { screenHost } = parts
   const text = windowTextOf(parts.language())
-  const over = new AbortController()
+  const controller = new AbortController()
   let isCovered = false
   let isProving = false
   return new Promise<void>((resolve) => {
     function end(): void {
-      over.abort()
+      controller.abort()
       screenHost.clear()
       resolve()
     }
@@ -26,12 +26,12 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       }
       const prove = (add: (loginId: string) => Promise<void>) => {
         isProving = true
-        over.abort()
+        controller.abort()
         void addByCode(parts, { title: text.holdTitle, reason: 'device', add }).then((outcome) =>
           outcome === 'closed' ? resolve() : end(),
         )
       }
-      const ask = { purpose: 'device', reason: 'device', signal: over.signal, onLink, prove } as const
+      const ask = { purpose: 'device', reason: 'device', signal: controller.signal, onLink, prove } as const
       void decideInWindow(parts, ask).then((decision) => {
         if (isProving) return
         if (decision === 'gone') resolve()
@@ -52,7 +52,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
     // Another screen ends the offer, unless it is a screen of the offer itself.
     const stop = () => {
       if (isCovered || isProving) return
-      over.abort()
+      controller.abort()
       resolve()
     }
     screenHost.show({ node, stop }, 'device')

@@ -17,29 +17,33 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
   const { screenHost } = parts
   const texts = windowTextOf(parts.language())
   const text = parts.text()
-  const over = new AbortController()
+  const controller = new AbortController()
   let isCovered = false
-  const open = element('button', { type: 'button', class: 'primary wide' }, text.openWindow)
-  open.addEventListener('click', () => {
+  const openButton = element('button', { type: 'button', class: 'primary wide' }, text.openWindow)
+  openButton.addEventListener('click', () => {
     const onLink = () => {
       isCovered = true
     }
-    open.disabled = true
-    open.replaceChildren(text.inWindow)
+    openButton.disabled = true
+    openButton.replaceChildren(text.inWindow)
     const prove = (add: (loginId: string) => Promise<void>) => {
-      over.abort()
+      controller.abort()
       void addByCode(parts, { title: text.settings, reason: 'settings', add }).then((outcome) => {
         if (outcome === 'done') openFromSettings(parts, { purpose, back })
         else if (outcome === 'left') back()
       })
     }
-    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal, onLink, prove }).then(
-      (decision) => {
-        if (!over.signal.aborted && decision !== 'gone') back()
-      },
-    )
+    void decideInWindow(parts, {
+      purpose,
+      reason: 'settings',
+      signal: controller.signal,
+      onLink,
+      prove,
+    }).then((decision) => {
+      if (!controller.signal.aborted && decision !== 'gone') back()
+    })
   })
-  const close = () => screenHost.clear(shown)
+  const close = () => screenHost.clear(shownScreen)
   const isExport = purpose === 'export'
   const node = screenOf(
     header({
@@ -55,14 +59,14 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
       element('p', { class: 'hint' }, isExport ? texts.exportAbout : texts.setNote),
       element('p', { class: 'hint' }, fill(texts.checkAddress, { host: location.host })),
     ),
-    element('footer', { class: 'footer' }, open),
+    element('footer', { class: 'footer' }, openButton),
   )
-  const shown = {
+  const shownScreen = {
     node,
     // The link to the window replaces this screen and belongs to it.
     stop: () => {
-      if (!isCovered) over.abort()
+      if (!isCovered) controller.abort()
     },
   }
-  screenHost.show(shown, 'settings')
+  screenHost.show(shownScreen, 'settings')
 }

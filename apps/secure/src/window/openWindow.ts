@@ -9,7 +9,7 @@ export interface WindowHost {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-interface Opening {
+interface OpenWindowOptions {
   readonly url: string
   readonly host: WindowHost
   readonly everySecond: (callback: () => void) => () => void
@@ -26,10 +26,17 @@ const features = 'popup,width=420,height=680'
 const readySeconds = 20
 
 /** Opens a window of the secure site, which no site can embed. Must be called inside the click. @returns Closes the window and stops. */
-export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: Opening): () => void {
+export function openWindow({
+  url,
+  host,
+  everySecond,
+  onTalk,
+  onCut,
+  onClosed,
+}: OpenWindowOptions): () => void {
   const { origin } = host.location
-  const opened = host.open(url, '_blank', features)
-  if (!opened) {
+  const popup = host.open(url, '_blank', features)
+  if (!popup) {
     onCut()
     return () => undefined
   }
@@ -38,7 +45,7 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   let wasClosed = false
   /** Only the opened window, on the same origin, is accepted. */
   function onMessage({ source, origin: from, data, ports: [port] }: MessageEvent): void {
-    if (source !== opened || from !== origin || data !== windowReady || !port) return
+    if (source !== popup || from !== origin || data !== windowReady || !port) return
     talk?.end()
     talk = portTalk(port)
     onTalk(talk)
@@ -46,10 +53,10 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   const stopWatching = everySecond(() => {
     seconds++
     // The window decides and closes at once, so its last message may arrive after it seems closed.
-    if (talk && opened.closed && wasClosed) stop(onClosed)
+    if (talk && popup.closed && wasClosed) stop(onClosed)
     // A page with COOP cuts the connection to the window, which then seems closed although it is open.
-    else if (!talk && (opened.closed || seconds >= readySeconds)) stop(onCut)
-    wasClosed = opened.closed
+    else if (!talk && (popup.closed || seconds >= readySeconds)) stop(onCut)
+    wasClosed = popup.closed
   })
   function stop(callback: () => void): void {
     host.removeEventListener('message', onMessage)
@@ -58,5 +65,5 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
     callback()
   }
   host.addEventListener('message', onMessage)
-  return () => stop(() => opened.close())
+  return () => stop(() => popup.close())
 }

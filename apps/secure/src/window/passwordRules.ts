@@ -8,8 +8,8 @@ export function problemOfPassword(
   { password, again }: { readonly password: string; readonly again: string },
   texts: WindowText,
 ): string | undefined {
-  const normalised = password.normalize('NFKC')
-  if ([...normalised].length < passwordLengthAtLeast) return texts.passwordShort
-  if (new Set(normalised).size < 5) return texts.passwordSimple
+  const normalisedPassword = password.normalize('NFKC')
+  if ([...normalisedPassword].length < passwordLengthAtLeast) return texts.passwordShort
+  if (new Set(normalisedPassword).size < 5) return texts.passwordSimple
   return password === again ? undefined : texts.passwordsDiffer
 }

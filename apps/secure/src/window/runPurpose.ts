@@ -8,29 +8,29 @@ import { plainScreen } from './plainScreen.js'
 export async function runPurpose(
   parts: WindowParts,
   purpose: string | null,
-  met: ConnectedFrame,
+  frame: ConnectedFrame,
 ): Promise<void> {
   // Needs no key here: the window only decides.
-  if (purpose === 'decide' && met.begin.decision) {
+  if (purpose === 'decide' && frame.begin.decision) {
     const { decideForFrame } = await import('./decideForFrame.js')
-    return decideForFrame(parts, met, met.begin.decision)
+    return decideForFrame(parts, frame, frame.begin.decision)
   }
-  const joined = joinDevices(parts, met, purpose).catch((error: unknown) => {
+  const joining = joinDevices(parts, frame, purpose).catch((error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error
     return false
   })
-  if (purpose === 'approve' && met.begin.request) {
+  if (purpose === 'approve' && frame.begin.request) {
     const { decideRequest } = await import('./decideRequest.js')
-    return decideRequest(parts, met, met.begin.request)
+    return decideRequest(parts, frame, frame.begin.request)
   }
-  if (met.begin.wallet) {
+  if (frame.begin.wallet) {
     switch (purpose) {
       case 'device':
-        return (await import('./approveDevice.js')).approveDevice(parts, met, joined)
+        return (await import('./approveDevice.js')).approveDevice(parts, frame, joining)
       case 'export':
-        return (await import('./exportWallet.js')).exportWallet(parts, met, joined)
+        return (await import('./exportWallet.js')).exportWallet(parts, frame, joining)
       case 'password':
-        return (await import('./setPassword.js')).setPassword(parts, met, joined)
+        return (await import('./setPassword.js')).setPassword(parts, frame, joining)
     }
   }
   parts.screenHost.show(plainScreen(parts, { sentence: parts.texts().nothingWaits }), 'device')

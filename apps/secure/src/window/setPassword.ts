@@ -5,7 +5,7 @@ import { type RenewPassword, renewFresh } from '../identity/renewFresh.js'
 import { completeSplit } from '../identity/signSplit.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
-import { beginFreshLogin, type Fresh } from './freshLogin.js'
+import { beginFreshLogin, type FreshProof } from './freshLogin.js'
 import { handOver, NotTaken, reportValid } from './handOver.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
@@ -17,26 +17,26 @@ import { typeFreshCode } from './typeFreshCode.js'
 /** Sets, changes or removes the recovery password, after a fresh code. */
 export async function setPassword(
   parts: WindowParts,
-  met: ConnectedFrame,
-  joined: Promise<boolean>,
+  frame: ConnectedFrame,
+  joining: Promise<boolean>,
 ): Promise<void> {
   const { access, screenHost, wallets } = parts
   const texts = parts.texts()
-  const { wallet } = met.begin
+  const { wallet } = frame.begin
   const show = (sentence: string) =>
     screenHost.show(plainScreen(parts, { title: texts.passwordTitle, sentence }), 'device')
   if (!wallet) return show(texts.nothingWaits)
   // The frame has to take its new share, and over a link its identity is unknown.
-  if (met.isByLink) return show(texts.passwordByLink)
+  if (frame.isByLink) return show(texts.passwordByLink)
   show(texts.working)
-  await joined
+  await joining
   try {
     const { userId } = wallet
     for (const { facts } of await wallets.listUnreported()) await completeSplit({ access, wallets }, facts)
     const { hasPassword } = await callService(access, recoveryEndpoints.devices, { query: { userId } })
-    const outcome = hasPassword ? await change(parts, met) : await set(parts, met)
-    if (outcome === 'again') return setPassword(parts, met, joined)
-    await finish(parts, met, outcome)
+    const outcome = hasPassword ? await change(parts, frame) : await set(parts, frame)
+    if (outcome === 'again') return setPassword(parts, frame, joining)
+    await finish(parts, frame, outcome)
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error
     show(error.code === 'deviceUnknown' ? texts.notOfWallet : problemOf(error, parts.text()))
@@ -67,7 +67,7 @@ const formTexts = (parts: WindowParts) => {
 }
 
 /** Explains what is lost with the password before it is typed. The code comes afterwards, so that it does not expire while typing. */
-function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
+function set(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
   const texts = parts.texts()
   return new Promise((end) => {
     const resolve = once(end)
@@ -81,7 +81,7 @@ function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
         fields: newFields(parts),
         submit: async (values) =>
           problemOfPassword(values, texts) ??
-          withCode(parts, met, resolve, { change: 'set', next: values.password }),
+          withCode(parts, frame, resolve, { change: 'set', next: values.password }),
         leave: () => resolve(false),
       }),
       'device',
@@ -90,7 +90,7 @@ function set(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
 }
 
 /** Changes or removes the password. */
-function change(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
+function change(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
   const texts = parts.texts()
   return new Promise((end) => {
     const resolve = once(end)
@@ -110,10 +110,10 @@ function change(parts: WindowParts, met: ConnectedFrame): Promise<Outcome> {
         ],
         submit: async (values) =>
           problemOfPassword(values, texts) ??
-          withCode(parts, met, resolve, { change: 'keep', current: values.current, next: values.password }),
+          withCode(parts, frame, resolve, { change: 'keep', current: values.current, next: values.password }),
         other: {
           name: texts.removePassword,
-          go: ({ current }) => withCode(parts, met, resolve, { change: 'remove', current }),
+          go: ({ current }) => withCode(parts, frame, resolve, { change: 'remove', current }),
         },
         leave: () => resolve(false),
       }),
@@ -144,21 +144,21 @@ function once(callback: (outcome: Outcome) => void): End {
 /** Sends a code, and renews the shares with the password once it is correct. @returns The sentence that says why no code was sent. */
 async function withCode(
   parts: WindowParts,
-  met: ConnectedFrame,
+  frame: ConnectedFrame,
   resolve: End,
   password: RenewPassword,
 ): Promise<string | undefined> {
   const text = parts.text()
   try {
-    const login = await beginFreshLogin(parts, met.begin)
+    const login = await beginFreshLogin(parts, frame.begin)
     // The person left while the code was being sent.
     if (resolve.isOver()) return undefined
-    void typeFreshCode(parts, met.begin.wallet?.email ?? '', login).then(async (fresh) => {
+    void typeFreshCode(parts, frame.begin.wallet?.email ?? '', login).then(async (fresh) => {
       if (!fresh) return resolve(false)
       const screen = progressScreen(parts)
       parts.screenHost.show(screen, 'device')
       try {
-        await renew(parts, met, fresh, password, screen.report)
+        await renew(parts, frame, fresh, password, screen.report)
         fresh.end()
         resolve(true)
       } catch (error) {
@@ -183,8 +183,8 @@ async function withCode(
  */
 async function renew(
   parts: WindowParts,
-  met: ConnectedFrame,
-  fresh: Fresh,
+  frame: ConnectedFrame,
+  fresh: FreshProof,
   password: RenewPassword,
   progress: (part: number) => void,
 ): Promise<void> {
@@ -193,7 +193,7 @@ async function renew(
   if (!services) throw new ServiceFailure('unreachable')
   const seals = { auth: services.auth.keys.hpke, recovery: services.recovery.keys.hpke }
   await renewFresh({ access, wallets, vault, seals }, fresh, password, progress, (next) =>
-    handOver(parts, met, next),
+    handOver(parts, frame, next),
   )
-  await reportValid(parts, met, fresh.facts, password.change !== 'remove')
+  await reportValid(parts, frame, fresh.facts, password.change !== 'remove')
 }

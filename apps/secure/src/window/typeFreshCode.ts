@@ -1,18 +1,18 @@
 import { problemOf } from '../calls/problemOf.js'
 import { watchMail } from '../calls/watchMail.js'
 import { codeScreen, type Screen } from '../ui/codeScreen.js'
-import { type Fresh, type FreshLogin, NotReleased } from './freshLogin.js'
+import { type FreshLogin, type FreshProof, NotReleased } from './freshLogin.js'
 import type { WindowParts } from './openParts.js'
 
 /** Lets the person type the twelve digits of a login in the window. @returns `undefined` if the person gave up. */
 export function typeFreshCode(
   parts: WindowParts,
   email: string,
-  begun: FreshLogin,
-): Promise<Fresh | undefined> {
+  login: FreshLogin,
+): Promise<FreshProof | undefined> {
   const { access, everySecond, screenHost } = parts
   const text = parts.text()
-  let current = begun
+  let current = login
   return new Promise((resolve) => {
     const watch = () =>
       watchMail({ access, everySecond, text }, { loginId: current.loginId, email }, (problem) =>
@@ -25,8 +25,8 @@ export function typeFreshCode(
       digits: 12,
       kind: 'fresh',
       now: access.clock.now,
-      resendAt: begun.resendAt,
-      expiresAt: begun.expiresAt,
+      resendAt: login.resendAt,
+      expiresAt: login.expiresAt,
       async check(code) {
         stopWatching()
         try {
@@ -50,13 +50,13 @@ export function typeFreshCode(
       close: () => resolve(undefined),
     })
     let stopWatching = watch()
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       stop() {
         screen.stop()
         stopWatching()
       },
     }
-    screenHost.show(shown, 'device')
+    screenHost.show(shownScreen, 'device')
   })
 }

@@ -17,7 +17,7 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
     let isOpen = false
     let isTypingCode = false
     let isOver = false
-    const leave = () => screenHost.clear(shown)
+    const leave = () => screenHost.clear(shownScreen)
     if (signal?.aborted) return resolve(false)
     const screen = formScreen({
       title: texts.passwordTitle,
@@ -66,18 +66,18 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       if (login.action === 'CONNECT') return true
       isTypingCode = true
       const isTyped = await typeCode(parts, login, signal ?? new AbortController().signal)
-      if (isTyped) screenHost.show(shown, 'device')
+      if (isTyped) screenHost.show(shownScreen, 'device')
       else end()
       isTypingCode = false
       return isTyped
     }
-    const shown: Screen = {
+    const shownScreen: Screen = {
       node: screen.node,
       stop() {
         if (!isTypingCode) end()
       },
     }
     signal?.addEventListener('abort', leave, { once: true })
-    screenHost.show(shown, 'device')
+    screenHost.show(shownScreen, 'device')
   })
 }

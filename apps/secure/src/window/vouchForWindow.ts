@@ -7,7 +7,7 @@ import type { OpeningParts } from './windowParts.js'
 export type Vouching = 'atOnce' | 'byCode' | 'never'
 
 /** The outcome of a window’s wish to become a device. */
-export interface Added {
+export interface VouchOutcome {
   readonly isAdded: boolean
   /** Makes the window a device by a proved login, if the person wants that. */
   readonly addBy?: (loginId: string) => Promise<void>
@@ -18,7 +18,7 @@ export async function vouchForWindow(
   { access, wallets }: OpeningParts,
   { deviceId, name }: { readonly deviceId: string; readonly name: string },
   vouching: Vouching,
-): Promise<Added> {
+): Promise<VouchOutcome> {
   const wallet = await wallets.wallet()
   // A waiting device cannot vouch for another.
   if (vouching === 'never' || !wallet?.share) return { isAdded: false }

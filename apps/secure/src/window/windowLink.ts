@@ -48,7 +48,7 @@ export interface Seals {
   readonly digits: string
   seal(text: string): Promise<string>
   /** Opens the other side's next message, and no other. @throws ForeignMessage */
-  open(sealed: string): Promise<string>
+  open(message: string): Promise<string>
 }
 
 /**
@@ -57,35 +57,39 @@ export interface Seals {
  */
 export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Seals> {
   const base = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const derived = (what: string) => ({
+  const derivation = (what: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: utf8(id),
     info: utf8(`latchkit window ${what} v1`),
   })
   const keyOf = (from: Side, use: 'encrypt' | 'decrypt') =>
-    crypto.subtle.deriveKey(derived(from), base, { name: cipher, length: 256 }, false, [use])
+    crypto.subtle.deriveKey(derivation(from), base, { name: cipher, length: 256 }, false, [use])
   const other = side === 'frame' ? 'window' : 'frame'
-  const [ownKey, theirs] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
-  const bits = await crypto.subtle.deriveBits(derived('digits'), base, 64)
+  const [ownKey, otherKey] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
+  const bits = await crypto.subtle.deriveBits(derivation('digits'), base, 64)
   const number = new DataView(bits).getBigUint64(0) % 10n ** BigInt(digitCount)
   const aad = (from: Side, count: number) => utf8(`${id}|${from}|${count}`)
-  let sent = 0
-  let read = 0
+  let sentCount = 0
+  let readCount = 0
   return {
     digits: String(number).padStart(digitCount, '0'),
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-      const algorithm = { name: cipher, iv, additionalData: aad(side, ++sent) }
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, ownKey, utf8(text)))
-      return toBase64url(new Uint8Array([...iv, ...sealed]))
+      const algorithm = { name: cipher, iv, additionalData: aad(side, ++sentCount) }
+      const ciphertext = new Uint8Array(await crypto.subtle.encrypt(algorithm, ownKey, utf8(text)))
+      return toBase64url(new Uint8Array([...iv, ...ciphertext]))
     },
     async open(sealed) {
       try {
         const bytes = fromBase64url(sealed)
-        const algorithm = { name: cipher, iv: bytes.slice(0, ivBytes), additionalData: aad(other, read + 1) }
-        const plain = await crypto.subtle.decrypt(algorithm, theirs, bytes.slice(ivBytes))
-        read++
+        const algorithm = {
+          name: cipher,
+          iv: bytes.slice(0, ivBytes),
+          additionalData: aad(other, readCount + 1),
+        }
+        const plain = await crypto.subtle.decrypt(algorithm, otherKey, bytes.slice(ivBytes))
+        readCount++
         return new TextDecoder().decode(plain)
       } catch {
         throw new ForeignMessage('This isn’t the next message of the other end')

@@ -20,10 +20,10 @@ export function wordsScreen({ text, closeName, words, minutes, makeFile, leave }
     { class: 'seed', dir: 'ltr', lang: 'en', translate: 'no', 'aria-label': text.wordsName },
     ...words.split(' ').map((word) => element('li', {}, word)),
   )
-  const file = element('button', { type: 'button', class: 'quiet wide' }, text.makeFile)
-  const done = element('button', { type: 'button', class: 'primary wide' }, text.wroteDown)
-  file.addEventListener('click', makeFile)
-  done.addEventListener('click', leave)
+  const fileButton = element('button', { type: 'button', class: 'quiet wide' }, text.makeFile)
+  const doneButton = element('button', { type: 'button', class: 'primary wide' }, text.wroteDown)
+  fileButton.addEventListener('click', makeFile)
+  doneButton.addEventListener('click', leave)
   const node = screenOf(
     header({ title: text.exportTitle, closeName, close: leave }),
     element(
@@ -34,7 +34,7 @@ export function wordsScreen({ text, closeName, words, minutes, makeFile, leave }
       element('p', { class: 'hint' }, fill(text.wordsHint, { n: minutes })),
       alert(text.wordsWarning, 'warn'),
     ),
-    element('footer', { class: 'footer stack' }, file, done),
+    element('footer', { class: 'footer stack' }, fileButton, doneButton),
   )
   return {
     node,

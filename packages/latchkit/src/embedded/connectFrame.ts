@@ -19,7 +19,7 @@ export interface ConnectedFrame {
 }
 
 /** What a frame is created with. */
-export interface FrameParts {
+export interface FrameOptions {
   readonly context: ConnectorContext
   readonly parts: ConnectorParts
   readonly secureSite: string | undefined
@@ -35,11 +35,11 @@ export async function connectFrame({
   parts,
   secureSite,
   onEvent,
-}: FrameParts): Promise<ConnectedFrame> {
+}: FrameOptions): Promise<ConnectedFrame> {
   const { clock } = context
   const origin = await findSecureSite(secureSite, context.backendUrl, clock)
-  const ended = new AbortController()
-  const stopWatching = abortWhenBlocked(origin, ended)
+  const controller = new AbortController()
+  const stopWatching = abortWhenBlocked(origin, controller)
   const onFrameEvent = (event: FrameEvent) => {
     if (event.name === 'SHOW') element.show(event.payload.title)
     if (event.name === 'HIDE') element.hide()
@@ -52,7 +52,7 @@ export async function connectFrame({
   const handshake = async () => {
     const port = await offerChannel(() => (isLoaded ? element.window() : null), origin, {
       clock,
-      signal: ended.signal,
+      signal: controller.signal,
     })
     current = createFrameChannel(port, { clock, onEvent: onFrameEvent })
     syncSite(current, context, { ...readPage(), url: location.origin })
@@ -72,7 +72,7 @@ export async function connectFrame({
   const element = createFrameElement(frameAddress(origin, context), () => reconnect(true))
   const remove = () => {
     stopWatching()
-    ended.abort()
+    controller.abort()
     current?.stop()
     element.remove()
   }
@@ -99,11 +99,11 @@ export async function connectFrame({
 }
 
 /** Stops waiting if the page's Content-Security-Policy blocks the frame, because it would never respond. */
-function abortWhenBlocked(origin: string, ended: AbortController): () => void {
+function abortWhenBlocked(origin: string, controller: AbortController): () => void {
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isFrame = effectiveDirective === 'frame-src' || effectiveDirective === 'child-src'
     if (isFrame && `${blockedURI}/`.startsWith(`${origin}/`))
-      ended.abort(fail(secureSiteUnusable, { problem: `the page’s policy lacks frame-src ${origin}` }))
+      controller.abort(fail(secureSiteUnusable, { problem: `the page’s policy lacks frame-src ${origin}` }))
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   return () => document.removeEventListener('securitypolicyviolation', onViolation)

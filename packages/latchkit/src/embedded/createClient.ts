@@ -8,7 +8,7 @@ import { fail } from '../wire/errors/fail.js'
 import { loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import type { FrameEvent } from '../wire/frame/events.js'
-import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFrame.js'
+import { type ConnectedFrame, connectFrame, type FrameOptions } from './connectFrame.js'
 import { createCurrentUser, type EmitChange } from './currentUser.js'
 import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
@@ -40,7 +40,7 @@ export function createClient(
   secureSite: string | undefined,
   emitChange: EmitChange,
   /** Puts the frame into the page. */
-  connect: (parts: FrameParts) => Promise<ConnectedFrame> = connectFrame,
+  connect: (parts: FrameOptions) => Promise<ConnectedFrame> = connectFrame,
 ): EmbeddedClient {
   const onEvent = (event: FrameEvent) => {
     if (event.name === 'HIDE') {
@@ -94,10 +94,10 @@ export function createClient(
       const login = logins.current()
       try {
         if (login) await waitUnlessAborted(login.done, signal)
-        const opened = await (login ? session.read() : session.check())
-        if (!opened) throw fail(loginNeeded, {})
+        const openedSession = await (login ? session.read() : session.check())
+        if (!openedSession) throw fail(loginNeeded, {})
         recordLogin()
-        return opened
+        return openedSession
       } finally {
         const isLast = logins.leave(login)
         // Hide the frame, since nothing waits for it any more.

@@ -10,7 +10,7 @@ import type { SendMail } from './mailTurns.js'
 export interface Login extends Deferred {
   /** How many calls wait for it. A call for the same address while the mail is being sent joins this login (readings 59). */
   calls: number
-  readonly sent: Promise<FrameAnswer<'CONNECT_EMAIL'>>
+  readonly mailAnswer: Promise<FrameAnswer<'CONNECT_EMAIL'>>
 }
 
 /** Creates the logins of a kit. Only one is in progress at a time. */
@@ -23,22 +23,22 @@ export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail
 
   const begin = (email: string): Login => {
     const send = async () => {
-      const ready = await channel()
+      const frameChannel = await channel()
       if (!login.calls) throw fail(requestAborted, {})
       current?.giveUp()
       current = login
       isPromptAbandoned = false
-      const answer = await ready.request('CONNECT_EMAIL', { email })
+      const answer = await frameChannel.request('CONNECT_EMAIL', { email })
       if (answer.action === 'CONNECT') login.resolve()
       return answer
     }
-    const mailSent = sendMail(send).finally(() => sending.delete(email))
-    const login: Login = { ...createDeferred(), calls: 0, sent: mailSent }
+    const mailAnswer = sendMail(send).finally(() => sending.delete(email))
+    const login: Login = { ...createDeferred(), calls: 0, mailAnswer }
     const cancelLogin = () => {
       login.giveUp()
       if (current === login) current = undefined
     }
-    mailSent.then(({ action }) => {
+    mailAnswer.then(({ action }) => {
       if (login.calls) return
       cancelLogin()
       isPromptAbandoned = action !== 'CONNECT'
@@ -60,7 +60,7 @@ export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail
       const login = sending.get(email) ?? begin(email)
       login.calls++
       try {
-        return await waitUnlessAborted(login.sent, signal)
+        return await waitUnlessAborted(login.mailAnswer, signal)
       } catch (error) {
         login.calls--
         throw error

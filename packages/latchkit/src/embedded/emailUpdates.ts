@@ -15,11 +15,11 @@ export function createEmailUpdates(channel: () => Promise<FrameChannel>, sendMai
     async send(email: string, signal: AbortSignal): Promise<void> {
       const update = createDeferred()
       const send = async () => {
-        const ready = await channel()
+        const frameChannel = await channel()
         if (signal.aborted) throw fail(requestAborted, {})
         current?.resolve()
         current = update
-        return ready.request('UPDATE_EMAIL', { email })
+        return frameChannel.request('UPDATE_EMAIL', { email })
       }
       try {
         await waitUnlessAborted(sendMail(send), signal)

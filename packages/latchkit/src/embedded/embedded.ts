@@ -5,7 +5,7 @@ import { loadFile } from '../core/kit/loadFile.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
-import type { ConnectedFrame, FrameParts } from './connectFrame.js'
+import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
 
 /** Options of `embedded`. */
@@ -57,7 +57,7 @@ type Listener = (event: never) => void
 export function setupEmbedded(
   context: ConnectorContext,
   options: EmbeddedOptions,
-  connect?: (parts: FrameParts) => Promise<ConnectedFrame>,
+  connect?: (parts: FrameOptions) => Promise<ConnectedFrame>,
 ): EmbeddedConnector {
   const transports = new Map<string, { readonly listeners: Set<Listener>; readonly transport: Transport }>()
   let session: SharedSession | undefined
@@ -91,7 +91,8 @@ export function setupEmbedded(
     )
     return client
   }
-  const withLoadedClient = (use: (ready: EmbeddedClient) => void) => void client?.then(use, () => undefined)
+  const withLoadedClient = (use: (loadedClient: EmbeddedClient) => void) =>
+    void client?.then(use, () => undefined)
   return {
     data: {
       id,
@@ -110,8 +111,8 @@ export function setupEmbedded(
       return approvedCaipNetworkIds ? { approvedCaipNetworkIds, supportsAllNetworks: false } : {}
     },
     transport(namespace) {
-      const known = transports.get(namespace)
-      if (known) return known.transport
+      const existing = transports.get(namespace)
+      if (existing) return existing.transport
       const listeners = new Set<Listener>()
       const transport: Transport = {
         request: async (...request) => (await getClient()).request(...request),
@@ -126,14 +127,14 @@ export function setupEmbedded(
       return transport
     },
     auth: {
-      connectEmail: async (...login) => (await getClient()).connectEmail(...login),
-      updateEmail: async (...update) => (await getClient()).updateEmail(...update),
+      connectEmail: async (...args) => (await getClient()).connectEmail(...args),
+      updateEmail: async (...args) => (await getClient()).updateEmail(...args),
       showSettings: async (section) => (await getClient()).showSettings(section),
     },
-    approvals: { abort: () => withLoadedClient((ready) => ready.abort()) },
+    approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {
       isStopped = true
-      withLoadedClient((ready) => ready.stop())
+      withLoadedClient((loadedClient) => loadedClient.stop())
     },
   }
 }

@@ -8,12 +8,12 @@ import { frameReadyMs } from '../wire/frame/limits.js'
  * @throws `loginNotLoaded` if there is none, or if it is unsafe: it must be https, or http on the visitor's own machine.
  */
 export async function findSecureSite(
-  given: string | undefined,
+  configuredUrl: string | undefined,
   backendUrl: string | undefined,
   clock: Clock,
 ): Promise<string> {
   try {
-    return originOf(given ?? (await askServer(backendUrl, clock)))
+    return originOf(configuredUrl ?? (await askServer(backendUrl, clock)))
   } catch (error) {
     throw fail(loginNotLoaded, {}, error)
   }
@@ -21,14 +21,16 @@ export async function findSecureSite(
 
 async function askServer(backendUrl: string | undefined, clock: Clock): Promise<string> {
   if (!backendUrl) throw unusable('embedded() has none. Give it secureSite, or the kit backendUrl')
-  const ended = new AbortController()
-  const cancel = clock.after(frameReadyMs, () => ended.abort())
+  const controller = new AbortController()
+  const cancel = clock.after(frameReadyMs, () => controller.abort())
   try {
     const path = '/.well-known/latchkit.json'
     // Name both reasons: from another origin, a server without email wallets looks like one that is down.
-    const answer = await fetch(`${backendUrl}${path}`, { signal: ended.signal }).catch((error: unknown) => {
-      throw unusable(`${backendUrl}${path} cannot be read: ${noEmailWallets}, or it is down`, error)
-    })
+    const answer = await fetch(`${backendUrl}${path}`, { signal: controller.signal }).catch(
+      (error: unknown) => {
+        throw unusable(`${backendUrl}${path} cannot be read: ${noEmailWallets}, or it is down`, error)
+      },
+    )
     if (!answer.ok) throw unusable(`${backendUrl}${path} answers ${answer.status}: ${noEmailWallets}`)
     const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
     return String(secureSite)

@@ -90,7 +90,7 @@ it("§8: the frame's own text is shown, else that an error occurred", async () =
 it('§8: an aborted RPC says so to the frame and to the site, any other call went wrong', async () => {
   const { channel, sent, clock } = openChannel()
   const ended = new AbortController()
-  const given = channel.request('RPC_REQUEST', call, { signal: ended.signal, isApproved: true })
+  const given = channel.request('RPC_REQUEST', call, { signal: ended.signal, needsApproval: true })
   const message = (answered: Promise<unknown>) => answered.catch((error: Error) => error.message)
   const { signal } = ended
   const texts = [
@@ -125,7 +125,7 @@ it('§9 a request to log in waits 30 s for the machine, and one that reads as lo
 
 it('the time in which the frame shows something does not count for what the visitor approves', async () => {
   const { channel, sent, answer, clock, events } = openChannel()
-  const approved = channel.request('RPC_REQUEST', call, { isApproved: true })
+  const approved = channel.request('RPC_REQUEST', call, { needsApproval: true })
   const read = codeOf(channel.request('RPC_REQUEST', { ...call, method: 'eth_blockNumber' }))
   await expect.poll(() => sent.length).toBe(2)
   answer('a'.repeat(32), 'SHOW', { reason: 'approve', title: 'Approve Transaction' })

@@ -12,7 +12,7 @@ import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/fr
 export interface FrameRequestOptions {
   readonly signal?: AbortSignal
   /** Whether the visitor has to approve it: it gets more time, and time in which the frame is shown does not count. */
-  readonly isApproved?: boolean
+  readonly needsApproval?: boolean
 }
 
 /** The page's end of the channel to a frame. */
@@ -33,11 +33,11 @@ export interface FrameChannel {
   stop(): void
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly name: PageMessageName
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
-  readonly isApproved: boolean
+  readonly needsApproval: boolean
   /** Restarts the timeout, or stops it. */
   readonly restartTimeout: (runs: boolean) => void
   readonly end: () => void
@@ -57,20 +57,21 @@ export function createFrameChannel(
   port: MessagePort,
   { clock, onEvent }: { readonly clock: Clock; readonly onEvent: (event: FrameEvent) => void },
 ): FrameChannel {
-  const waiting = new Map<string, Waiting>()
+  const pendingRequests = new Map<string, PendingRequest>()
   const dropped = { oversized: 0, malformed: 0, unknownType: 0, invalidPayload: 0, unknownId: 0 }
   let isShown = false
   let isStopped = false
-  const takeWaiting = (id: string, name: PageMessageName): Waiting | undefined => {
-    const waitingRequest = waiting.get(id)
-    if (waitingRequest?.name !== name) return undefined
-    waiting.delete(id)
-    waitingRequest.end()
-    return waitingRequest
+  const takePending = (id: string, name: PageMessageName): PendingRequest | undefined => {
+    const pending = pendingRequests.get(id)
+    if (pending?.name !== name) return undefined
+    pendingRequests.delete(id)
+    pending.end()
+    return pending
   }
-  const show = (shown: boolean) => {
-    isShown = shown
-    for (const { isApproved, restartTimeout } of waiting.values()) if (isApproved) restartTimeout(!shown)
+  const setShown = (isShownNow: boolean) => {
+    isShown = isShownNow
+    for (const { needsApproval, restartTimeout } of pendingRequests.values())
+      if (needsApproval) restartTimeout(!isShownNow)
   }
   port.onmessage = ({ data }) => {
     const message = readFrameMessage(data)
@@ -79,49 +80,50 @@ export function createFrameChannel(
       return
     }
     if ('event' in message) {
-      if (message.event.name === 'SHOW' || message.event.name === 'HIDE') show(message.event.name === 'SHOW')
+      if (message.event.name === 'SHOW' || message.event.name === 'HIDE')
+        setShown(message.event.name === 'SHOW')
       onEvent(message.event)
       return
     }
-    const waitingRequest = takeWaiting(message.id, message.name)
-    if (!waitingRequest) dropped.unknownId++
+    const pending = takePending(message.id, message.name)
+    if (!pending) dropped.unknownId++
     else if ('failure' in message) {
       const { message: reason, code } = message.failure
-      waitingRequest.reject(fail(frameFailed, { reason, code }))
-    } else waitingRequest.resolve(message.answer)
+      pending.reject(fail(frameFailed, { reason, code }))
+    } else pending.resolve(message.answer)
   }
-  const request: FrameChannel['request'] = (name, payload, { signal, isApproved = false } = {}) =>
+  const request: FrameChannel['request'] = (name, payload, { signal, needsApproval = false } = {}) =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(fail(frameInterrupted, {}))
-      if (waiting.size >= frameInFlight) return reject(fail(frameBusy, { atMost: frameInFlight }))
+      if (pendingRequests.size >= frameInFlight) return reject(fail(frameBusy, { atMost: frameInFlight }))
       const isRpc = name === 'RPC_REQUEST'
-      const aborted = () => fail(isRpc ? requestAborted : frameInterrupted, {})
-      if (signal?.aborted) return reject(aborted())
+      const abortError = () => fail(isRpc ? requestAborted : frameInterrupted, {})
+      if (signal?.aborted) return reject(abortError())
       const id = newFrameId()
       const giveUp = () => {
-        if (!takeWaiting(id, name)) return
+        if (!takePending(id, name)) return
         if (isRpc) port.postMessage(writeFrameRequest(newFrameId(), 'RPC_ABORT', { id }))
-        reject(aborted())
+        reject(abortError())
       }
       let cancel: () => void = () => undefined
       const restartTimeout = (runs: boolean) => {
         cancel()
-        if (runs) cancel = clock.after(isApproved ? frameApproveMs : pageMessages[name].limitMs, giveUp)
+        if (runs) cancel = clock.after(needsApproval ? frameApproveMs : pageMessages[name].limitMs, giveUp)
       }
       const end = () => {
         restartTimeout(false)
         signal?.removeEventListener('abort', giveUp)
       }
       signal?.addEventListener('abort', giveUp)
-      waiting.set(id, {
+      pendingRequests.set(id, {
         name,
-        isApproved,
+        needsApproval,
         restartTimeout,
         end,
         resolve: resolve as (answer: unknown) => void,
         reject,
       })
-      restartTimeout(!(isApproved && isShown))
+      restartTimeout(!(needsApproval && isShown))
       port.postMessage(writeFrameRequest(id, name, payload))
     })
   return {
@@ -131,7 +133,8 @@ export function createFrameChannel(
       isStopped = true
       port.onmessage = null
       port.close()
-      for (const [id, { name }] of [...waiting]) takeWaiting(id, name)?.reject(fail(frameInterrupted, {}))
+      for (const [id, { name }] of [...pendingRequests])
+        takePending(id, name)?.reject(fail(frameInterrupted, {}))
     },
   }
 }

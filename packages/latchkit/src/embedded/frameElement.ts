@@ -48,7 +48,7 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   // A click outside the frame would take the focus out of the frame, and Escape and Tab would do nothing.
   dialog.addEventListener('click', () => iframe.focus())
-  // A browser may close the dialog all the same. When `raise` closes it, it is open again by the time of this event.
+  // A browser may close the dialog all the same. When `bringToTop` closes it, it is open again by the time of this event.
   dialog.addEventListener('close', () => isShown && !dialog.open && bringToTop())
   let isShown = false
   const restore = () => {
@@ -57,13 +57,13 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
     return isRemoved
   }
   const watcher = new MutationObserver((records) => {
-    // Requests fail when the frame has reloaded, so none waits for ever.
+    // If the page has removed the frame, puts it back: it loads again, and its requests fail instead of waiting for ever.
     restore()
     watchModals()
     const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
     if (isShown && records.some(isAbove)) bringToTop()
   })
-  // Includes modals that the site removes meanwhile: they must not come back inert.
+  // The modals below the frame, also those that the site removes meanwhile: none may stay inert when it comes back.
   const coveredModals = new Set<Element>()
   const watchModals = () => {
     if (isShown) for (const modal of document.querySelectorAll(modalTag)) coveredModals.add(modal)

@@ -22,9 +22,9 @@ export function createLazyFrame(
   return {
     async channel() {
       frame ??= connect().then(
-        (ready) => {
+        (connectedFrame) => {
           emit({ type: 'refused', alert: undefined })
-          return ready
+          return connectedFrame
         },
         (error: unknown) => {
           frame = undefined
@@ -35,12 +35,12 @@ export function createLazyFrame(
       return (await frame).channel()
     },
     async hide() {
-      const ready = await frame
-      ready?.hide()
+      const connectedFrame = await frame
+      connectedFrame?.hide()
     },
     remove() {
       frame?.then(
-        (ready) => ready.remove(),
+        (connectedFrame) => connectedFrame.remove(),
         () => undefined,
       )
       frame = undefined

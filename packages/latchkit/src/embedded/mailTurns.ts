@@ -29,7 +29,7 @@ export function createMailTurns(
   { read, write }: Pick<ConnectorParts, 'read' | 'write'>,
   clock: Clock,
 ): SendMail {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastMail: Promise<unknown> = Promise.resolve()
   const sendInTurn: SendMail = async (send) => {
     const waitMs = Number(read('last_email_login_time')) + emailCooldownMs - clock.now()
     // A stored time in the future was written by another clock.
@@ -40,8 +40,8 @@ export function createMailTurns(
     return answer
   }
   return (send) => {
-    const turn = last.then(() => sendInTurn(send))
-    last = turn.catch(() => undefined)
+    const turn = lastMail.then(() => sendInTurn(send))
+    lastMail = turn.catch(() => undefined)
     return turn
   }
 }

@@ -23,13 +23,13 @@ export function offerChannel(
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<MessagePort> {
   return new Promise((resolve, reject) => {
-    const offered = new Set<MessagePort>()
+    const offeredPorts = new Set<MessagePort>()
     let cancelNext: () => void = () => undefined
     const closeOthers = (acceptedPort?: MessagePort) => {
-      cancelLate()
+      cancelDeadline()
       cancelNext()
       signal.removeEventListener('abort', giveUp)
-      for (const port of offered) {
+      for (const port of offeredPorts) {
         port.onmessage = null
         if (port !== acceptedPort) port.close()
       }
@@ -39,7 +39,7 @@ export function offerChannel(
       reject(fail(loginNotLoaded, {}, cause))
     }
     const giveUp = () => refuse(signal.reason)
-    const cancelLate = clock.after(frameReadyMs, () => refuse())
+    const cancelDeadline = clock.after(frameReadyMs, () => refuse())
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     const offer = () => {
@@ -49,7 +49,7 @@ export function offerChannel(
       if (!target) return
       const { port1, port2 } = new MessageChannel()
       const [id, nonce] = [newFrameId(), newFrameId()]
-      offered.add(port1)
+      offeredPorts.add(port1)
       port1.onmessage = ({ data }) => {
         const message = readFrameMessage(data)
         if (!('event' in message)) return

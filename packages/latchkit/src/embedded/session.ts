@@ -38,8 +38,8 @@ function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: C
 /** Converts a user to a session of several namespaces, as the kit knows it. */
 export function sharedSession(user: FrameUser, networks: readonly Network[], now: number): SharedSession {
   const namespaces = frameNamespaces.flatMap((each) => {
-    const shared = namespaceOf(user, networks, each)
-    return shared ? [[each, shared] as const] : []
+    const sharedNamespace = namespaceOf(user, networks, each)
+    return sharedNamespace ? [[each, sharedNamespace] as const] : []
   })
   return {
     // Never the email address, because the site's subscribers receive the name.
@@ -59,15 +59,15 @@ export function namespaceSession(
   user: FrameUser | undefined,
   networks: readonly Network[],
   namespace: ChainNamespace,
-  used: CaipNetworkId | undefined,
+  selectedNetwork: CaipNetworkId | undefined,
 ): NamespaceSession | undefined {
-  const shared = user && namespaceOf(user, networks, namespace)
-  const [first] = shared?.chains ?? []
-  if (!shared || !first) return undefined
+  const sharedNamespace = user && namespaceOf(user, networks, namespace)
+  const [first] = sharedNamespace?.chains ?? []
+  if (!sharedNamespace || !first) return undefined
   return {
-    ...shared,
+    ...sharedNamespace,
     wallet: embeddedName,
-    caipNetworkId: shared.chains.find((chain) => chain === used) ?? first,
+    caipNetworkId: sharedNamespace.chains.find((chain) => chain === selectedNetwork) ?? first,
     properties: {},
     scopedProperties: {},
   }

@@ -38,20 +38,20 @@ export function createUserSession(
   abortRequests: (why?: LatchkitError) => void,
 ): UserSession {
   /** Number of the present session. Answers of the frame to an earlier one are dropped. */
-  let visit = 0
+  let sessionNumber = 0
   let resuming: Promise<SharedSession | undefined> | undefined
 
-  /** §4: the account is switched to the site's default type once. */
-  const readUser = async (visitAtStart: number): Promise<SharedSession> => {
-    const ready = await channel()
+  /** Fetches the user. §4: switches the account to the site's default type once. */
+  const readUser = async (numberAtStart: number): Promise<SharedSession> => {
+    const frameChannel = await channel()
     const storedType = parts.read('preferred_account_type')
     const type = (storedType ?? parts.accountType(mainNamespace)) === 'smartAccount' ? 'smartAccount' : 'eoa'
-    let next = await ready.request('GET_USER', { preferredAccountType: type })
+    let next = await frameChannel.request('GET_USER', { preferredAccountType: type })
     if (!storedType && next.preferredAccountType && next.preferredAccountType !== type) {
-      await ready.request('SET_PREFERRED_ACCOUNT', { type })
-      next = await ready.request('GET_USER', { preferredAccountType: type })
+      await frameChannel.request('SET_PREFERRED_ACCOUNT', { type })
+      next = await frameChannel.request('GET_USER', { preferredAccountType: type })
     }
-    if (visitAtStart !== visit) throw fail(requestAborted, {})
+    if (numberAtStart !== sessionNumber) throw fail(requestAborted, {})
     parts.write('preferred_account_type', type)
     const session = user.set(next)
     if (!session) throw fail(requestAborted, {})
@@ -60,7 +60,7 @@ export function createUserSession(
 
   const end = (why?: LatchkitError) => {
     abortRequests(why)
-    visit++
+    sessionNumber++
     user.forget()
   }
   const endElsewhere = () => end(fail(sessionEnded, { wallet: embeddedName }))
@@ -70,29 +70,29 @@ export function createUserSession(
    * It stays if nothing was checked, because the frame or its service is unreachable or slow, or if the session has ended
    * meanwhile.
    */
-  const isConnected = async (visitAtStart: number): Promise<boolean> => {
-    const ready = await channel()
+  const isConnected = async (numberAtStart: number): Promise<boolean> => {
+    const frameChannel = await channel()
     const token = parts.read('session_token')
     try {
-      const answer = await ready.request('IS_CONNECTED', token ? { token } : {})
-      if (!answer.isConnected && visitAtStart === visit) endElsewhere()
+      const answer = await frameChannel.request('IS_CONNECTED', token ? { token } : {})
+      if (!answer.isConnected && numberAtStart === sessionNumber) endElsewhere()
       return answer.isConnected
     } catch (error) {
       const hasFailed = isLatchkitError(error, 'frameFailed') && !uncheckedCodes.includes(error.data.code)
-      if (hasFailed && visitAtStart === visit) endElsewhere()
+      if (hasFailed && numberAtStart === sessionNumber) endElsewhere()
       throw error
     }
   }
 
   const check = async () => {
-    const visitAtStart = visit
-    return (await isConnected(visitAtStart)) ? readUser(visitAtStart) : undefined
+    const numberAtStart = sessionNumber
+    return (await isConnected(numberAtStart)) ? readUser(numberAtStart) : undefined
   }
 
   const checkRemembered = async () => (parts.read('email_login_used') ? check() : undefined)
 
   return {
-    read: () => readUser(visit),
+    read: () => readUser(sessionNumber),
     check,
     resume() {
       // Each namespace asks; one check answers all.

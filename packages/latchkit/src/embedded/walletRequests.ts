@@ -25,7 +25,7 @@ export function createWalletRequests(
   parts: Pick<ConnectorParts, 'approval' | 'refused'>,
   user: Pick<CurrentUser, 'namespace' | 'setNetwork'>,
 ) {
-  const waiting = new Map<string, AbortController>()
+  const approvalControllers = new Map<string, AbortController>()
 
   const request = async (
     chain: CaipNetworkId,
@@ -41,9 +41,9 @@ export function createWalletRequests(
       }
       const session = user.namespace(namespace)
       if (!session) throw fail(unauthorized, { wallet: embeddedName })
-      const all = { chain, namespace, method, params }
-      if (kind === 'local') return await answerLocally(use, session, all)
-      const answer = await (kind === 'safe' ? requestFrame(all) : requestApproval(all))
+      const frameRequest = { chain, namespace, method, params }
+      if (kind === 'local') return await answerLocally(use, session, frameRequest)
+      const answer = await (kind === 'safe' ? requestFrame(frameRequest) : requestApproval(frameRequest))
       if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
       return answer
     } catch (error) {
@@ -51,28 +51,33 @@ export function createWalletRequests(
     }
   }
 
-  const requestFrame = async (all: Request, options?: Parameters<FrameChannel['request']>[2]) =>
-    (await channel()).request('RPC_REQUEST', payloadOf(all), options)
+  const requestFrame = async (frameRequest: Request, options?: Parameters<FrameChannel['request']>[2]) =>
+    (await channel()).request('RPC_REQUEST', payloadOf(frameRequest), options)
 
   /**
    * Sends a request that the visitor approves in the frame. Meanwhile the modal says so, and closing the modal aborts the
    * request.
    */
-  const requestApproval = async (all: Request) => {
+  const requestApproval = async (frameRequest: Request) => {
     const id = newFrameId()
-    const ended = new AbortController()
-    const approvalInfo = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
-    waiting.set(id, ended)
+    const controller = new AbortController()
+    const approvalInfo = {
+      id,
+      namespace: frameRequest.namespace,
+      caipNetworkId: frameRequest.chain,
+      method: frameRequest.method,
+    }
+    approvalControllers.set(id, controller)
     parts.approval(approvalInfo, 'pending')
     try {
-      const answer = await requestFrame(all, { signal: ended.signal, isApproved: true })
+      const answer = await requestFrame(frameRequest, { signal: controller.signal, needsApproval: true })
       parts.approval(approvalInfo, 'success')
       return answer
     } catch (error) {
       parts.approval(approvalInfo, 'error')
-      throw isLatchkitError(ended.signal.reason) ? ended.signal.reason : error
+      throw isLatchkitError(controller.signal.reason) ? controller.signal.reason : error
     } finally {
-      waiting.delete(id)
+      approvalControllers.delete(id)
     }
   }
 
@@ -83,8 +88,8 @@ export function createWalletRequests(
     if (!session?.chains.includes(chain))
       throw fail(unrecognizedChain, { wallet: embeddedName, network: chain })
     if (session.caipNetworkId === chain) return
-    const ready = await channel()
-    await ready.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
+    const frameChannel = await channel()
+    await frameChannel.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
       throw toProviderError(error)
     })
     user.setNetwork(chain)
@@ -95,7 +100,7 @@ export function createWalletRequests(
     use,
     /** Aborts all requests that wait for approval. They fail with `why`; without it, they count as cancelled by the visitor. */
     abort(why?: LatchkitError) {
-      for (const ended of [...waiting.values()]) ended.abort(why)
+      for (const controller of [...approvalControllers.values()]) controller.abort(why)
     },
   }
 }

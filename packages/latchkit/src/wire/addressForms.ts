@@ -1,5 +1,5 @@
-// Address checks that a page needs before anything connects. They stand apart from the code that writes and verifies addresses
-// and from the errors of `caip.ts`, so that they load without it.
+// Address checks that a page needs before anything connects. They have a file of their own, so that a page loads them without the code
+// that writes and verifies addresses, and without the errors of `caip.ts`.
 
 /** The base58 alphabet of Bitcoin, in digit order. */
 export const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

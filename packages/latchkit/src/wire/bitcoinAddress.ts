@@ -50,17 +50,17 @@ const kindsByProgram: Readonly<Record<string, BitcoinAddress['kind']>> = {
 
 /** Bytes of a base58check address: version, hash and checksum. */
 const legacyBytes = 25
-const longestLegacy = 35
+const legacyLengthAtMost = 35
 const checksumBytes = 4
 
 function readLegacy(text: string): BitcoinAddress | undefined {
-  const bytes = fromBase58(text, longestLegacy)
+  const bytes = fromBase58(text, legacyLengthAtMost)
   if (bytes?.length !== legacyBytes) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const sum = sha256(sha256(body))
-  const known = kindsByVersion[bytes[0] ?? 0]
+  const kindAndNetworks = kindsByVersion[bytes[0] ?? 0]
   const isWhole = bytes.subarray(-checksumBytes).every((byte, at) => byte === sum[at])
-  return known && isWhole ? { address: text, ...known } : undefined
+  return kindAndNetworks && isWhole ? { address: text, ...kindAndNetworks } : undefined
 }
 
 function readSegwit(text: string): BitcoinAddress | undefined {

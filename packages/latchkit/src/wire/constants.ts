@@ -1,3 +1,5 @@
+// §: the number is in the specification, in that section. A number without § is Latchkit’s own choice.
+
 /** §9: a minute in ms. */
 export const minuteMs = 60_000
 /** §9: an hour in ms. */
@@ -6,7 +8,7 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 /** §9: a year of 365 days in ms. */
 export const yearMs = 365 * dayMs
-/** How long a toast is shown. A loading toast stays until it is replaced. Ours. */
+/** How long a toast is shown. A loading toast stays until it is replaced. */
 export const toastVisibleMs = 4_000
 /** §4: pause between two toasts when one replaces the other. */
 export const toastReshowMs = 150
@@ -14,11 +16,11 @@ export const toastReshowMs = 150
 export const modalShakeMs = 500
 /** §9: pause in typing before a search is sent. */
 export const searchMinimumWaitMs = 300
-/** How long to wait for the sign-in server. Ours. */
+/** How long to wait for the sign-in server. */
 export const signInAnswerMs = 10_000
-/** How long to wait for the sign-in nonce before the wallet is asked to connect without signing in. Ours. */
+/** How long to wait for the sign-in nonce before the wallet is asked to connect without signing in. */
 export const oneStepNonceMs = 2_000
-/** How long a wallet may be silent before the visitor is told where to look. Ours. */
+/** How long a wallet may be silent before the visitor is told where to look. */
 export const walletLateMs = 10_000
 /** §9: how long a native balance counts as fresh. */
 export const nativeBalanceCacheMs = 30_000
@@ -26,7 +28,7 @@ export const nativeBalanceCacheMs = 30_000
 export const balanceRetryMs = 30_000
 /** §9: how many recent wallets are stored. */
 export const maxRecentWallets = 2
-/** How many recently used networks are stored. Ours. */
+/** How many recently used networks are stored. */
 export const maxRecentNetworks = 8
 /** §9: how many wallets are featured if the site names none. */
 export const featuredWallets = 4
@@ -38,7 +40,7 @@ export const walletsPerPage = 40
 export const imagesAtOnce = 20
 /** §9: how many wallets a search asks for. */
 export const walletSearchEntries = 100
-/** Pause between loading the best-known wallets and loading the others. Ours. */
+/** Pause between loading the best-known wallets and loading the others. */
 export const moreWalletsMs = 250
 /** §9: how long a page of wallets waits for its images. A slower image appears when it arrives. */
 export const imagePreloadMs = 2_000
@@ -48,7 +50,7 @@ export const headerTextMs = 120
 export const modalHeightMs = 150
 /** §9: how long the transition between two views takes. */
 export const viewTransitionMs = 150
-/** How long a page load waits for the wallet that was connected before. Ours. */
+/** How long a page load waits for the wallet that was connected before. */
 export const resumeMs = 3_000
 /** §9 RPC: timeout of a request. */
 export const rpcTimeoutMs = 10_000
@@ -56,11 +58,11 @@ export const rpcTimeoutMs = 10_000
 export const rpcBatchSize = 1_000
 /** §9 RPC: how long a request waits for others to join its batch. */
 export const rpcBatchWaitMs = 0
-/** An interruption of a pairing that is shorter than this is not shown. Ours. */
+/** An interruption of a pairing that is shorter than this is not shown. */
 export const pairingInterruptedMs = 3_000
-/** How long a pairing may go unanswered before the page says what may be wrong. Ours. */
+/** How long a pairing may go unanswered before the page says what may be wrong. */
 export const pairingSilentMs = 60_000
-/** How long a copy button says "copied". Ours. */
+/** How long a copy button says "copied". */
 export const copiedShownMs = 1_600
 /** §9 RPC: how often a failed request is sent again. */
 export const rpcRetries = 3
@@ -74,19 +76,19 @@ export const rpcPingSamples = 10
 export const rpcStabilityWeight = 0.7
 /** §9 RPC: weight of speed in the rank of a URL. */
 export const rpcLatencyWeight = 0.3
-/** Timeout of a ping. Ours. */
+/** Timeout of a ping. */
 export const rpcPingTimeoutMs = 1_000
-/** First polling interval for the status of a bundle of calls. Ours. */
+/** First polling interval for the status of a bundle of calls. */
 export const callsFirstPollMs = 1_000
-/** How long the first polling interval is used. Ours. */
+/** How long the first polling interval is used. */
 export const callsFirstPollsForMs = 10_000
-/** Polling interval after that. Ours. */
+/** Polling interval after that. */
 export const callsPollMs = 4_000
 /** EIP-5792: a wallet keeps the status of calls for at least 24 hours, so the kit stops polling then. */
 export const callsLifetimeMs = 24 * hourMs
-/** How often an account's tokens are read again while the visitor looks at them, if no new block is reported. Ours. */
+/** How often an account's tokens are read again while the visitor looks at them, if no new block is reported. */
 export const tokenBalanceRefreshMs = 10_000
-/** How often to poll for a new block while the visitor looks at the account. Ours. */
+/** How often to poll for a new block while the visitor looks at the account. */
 export const blockPollMs = 5_000
 /** §5: decimals that a token balance is truncated to. */
 export const tokenBalanceDecimals = 2
@@ -100,27 +102,27 @@ export const addressLeading = 4
 export const addressTrailing = 6
 /** §9: how many pending entries (transactions started from here) are stored. */
 export const maxPendingTransactions = 99
-/** How many recent receivers are stored. Ours. */
+/** How many recent receivers are stored. */
 export const maxRecentReceivers = 20
-/** Pause in typing before the text in the receiver field is looked up. Ours. */
+/** Pause in typing before the text in the receiver field is looked up. */
 export const nameMinimumWaitMs = 300
 /** Pause after a change of the draft before a quote is requested. */
 export const sendQuoteWaitMs = 300
-/** How many native balances are stored. Ours. */
+/** How many native balances are stored. */
 export const maxNativeBalances = 20
 /** §9: how long an account's stored assets count as fresh. */
 export const portfolioCacheMs = 30_000
-/** How many portfolios are stored. Ours. */
+/** How many portfolios are stored. */
 export const maxPortfolios = 5
 /** §9: how long an address's name and picture count as fresh. */
 export const identityCacheMs = 300_000
-/** How many identities are stored. Ours. */
+/** How many identities are stored. */
 export const maxIdentities = 10
-/** Longest portfolio that is stored, in characters of JSON. Ours. */
+/** Longest portfolio that is stored, in characters of JSON. */
 export const portfolioLength = 100_000
 /** How long a gateway's list of supported networks counts as fresh. */
 export const supportedChainsCacheMs = 24 * hourMs
-/** How long balances read from the chain are held back for those of the gateway. Ours. */
+/** How long balances read from the chain are held back for those of the gateway. */
 export const gatewayPatienceMs = 3_000
 /** How long an account's history counts as fresh. */
 export const historyCacheMs = 15_000
@@ -150,7 +152,7 @@ export const gatewayRestMs = 30_000
 export const walletImageBytes = 65_536
 /** S9: how many icons of the directory are cached. */
 export const maxWalletImages = 500
-/** Largest picture of a token or an NFT. Ours. */
+/** Largest picture of a token or an NFT. */
 export const pictureBytes = 262_144
-/** How many such pictures are cached. Ours. */
+/** How many such pictures are cached. */
 export const maxPictures = 100

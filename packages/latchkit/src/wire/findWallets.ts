@@ -47,18 +47,18 @@ export function findWallets<Wallet extends FindableWallet>(
 ): { readonly data: readonly Wallet[]; readonly count: number } {
   // Fold the names once, because they can be long and there are many wallets.
   const [names, rdns] = [foldEach(query.names), foldEach(query.rdns)]
-  const matching = wallets.filter((wallet) => isWanted(wallet, { ...query, names, rdns }))
+  const matching = wallets.filter((wallet) => matchesQuery(wallet, { ...query, names, rdns }))
   if (sort === 'name') matching.sort((one, other) => (foldCase(one.name) < foldCase(other.name) ? -1 : 1))
   return { data: matching.slice((page - 1) * entries, page * entries), count: matching.length }
 }
 
-type Wanted = Omit<WalletQuery, 'page' | 'entries' | 'sort' | 'names' | 'rdns'> & {
+type FoldedQuery = Omit<WalletQuery, 'page' | 'entries' | 'sort' | 'names' | 'rdns'> & {
   readonly names: ReadonlySet<string> | undefined
   readonly rdns: ReadonlySet<string> | undefined
 }
 
-function isWanted(wallet: FindableWallet, wanted: Wanted): boolean {
-  const { chains, include, exclude, search, badge_type, names, rdns } = wanted
+function matchesQuery(wallet: FindableWallet, query: FoldedQuery): boolean {
+  const { chains, include, exclude, search, badge_type, names, rdns } = query
   if (include && !include.includes(wallet.id)) return false
   if (exclude?.includes(wallet.id)) return false
   if (chains && !chains.some((chain) => serves(wallet, chain))) return false
@@ -90,8 +90,8 @@ const foldEach = (texts: readonly string[] | undefined) => texts && new Set(text
  */
 export function matchesName(name: string, search: string): boolean {
   if (search.trim() === '') return true
-  const typed = wordsOf(search)
-  return typed !== '' && ` ${wordsOf(name)}`.includes(` ${typed}`)
+  const searchedWords = wordsOf(search)
+  return searchedWords !== '' && ` ${wordsOf(name)}`.includes(` ${searchedWords}`)
 }
 
 const wordsOf = (text: string) =>

@@ -67,7 +67,7 @@ export const pairingShownMs = 240_000
 export const pairingExpiredMs = 10_000
 /** §4, §9: shortest time between two attempts. */
 export const pairingRetryMs = 1_000
-/** How often an unused link is renewed before the attempt ends. Ours: about 23 minutes in all. */
+/** How often an unused link is renewed before the attempt ends, after about 23 minutes in all. Not in the specification. */
 export const pairingRenewalsAtMost = 5
 /** How long both sides keep a pairing after a success. */
 export const pairingRetentionMs = 300_000

@@ -37,7 +37,7 @@ export const relayTooManyMs = 30_000
 export const relayHeartbeatMs = 5_000
 /** §9: a relay that sends nothing for this long, not even pings, counts as gone. */
 export const relaySilenceMs = 35_000
-/** How long a page that becomes visible again waits for a sign that its socket is alive. Ours. */
+/** How long a page that becomes visible again waits for a sign that its socket is alive. */
 export const relayProbeMs = 5_000
 /** §9: timeout of one publish attempt. */
 export const relayInitialPublishMs = 15_000

@@ -3,7 +3,7 @@ import { fromBase58, toBase58 } from './base58.js'
 
 /** A parsed address of a Substrate network. One account has a different text on each network. */
 export interface Ss58Address {
-  /** Number of the network that the text is written for: 0 is Polkadot, 2 Kusama, 42 any. */
+  /** Number of the network that the text is written for: 0 is Polkadot, 2 is Kusama, and 42 stands for any network. */
   readonly prefix: number
   /** Public key of the account, 32 bytes. */
   readonly publicKey: Uint8Array
@@ -11,20 +11,19 @@ export interface Ss58Address {
 
 const keyBytes = 32
 const checksumBytes = 2
-const longestText = 50
-/** Prefixes up to this one take one byte, later ones two. */
-const lastShort = 63
-const lastPrefix = 16_383
+const textLengthAtMost = 50
+/** Greatest prefix that takes one byte. */
+const shortPrefixAtMost = 63
+const prefixAtMost = 16_383
 
 const checksumOf = (body: Uint8Array): Uint8Array =>
   blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, checksumBytes)
 
 /**
- * Encodes a prefix. A long one has 14 bits in the order of SS58: the upper bits of the lower byte first, its two lowest bits
- * above those of the second byte.
+ * Encodes a prefix. From 64 on it takes two bytes: first `01` and bits 7–2 of the prefix, then its bits 1–0 and bits 13–8.
  */
 const prefixBytes = (prefix: number): readonly number[] =>
-  prefix <= lastShort
+  prefix <= shortPrefixAtMost
     ? [prefix]
     : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
 
@@ -39,14 +38,14 @@ const prefixBytes = (prefix: number): readonly number[] =>
  * ```
  */
 export function readSs58Address(text: unknown): Ss58Address | undefined {
-  const bytes = fromBase58(text, longestText)
+  const bytes = fromBase58(text, textLengthAtMost)
   const [first = 0, second = 0] = bytes ?? []
-  const isLong = first > lastShort
+  const isLong = first > shortPrefixAtMost
   const length = (isLong ? 2 : 1) + keyBytes + checksumBytes
   if (bytes?.length !== length || first >= 128) return undefined
   const prefix = isLong ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
   // A short prefix must not be written in two bytes, so that an account has one text only.
-  if (isLong && prefix <= lastShort) return undefined
+  if (isLong && prefix <= shortPrefixAtMost) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const isWhole = checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
   return isWhole ? { prefix, publicKey: body.slice(-keyBytes) } : undefined
@@ -64,7 +63,7 @@ export function readSs58Address(text: unknown): Ss58Address | undefined {
  * ```
  */
 export function toSs58Address(publicKey: Uint8Array, prefix: number): string | undefined {
-  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= lastPrefix
+  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= prefixAtMost
   if (publicKey.length !== keyBytes || !isPrefix) return undefined
   const body = Uint8Array.from([...prefixBytes(prefix), ...publicKey])
   return toBase58(Uint8Array.from([...body, ...checksumOf(body)]))

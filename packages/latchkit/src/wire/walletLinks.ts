@@ -3,14 +3,14 @@ import { isWalletLink } from './links.js'
 // Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write, so it is
 // followed only if it is https or a plain scheme of the wallet's own.
 
-const maxLinkLength = 512
+const linkLengthAtMost = 512
 
 /** Returns a wallet's address, ready for `wc?…` to be appended, or `undefined` if it must not be followed. */
 function baseOf(link: string): string | undefined {
   // `name`, `name:`, `name:/` and `name://` are equal. A path of the wallet's own stays.
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(link) ?? []
   const full = `${scheme}://${rest}`
-  const isPlain = full.length <= maxLinkLength && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
+  const isPlain = full.length <= linkLengthAtMost && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
   if (!scheme || !isPlain || !isWalletLink(full)) return undefined
   const base = full.replace(/([^/:])\/+$/, '$1').replace(/:\/\/$/, ':/')
   return isAddress(`${base}/wc`) ? base : undefined
@@ -46,8 +46,8 @@ export function toPairingLink(
 ): string | undefined {
   const base = baseOf(link)
   if (base === undefined || base.includes('?')) return undefined
-  const encoded = encodeURIComponent(telegram ? encodeURIComponent(uri) : uri)
-  return `${base}/wc?uri=${encoded}`
+  const encodedUri = encodeURIComponent(telegram ? encodeURIComponent(uri) : uri)
+  return `${base}/wc?uri=${encodedUri}`
 }
 
 /**
@@ -70,6 +70,6 @@ export function toRequestLink(
   const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
   if (!/^https:\/\/t\.me(\/|$)/i.test(base)) return base.includes('?') ? undefined : `${base}/wc?${query}`
   // Telegram passes on only one parameter, in URL-safe base64.
-  const packed = btoa(query).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
-  return `${base}${base.includes('?') ? '&' : '?'}startapp=${packed}`
+  const packedQuery = btoa(query).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return `${base}${base.includes('?') ? '&' : '?'}startapp=${packedQuery}`
 }

@@ -55,7 +55,7 @@ export function reachOf(permission: Permission | Approve, writing: Pick<WriteCon
   return amount > balance ? 'above' : 'within'
 }
 
-const fine: readonly Reach[] = ['nothing', 'within']
+const harmlessReaches: readonly Reach[] = ['nothing', 'within']
 
 /** Creates the fact of how much may be taken: in the token's decimals, and in the units that are signed, which no node can hide. */
 export function permissionFact(
@@ -69,11 +69,11 @@ export function permissionFact(
   const fact = tokenFact(label, token, amount, writing, isUnlimited)
   if (amount === undefined || unlimited) return fact
   const { texts } = writing
-  const written = tokensOf(token, amount, writing)
+  const tokenAmount = tokensOf(token, amount, writing)
   const units = fill(texts.inSmallestUnits, { n: String(amount) })
-  const orItem = written && mayBeItem(permission, writing) && fill(texts.orItem, { id: String(amount) })
-  const note = isUnlimited ? notesOf(written, units) : notesOf(fact.note, orItem)
-  return { ...fact, ...(note && { note }), ...(!fine.includes(reach) && { isBad: true }) }
+  const orItem = tokenAmount && mayBeItem(permission, writing) && fill(texts.orItem, { id: String(amount) })
+  const note = isUnlimited ? notesOf(tokenAmount, units) : notesOf(fact.note, orItem)
+  return { ...fact, ...(note && { note }), ...(!harmlessReaches.includes(reach) && { isBad: true }) }
 }
 
 /** Lists the permissions that a call gives, including nested calls. */

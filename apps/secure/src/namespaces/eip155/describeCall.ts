@@ -11,20 +11,20 @@ import type { ApprovalText } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
 import { permissionFact } from './allowances.js'
 
-type Sent = Pick<Transaction, 'value' | 'data'>
+type CallData = Pick<Transaction, 'value' | 'data'>
 
 /**
  * F5: whether a call moves value, allows others to, or cannot be read completely. It depends on the call only: no node's answer can reduce
  * it.
  */
-export function needsWindow(call: Call, { value, data }: Sent): boolean {
+export function needsWindow(call: Call, { value, data }: CallData): boolean {
   if (value > 0n || dataBehind(data) !== undefined) return true
   switch (call.kind) {
     case 'send':
     case 'lowerAllowance':
       return false
     case 'approve':
-      return !isTakenBack(call)
+      return !allowsNothing(call)
     case 'approveAll':
       return call.approved
     default:
@@ -36,7 +36,7 @@ export function needsWindow(call: Call, { value, data }: Sent): boolean {
  * Whether an approval allows nothing: it is for no address, or for 0 at Permit2. An amount of 0 at a token could mean the NFT with id 0,
  * which is encoded in the same way.
  */
-const isTakenBack = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>): boolean =>
+const allowsNothing = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>): boolean =>
   spender === zeroAddress || (amount === 0n && by === permit2Contract)
 
 /** Writes the sentence that says what a call does. */
@@ -52,7 +52,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
     case 'transferItems':
       return stateAs(texts.sendItems, { network })
     case 'approve':
-      if (isTakenBack(call)) return stateAs(texts.revoke, { network })
+      if (allowsNothing(call)) return stateAs(texts.revoke, { network })
       return stateAs(call.amount === 0n && !call.adds ? texts.setToNothing : texts.letTake, { network })
     case 'lowerAllowance':
       return stateAs(texts.lower, { network })
@@ -75,22 +75,27 @@ const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
 /** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */
 export function factsOfCall(
   call: Call,
-  sent: Sent,
+  callData: CallData,
   chain: Chain,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const behind = wholeKinds.includes(call.kind) ? undefined : dataBehind(sent.data)
-  const facts = factsOfKind(call, sent, chain, writing)
-  return behind ? [...facts, { label: writing.texts.dataBehind, value: behind, isCode: true }] : facts
+  const extraData = wholeKinds.includes(call.kind) ? undefined : dataBehind(callData.data)
+  const facts = factsOfKind(call, callData, chain, writing)
+  return extraData ? [...facts, { label: writing.texts.dataBehind, value: extraData, isCode: true }] : facts
 }
 
-function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: WriteContext): readonly ApprovalFact[] {
+function factsOfKind(
+  call: Call,
+  callData: CallData,
+  chain: Chain,
+  writing: WriteContext,
+): readonly ApprovalFact[] {
   const { texts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
-  const coins = sent.value > 0n ? [coinFact(texts.amount, sent.value, chain, writing)] : []
+  const coins = callData.value > 0n ? [coinFact(texts.amount, callData.value, chain, writing)] : []
   switch (call.kind) {
     case 'send':
-      return [coinFact(texts.amount, sent.value, chain, writing), partyFact(texts.to, call.to, writing)]
+      return [coinFact(texts.amount, callData.value, chain, writing), partyFact(texts.to, call.to, writing)]
     case 'transfer':
       return [
         ...[tokenFact(texts.amount, call.token, call.amount, writing), ...coins],
@@ -128,13 +133,13 @@ function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: WriteContext
     case 'approveAll':
       return [partyFact(texts.mayTake, call.operator, writing), ...coins, code(texts.collection, call.token)]
     case 'create':
-      return [...coins, ...dataFacts(sent, texts)]
+      return [...coins, ...dataFacts(callData, texts)]
     case 'batch':
       return [...coins, partyFact(texts.contract, call.to, writing)]
     case 'execute':
       return [...coins, partyFact(texts.by, call.to, writing)]
     case 'unknown':
-      return [...coins, partyFact(texts.contract, call.to, writing), ...dataFacts(sent, texts)]
+      return [...coins, partyFact(texts.contract, call.to, writing), ...dataFacts(callData, texts)]
   }
 }
 
@@ -143,7 +148,7 @@ const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint 
   amount === undefined ? String(id) : `${id} × ${amount}`
 
 /** S6: shows unreadable data in full with its hash, so that a second device can compare. */
-const dataFacts = ({ data }: Sent, texts: ApprovalText): readonly ApprovalFact[] => [
+const dataFacts = ({ data }: CallData, texts: ApprovalText): readonly ApprovalFact[] => [
   { label: texts.data, value: data, isCode: true },
   { label: texts.dataHash, value: keccak256(data), isCode: true },
 ]

@@ -20,25 +20,25 @@ type CallsQuestion = Extract<Question, { kind: 'calls' }>
 export function describeCalls(
   { calls, chain }: CallsQuestion,
   text: FrameText,
-  tried: readonly Inspection[] | 'silent' | undefined,
+  results: readonly Inspection[] | 'silent' | undefined,
   writing: WriteContext,
 ): ApprovalParts {
   const { texts } = writing
   const network = chain.name
-  const known = tried === 'silent' ? undefined : tried
-  const assessed = calls.map(({ call, transaction }, at) => {
-    const inspection = known?.[at]
+  const inspections = results === 'silent' ? undefined : results
+  const assessments = calls.map(({ call, transaction }, at) => {
+    const inspection = inspections?.[at]
     return inspection
       ? assessCall(call, transaction, inspection, chain.symbol)
       : warnOfCall(call, transaction.from)
   })
-  const found = assessFacts({
+  const factsAssessment = assessFacts({
     parties: calls.flatMap(({ call }) => partiesOf(call)),
     tokens: calls.flatMap(({ call }) => (call.kind === 'transfer' ? [call.token] : [])),
-    known: writing.known,
+    known: writing.knownAddresses,
     facts: writing.facts,
   })
-  const leaves = assessPermissions(
+  const permissionsAssessment = assessPermissions(
     calls.flatMap(({ call }) => permissionsOf(call)),
     writing,
   )
@@ -50,7 +50,7 @@ export function describeCalls(
       : stateAs(texts.calls, { n: calls.length, network })),
     facts: [
       { label: texts.network, value: network },
-      ...(known ? paymentFacts(known, chain, writing) : []),
+      ...(inspections ? paymentFacts(inspections, chain, writing) : []),
       ...(isOne ? [] : [{ label: texts.ifFails, value: texts.ifFailsOthersStay }]),
     ],
     changes: changesOf(writing, chain),
@@ -62,11 +62,20 @@ export function describeCalls(
       ...stepsOfCall(call, chain, writing),
     ]),
     sections: [],
-    warnings: [...assessed.flatMap(({ warnings }) => warnings), ...leaves.warnings, ...found.warnings],
+    warnings: [
+      ...assessments.flatMap(({ warnings }) => warnings),
+      ...permissionsAssessment.warnings,
+      ...factsAssessment.warnings,
+    ],
     danger:
-      [...assessed, leaves, found].map(({ danger }) => danger).find((each) => each !== undefined) ??
-      dangerOfCost(feesOf(known ?? []), chain.symbol),
-    blocked: known ? blockedBy(calls, known, chain) : tried ? text.networkSilent : text.checkingNetwork,
+      [...assessments, permissionsAssessment, factsAssessment]
+        .map(({ danger }) => danger)
+        .find((each) => each !== undefined) ?? dangerOfCost(feesOf(inspections ?? []), chain.symbol),
+    blocked: inspections
+      ? problemOfBalance(calls, inspections, chain)
+      : results
+        ? text.networkSilent
+        : text.checkingNetwork,
     needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction)) || givesAway(writing),
   }
 }
@@ -89,13 +98,13 @@ function paymentFacts(
 }
 
 /** Checks that the balance pays for all of them together. */
-function blockedBy(
+function problemOfBalance(
   calls: CallsQuestion['calls'],
   inspections: readonly Inspection[],
   chain: CallsQuestion['chain'],
 ) {
   const balance = inspections[0]?.balance ?? 0n
-  const needed = calls.reduce((sum, { transaction }) => sum + transaction.value, feesOf(inspections))
-  if (needed <= balance) return undefined
-  return notice('tooLittle', { balance: coinsOf(balance, chain), needed: coinsOf(needed, chain) })
+  const totalCost = calls.reduce((sum, { transaction }) => sum + transaction.value, feesOf(inspections))
+  if (totalCost <= balance) return undefined
+  return notice('tooLittle', { balance: coinsOf(balance, chain), needed: coinsOf(totalCost, chain) })
 }

@@ -26,38 +26,38 @@ export type InspectionResult = Inspection | 'silent' | undefined
 export function describeTransaction(
   question: TransactionQuestion,
   text: FrameText,
-  tried: InspectionResult,
+  result: InspectionResult,
   writing: WriteContext,
 ): ApprovalParts {
   const { call, transaction, chain } = question
   const { texts } = writing
-  const known = tried === 'silent' ? undefined : tried
-  const early = warnOfCall(call, transaction.from)
-  const assessed = known
-    ? assessCall(call, transaction, known, chain.symbol)
-    : { ...early, blocked: undefined }
-  const leaves = assessPermissions(permissionsOf(call), writing)
-  const found = assessFacts({
+  const inspection = result === 'silent' ? undefined : result
+  const callWarnings = warnOfCall(call, transaction.from)
+  const assessment = inspection
+    ? assessCall(call, transaction, inspection, chain.symbol)
+    : { ...callWarnings, blocked: undefined }
+  const permissionsAssessment = assessPermissions(permissionsOf(call), writing)
+  const factsAssessment = assessFacts({
     // If the transaction contains several calls, the called contract is not a receiver.
     parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
     tokens: call.kind === 'transfer' || call.kind === 'approve' ? [call.token] : tokensIn(call),
-    known: writing.known,
+    known: writing.knownAddresses,
     facts: writing.facts,
   })
-  const unanswered = tried ? text.networkSilent : text.checkingNetwork
+  const unansweredReason = result ? text.networkSilent : text.checkingNetwork
   return {
     ...stateCall(call, transaction.value, chain, writing),
     facts: [
       ...factsOfCall(call, transaction, chain, writing),
       { label: texts.network, value: chain.name },
-      ...(known ? paymentFacts(question, known, writing) : []),
+      ...(inspection ? paymentFacts(question, inspection, writing) : []),
     ],
     changes: changesOf(writing, chain),
     steps: stepsOfCall(call, chain, writing),
     sections: [],
-    warnings: [...assessed.warnings, ...leaves.warnings, ...found.warnings],
-    danger: assessed.danger ?? leaves.danger ?? found.danger,
-    blocked: known ? assessed.blocked : unanswered,
+    warnings: [...assessment.warnings, ...permissionsAssessment.warnings, ...factsAssessment.warnings],
+    danger: assessment.danger ?? permissionsAssessment.danger ?? factsAssessment.danger,
+    blocked: inspection ? assessment.blocked : unansweredReason,
     needsWindow: needsWindow(call, transaction) || namesPrice(transaction) || givesAway(writing),
     proposal: proposalOf(question, writing),
   }

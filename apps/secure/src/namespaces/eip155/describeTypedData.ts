@@ -12,7 +12,7 @@ import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionFact } from './allowances.js'
 
 /** Lists the addresses and tokens in typed data, to look them up. */
-export function namedIn({ permit, transfer, order, contract }: TypedDataReading) {
+export function addressesToLookUp({ permit, transfer, order, contract }: TypedDataReading) {
   const tokens = [
     ...(permit?.allowances.map(({ token }) => token) ?? []),
     ...(transfer?.token ? [transfer.token] : []),
@@ -36,9 +36,9 @@ export function describeTypedData(
   const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract, isOfAnyNetwork } =
     reading
   const { texts } = writing
-  const leaves = assessPermissions(permit?.allowances ?? [], writing)
-  const named = namedIn(reading)
-  const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
+  const permissionsAssessment = assessPermissions(permit?.allowances ?? [], writing)
+  const lookups = addressesToLookUp(reading)
+  const factsAssessment = assessFacts({ ...lookups, known: writing.knownAddresses, facts: writing.facts })
   return {
     ...statementOf(reading, chain, writing),
     facts: [
@@ -61,7 +61,7 @@ export function describeTypedData(
       { title: text.domain, lines: domain.lines ?? [] },
       { title: `${text.message}: ${message.type}`, lines: message.lines ?? [] },
     ],
-    warnings: [...warnings, ...leaves.warnings, ...found.warnings],
+    warnings: [...warnings, ...permissionsAssessment.warnings, ...factsAssessment.warnings],
     // S6: data that this wallet does not know is shown as dangerous, too.
     danger: dangerous ? texts.permitDanger : texts.unknownDataDanger,
     // F5: every known signature allows something to be taken, and every unknown one may.
@@ -88,9 +88,9 @@ function permitFacts(
   const { texts } = writing
   return [
     partyFact(texts.mayTake, spender, writing),
-    ...allowances.flatMap((leave): readonly ApprovalFact[] => [
-      permissionFact(texts.upTo, leave, writing),
-      { label: texts.token, value: leave.token, isCode: true },
+    ...allowances.flatMap((allowance): readonly ApprovalFact[] => [
+      permissionFact(texts.upTo, allowance, writing),
+      { label: texts.token, value: allowance.token, isCode: true },
     ]),
     { label: texts.until, value: dateOf(until, texts) },
     ...(usableUntil === undefined ? [] : [{ label: texts.usableUntil, value: dateOf(usableUntil, texts) }]),

@@ -4,7 +4,7 @@ import type { Inspection } from '../../../../reading/src/chain/inspect.js'
 import type { Chain } from '../../../../reading/src/networks.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
-import type { Performing } from '../namespace.js'
+import type { PerformOptions } from '../namespace.js'
 import { doubtIn, isUnanswered } from '../noAnswer.js'
 import type { InspectionResult } from './describeTransaction.js'
 import type { Eip155Request } from './sign.js'
@@ -26,20 +26,20 @@ export interface SentTransactions {
 export async function sendCalls(
   { calls, chain }: Extract<Question, { kind: 'calls' }>,
   inspections: readonly Inspection[] | 'silent' | undefined,
-  { sign, beforeSending }: Performing<Sign>,
+  { sign, beforeSending }: PerformOptions<Sign>,
 ): Promise<SentTransactions> {
   if (!inspections || inspections === 'silent') throw new Error('The network hasn’t been tried')
-  const signed: Hex[] = []
+  const signedTransactions: Hex[] = []
   for (const [at, { transaction }] of calls.entries()) {
     const inspection = inspections[at]
     if (!inspection) throw new Error('The network hasn’t been tried')
-    signed.push(await sign(toSign(transaction, inspection, chain)))
+    signedTransactions.push(await sign(toSign(transaction, inspection, chain)))
   }
   beforeSending()
   const hashes: Hex[] = []
-  for (const one of signed) {
+  for (const signedTransaction of signedTransactions) {
     try {
-      hashes.push(await broadcast(one, chain))
+      hashes.push(await broadcast(signedTransaction, chain))
     } catch (failure) {
       if (hashes.length === 0) throw failure
       return { hashes, failure }
@@ -55,9 +55,9 @@ async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex>
   try {
     await client.sendRawTransaction({ serializedTransaction })
   } catch (error) {
-    const found = await client.getTransaction({ hash }).catch((why: unknown) => why)
-    if (!(found instanceof Error)) return hash
-    throw isUnanswered(found) ? doubtIn(error) : error
+    const transactionOrError = await client.getTransaction({ hash }).catch((why: unknown) => why)
+    if (!(transactionOrError instanceof Error)) return hash
+    throw isUnanswered(transactionOrError) ? doubtIn(error) : error
   }
   // Returns the hash of the signed transaction; a different hash from the node is not trusted.
   return hash
@@ -90,10 +90,10 @@ export function toSign(
 export async function sendTransaction(
   { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
   inspection: InspectionResult,
-  { sign, beforeSending }: Performing<Sign>,
+  { sign, beforeSending }: PerformOptions<Sign>,
 ): Promise<unknown> {
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
-  const signed = await sign(toSign(transaction, inspection, chain))
+  const signedTransaction = await sign(toSign(transaction, inspection, chain))
   beforeSending()
-  return broadcast(signed, chain)
+  return broadcast(signedTransaction, chain)
 }

@@ -8,11 +8,11 @@ import { withTimeout } from '../../identity/withTimeout.js'
 import type { NamespaceRequests } from '../namespace.js'
 import { describeCalls } from './describeCalls.js'
 import { describeTransaction, type InspectionResult } from './describeTransaction.js'
-import { describeTypedData, namedIn } from './describeTypedData.js'
+import { addressesToLookUp, describeTypedData } from './describeTypedData.js'
 import { type Sign, sendCalls, sendTransaction } from './perform.js'
 
-/** What an EVM network says about a request; `undefined` until it has answered. */
-export interface Eip155Known {
+/** What an EVM network has answered about a request. Each field is absent until then. */
+export interface Eip155NetworkFacts {
   inspection?: InspectionResult
   /** The results for several transactions, in order. */
   inspections?: readonly Inspection[] | 'silent' | undefined
@@ -28,20 +28,20 @@ const kinds: readonly string[] = ['message', 'typedData', 'transaction', 'calls'
 const factsMs = 6_000
 
 /** The EVM requests. */
-export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
+export const eip155Requests: NamespaceRequests<Own, Eip155NetworkFacts, Sign> = {
   isOwn: (question): question is Own => kinds.includes(question.kind),
   isSent: ({ kind }) => kind === 'transaction' || kind === 'calls',
 
-  async inspect(question, address, known, gateway) {
+  async inspect(question, address, networkFacts, gateway) {
     switch (question.kind) {
       case 'transaction': {
         const { transaction, chain, call } = question
-        const wanted = { chain, account: transaction.from, gateway, transactions: [transaction] }
+        const lookup = { chain, account: transaction.from, gateway, transactions: [transaction] }
         const [inspection, facts] = await Promise.all([
           inspect(transaction, chain).catch(() => 'silent' as const),
-          withTimeout(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
+          withTimeout(gatherFacts({ ...lookup, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
         ])
-        Object.assign(known, { inspection, facts })
+        Object.assign(networkFacts, { inspection, facts })
         return
       }
       case 'calls': {
@@ -56,14 +56,14 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
         )
         const simulation = facts === 'silent' ? undefined : facts.simulation
         const inspections = await inspectCalls(transactions, simulation, chain).catch(() => 'silent' as const)
-        Object.assign(known, { inspections, facts })
+        Object.assign(networkFacts, { inspections, facts })
         return
       }
       case 'typedData': {
-        const { tokens, parties } = namedIn(question.reading)
-        const wanted = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
-        known.facts = await withTimeout(
-          gatherFacts({ ...wanted, tokens: tokens as Hex[], parties: parties as Hex[] }),
+        const { tokens, parties } = addressesToLookUp(question.reading)
+        const lookup = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
+        networkFacts.facts = await withTimeout(
+          gatherFacts({ ...lookup, tokens: tokens as Hex[], parties: parties as Hex[] }),
           factsMs,
         )
       }
@@ -84,8 +84,8 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
       case 'calls':
         return describeCalls(question, text, inspections, writing)
       case 'network': {
-        const refused = text.cannotApprove
-        return { statement: refused, facts: [], sections: [], warnings: [], blocked: refused }
+        const refusal = text.cannotApprove
+        return { statement: refusal, facts: [], sections: [], warnings: [], blocked: refusal }
       }
     }
   },
@@ -95,7 +95,7 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
     return question.kind === 'transaction' ? partiesOf(question.call) : []
   },
 
-  async perform(question, known, performing) {
+  async perform(question, networkFacts, performing) {
     const { sign } = performing
     switch (question.kind) {
       case 'message':
@@ -103,9 +103,9 @@ export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
       case 'typedData':
         return sign({ namespace: 'eip155', kind: 'typedData', typedData: question.reading.typedData })
       case 'transaction':
-        return sendTransaction(question, known.inspection, performing)
+        return sendTransaction(question, networkFacts.inspection, performing)
       case 'calls':
-        return sendCalls(question, known.inspections, performing)
+        return sendCalls(question, networkFacts.inspections, performing)
       case 'network':
         throw new Error('This is never approved')
     }

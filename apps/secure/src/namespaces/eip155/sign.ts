@@ -81,14 +81,14 @@ interface Signature {
 
 /** Signs by RFC 6979 with extra entropy, and with the lower s, the only one that chains accept. */
 function signatureOf(key: Bytes, hash: Hex): Signature {
-  const signed = secp256k1.sign(hexToBytes(hash), key, {
+  const signatureBytes = secp256k1.sign(hexToBytes(hash), key, {
     prehash: false,
     lowS: true,
     extraEntropy: true,
     format: 'recovered',
   })
-  const yParity = signed[0] ?? 0
-  const digits = [...signed.subarray(1)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const yParity = signatureBytes[0] ?? 0
+  const digits = [...signatureBytes.subarray(1)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
     r: `0x${digits.slice(0, 64)}`,
     s: `0x${digits.slice(64)}`,

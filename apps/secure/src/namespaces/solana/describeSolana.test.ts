@@ -7,21 +7,28 @@ import type { ApprovalSection } from '../../approvals/approval.js'
 import { approvalText as texts } from '../../texts/en/approval.js'
 import { frameText as text } from '../../texts/en/frame.js'
 import { describeSolana, receiversOf } from './describeSolana.js'
-import type { SolanaChecked } from './solanaChanges.js'
+import type { RequestInspection } from './solanaChanges.js'
 
 const own = '79JTaoc7KgVDmvzat887dPHmB6MPvDzUFJnX36oQpNmM' as Address
 const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny' as Address
 const mint = 'So11111111111111111111111111111111111111112' as Address
 const account = 'SysvarRent111111111111111111111111111111111' as Address
 const network = { id: 'solana:x', name: 'Solana', rpcUrl: 'http://127.0.0.1:1' }
-const writing = { texts, language: 'en', facts: undefined, known: [own], account: own, isSettled: true }
+const writing = {
+  texts,
+  language: 'en',
+  facts: undefined,
+  knownAddresses: [own],
+  account: own,
+  isSettled: true,
+}
 
 function describe(
   steps: readonly Step[],
   more: Partial<SolanaInspection> = {},
   feePayer = own,
   count = 1,
-  gateway: Partial<SolanaChecked> = {},
+  gateway: Partial<RequestInspection> = {},
 ) {
   const inspection: SolanaInspection = {
     steps,

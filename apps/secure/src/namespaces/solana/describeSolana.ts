@@ -17,7 +17,7 @@ import type { ApprovalFact, ApprovalParts, ApprovalSection } from '../../approva
 import { stateAs } from '../../approvals/approvalTextsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
-import { changesOf, type SolanaChecked, solDecimals } from './solanaChanges.js'
+import { changesOf, type RequestInspection, solDecimals } from './solanaChanges.js'
 
 type Transactions = Exclude<SolanaRequest, { kind: 'solanaMessage' }> & { readonly network: SolanaNetwork }
 
@@ -25,7 +25,7 @@ type Transactions = Exclude<SolanaRequest, { kind: 'solanaMessage' }> & { readon
 export function describeSolana(
   question: Transactions,
   text: FrameText,
-  checked: SolanaChecked | 'silent' | undefined,
+  requestInspection: RequestInspection | 'silent' | undefined,
   writing: WriteContext,
 ): ApprovalParts {
   const { texts } = writing
@@ -34,45 +34,52 @@ export function describeSolana(
   const transactions = sends ? [question.transaction] : question.transactions
   const n = transactions.length
   const template = n > 1 ? texts.signSolanaMany : sends ? texts.sendSolana : texts.signSolana
-  const isForeign = typeof checked === 'object' && checked.inspections.some((each) => each.isForeign)
+  const isForeign =
+    typeof requestInspection === 'object' && requestInspection.inspections.some((each) => each.isForeign)
   // If the network does not know the transaction, its name is not shown.
-  const named = isForeign ? texts.networkUnknown : network
-  const statement = stateAs(template, { network: named, n })
-  const facts: ApprovalFact[] = [{ label: texts.network, value: named }]
-  if (checked === undefined || checked === 'silent') {
-    const blocked = checked ? text.networkSilent : text.checkingNetwork
+  const networkName = isForeign ? texts.networkUnknown : network
+  const statement = stateAs(template, { network: networkName, n })
+  const facts: ApprovalFact[] = [{ label: texts.network, value: networkName }]
+  if (requestInspection === undefined || requestInspection === 'silent') {
+    const blocked = requestInspection ? text.networkSilent : text.checkingNetwork
     return { ...statement, facts, sections: [], warnings: [], blocked }
   }
-  const { account, inspections } = checked
-  const assessed = inspections.map((inspection, index) =>
+  const { account, inspections } = requestInspection
+  const assessments = inspections.map((inspection, index) =>
     assessTransaction(inspection, { account, sends, feePayer: String(transactions[index]?.feePayer) }),
   )
   const parties = inspections.flatMap(receiversOf)
-  const found = assessFacts({ parties, tokens: [], known: writing.known, facts: undefined })
+  const factsAssessment = assessFacts({
+    parties,
+    tokens: [],
+    known: writing.knownAddresses,
+    facts: undefined,
+  })
   return {
     ...statement,
     facts: [
       ...facts,
-      ...inspections.flatMap((each, at) => paymentFacts(each, transactions[at], checked, writing)),
+      ...inspections.flatMap((each, at) => paymentFacts(each, transactions[at], requestInspection, writing)),
     ],
-    changes: changesOf(inspections, checked, writing),
+    changes: changesOf(inspections, requestInspection, writing),
     steps: inspections.flatMap((inspection, at) =>
-      stepsOf({ inspection, checked, transaction: n > 1 ? at + 1 : undefined }, writing),
+      stepsOf({ inspection, requestInspection, transaction: n > 1 ? at + 1 : undefined }, writing),
     ),
     sections: [],
-    warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
-    danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
-    blocked: assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
+    warnings: [...assessments.flatMap(({ warnings }) => warnings), ...factsAssessment.warnings],
+    danger:
+      assessments.map(({ danger }) => danger).find((each) => each !== undefined) ?? factsAssessment.danger,
+    blocked: assessments.map(({ blocked }) => blocked).find((each) => each !== undefined),
     needsWindow: inspections.some(needsWindow),
   }
 }
 
 /** Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of them. */
-const quiet: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
+const harmlessKinds: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
 
 /** F5: whether a transaction by itself moves value or allows it, including by its fee. */
 const needsWindow = ({ steps }: SolanaInspection): boolean =>
-  steps.some(({ kind }) => !quiet.includes(kind)) || highPriorityFee(steps) !== undefined
+  steps.some(({ kind }) => !harmlessKinds.includes(kind)) || highPriorityFee(steps) !== undefined
 
 /** Lists the addresses that receive something in a transaction, or may take it. */
 export const receiversOf = (inspection: SolanaInspection): readonly string[] =>
@@ -86,7 +93,7 @@ export const receiversOf = (inspection: SolanaInspection): readonly string[] =>
 function paymentFacts(
   { fee, otherSigners }: SolanaInspection,
   transaction: SolanaTransaction | undefined,
-  { account, prices }: SolanaChecked,
+  { account, prices }: RequestInspection,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { texts } = writing
@@ -103,40 +110,47 @@ function paymentFacts(
   return [...facts, { label: texts.hash, value: sha256(bytes), isCode: true }]
 }
 
-interface Inspected {
+interface InspectedTransaction {
   readonly inspection: SolanaInspection
-  readonly checked: SolanaChecked
+  readonly requestInspection: RequestInspection
   /** Number of the transaction, if the request has several. */
   readonly transaction?: number | undefined
 }
 
-function stepsOf(inspected: Inspected, writing: WriteContext): readonly ApprovalSection[] {
+function stepsOf(
+  inspectedTransaction: InspectedTransaction,
+  writing: WriteContext,
+): readonly ApprovalSection[] {
   const { texts } = writing
-  const { inspection, transaction } = inspected
+  const { inspection, transaction } = inspectedTransaction
   return inspection.steps.map((step, at) => {
     const title = fill(texts.step, { n: at + 1, title: texts.steps[step.kind] })
     return {
       title: transaction ? `${fill(texts.transaction, { n: transaction })}: ${title}` : title,
-      facts: factsOf(step, inspected, writing),
+      facts: factsOf(step, inspectedTransaction, writing),
     }
   })
 }
 
-function factsOf(step: Step, inspected: Inspected, writing: WriteContext): readonly ApprovalFact[] {
+function factsOf(
+  step: Step,
+  inspectedTransaction: InspectedTransaction,
+  writing: WriteContext,
+): readonly ApprovalFact[] {
   const { texts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
   const owner = (label: string, account: Address): ApprovalFact => {
-    const { inspection } = inspected
-    const proved = ownerOf(inspection, account)
-    if (proved) return party(label, proved)
+    const { inspection } = inspectedTransaction
+    const provedOwner = ownerOf(inspection, account)
+    if (provedOwner) return party(label, provedOwner)
     // The signed account is shown; its owner is only what a node says.
-    const stated = inspection.statedHolders.get(account)?.owner
-    const of = stated && fill(texts.networkOwner, { owner: stated })
-    return { ...code(label, account), note: notesOf(texts.tokenAccount, of) }
+    const statedOwner = inspection.statedHolders.get(account)?.owner
+    const ownerNote = statedOwner && fill(texts.networkOwner, { owner: statedOwner })
+    return { ...code(label, account), note: notesOf(texts.tokenAccount, ownerNote) }
   }
   const amount = (label: string, units: TokenUnits, source: Address) =>
-    amountFacts(label, { units, source }, inspected, writing)
+    amountFacts(label, { units, source }, inspectedTransaction, writing)
   switch (step.kind) {
     case 'sendSol':
       return [
@@ -202,13 +216,13 @@ function factsOf(step: Step, inspected: Inspected, writing: WriteContext): reado
 function amountFacts(
   label: string,
   { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: Address },
-  { inspection, checked: { prices, symbols } }: Inspected,
+  { inspection, requestInspection: { prices, symbols } }: InspectedTransaction,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { texts } = writing
   const token = mint ?? mintOf(inspection, source)
   // Decimals that the instruction itself checks take precedence over a node's.
-  const counted = decimals ?? (token ? inspection.decimals.get(token) : undefined)
+  const tokenDecimals = decimals ?? (token ? inspection.decimals.get(token) : undefined)
   const symbol = token && symbols?.get(token)
   const tokenFacts: readonly ApprovalFact[] = token
     ? [{ label: texts.token, value: token, isCode: true, ...(!symbol && { note: texts.unknownToken }) }]
@@ -217,9 +231,10 @@ function amountFacts(
     const value = symbol ? `${texts.unlimited} (${symbol})` : texts.unlimited
     return [{ label, value, isBad: true }, ...tokenFacts]
   }
-  if (counted === undefined) return [{ label: texts.smallestUnits, value: String(amount) }, ...tokenFacts]
-  const value = formatUnits(amount, counted)
-  const worth = token && worthOf(amount, counted, prices?.get(token), writing)
+  if (tokenDecimals === undefined)
+    return [{ label: texts.smallestUnits, value: String(amount) }, ...tokenFacts]
+  const value = formatUnits(amount, tokenDecimals)
+  const worth = token && worthOf(amount, tokenDecimals, prices?.get(token), writing)
   // Decimals that are not in the instruction come from a node.
   const units = decimals === undefined && fill(texts.inSmallestUnits, { n: String(amount) })
   const note = notesOf(worth, units)

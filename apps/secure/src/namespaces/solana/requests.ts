@@ -10,11 +10,11 @@ import type { NamespaceRequests } from '../namespace.js'
 import { doubtIn } from '../noAnswer.js'
 import { describeSolana, receiversOf } from './describeSolana.js'
 import type { SignedSolana, SolanaSignRequest } from './sign.js'
-import type { SolanaChecked } from './solanaChanges.js'
+import type { RequestInspection } from './solanaChanges.js'
 
-/** What a Solana network says about a request; `undefined` until it has answered. */
-export interface SolanaKnown {
-  solana?: SolanaChecked | 'silent' | undefined
+/** What a Solana network has answered about a request. The field is absent until then. */
+export interface SolanaNetworkFacts {
+  solana?: RequestInspection | 'silent' | undefined
 }
 
 type Sign = (request: SolanaSignRequest) => Promise<string | readonly SignedSolana[]>
@@ -25,13 +25,15 @@ type OnChain = Exclude<Own, { kind: 'solanaMessage' }>
 const kinds: readonly string[] = ['solanaMessage', 'solanaTransactions', 'solanaSend'] satisfies Kind[]
 
 /** The Solana requests. */
-export const solanaRequests: NamespaceRequests<Own, SolanaKnown, Sign> = {
+export const solanaRequests: NamespaceRequests<Own, SolanaNetworkFacts, Sign> = {
   isOwn: (question): question is Own => kinds.includes(question.kind),
   isSent: ({ kind }) => kind === 'solanaSend',
 
-  async inspect(question, address, known, gateway) {
+  async inspect(question, address, networkFacts, gateway) {
     if (question.kind === 'solanaMessage') return
-    known.solana = await inspectSolana(question, address as Address, gateway).catch(() => 'silent' as const)
+    networkFacts.solana = await inspectSolana(question, address as Address, gateway).catch(
+      () => 'silent' as const,
+    )
   },
 
   describe: (question, { text, site, solana }, writing) =>
@@ -51,14 +53,14 @@ export const solanaRequests: NamespaceRequests<Own, SolanaKnown, Sign> = {
         return { signature: await sign({ namespace: 'solana', kind: 'message', bytes }) }
       }
       case 'solanaTransactions': {
-        const signed = await signSolana(question.transactions, sign)
-        const [first] = signed
+        const signedTransactions = await signSolana(question.transactions, sign)
+        const [first] = signedTransactions
         if (question.method === 'solana_signTransaction') return first
-        return { transactions: signed.map(({ transaction }) => transaction) }
+        return { transactions: signedTransactions.map(({ transaction }) => transaction) }
       }
       case 'solanaSend': {
-        const [signed] = await signSolana([question.transaction], sign)
-        const wire = signed?.transaction as Base64EncodedWireTransaction
+        const [signedTransaction] = await signSolana([question.transaction], sign)
+        const wire = signedTransaction?.transaction as Base64EncodedWireTransaction
         beforeSending()
         const sending = sendTransaction(wire, question.options, question.network)
         return { signature: await sending.catch((error) => Promise.reject(doubtIn(error))) }
@@ -82,7 +84,7 @@ async function inspectSolana(
   question: OnChain,
   account: Address,
   gateway: Gateway | undefined,
-): Promise<SolanaChecked> {
+): Promise<RequestInspection> {
   const { network } = question
   const sends = question.kind === 'solanaSend'
   const transactions = sends ? [question.transaction] : question.transactions

@@ -49,9 +49,9 @@ function placeIn(bytes: Bytes, publicKey: Uint8Array): { bytes: Bytes; message: 
   const [signatures, start] = readLength(bytes, 0)
   const message = start + signatures * signatureBytes
   // A versioned message begins with its version and the highest bit set. Version 0 is the only one.
-  const versioned = ((bytes[message] ?? 0) & 0x80) !== 0
-  if (versioned && bytes[message] !== 0x80) throw new Error('The transaction is of an unknown version')
-  const header = message + (versioned ? 1 : 0)
+  const isVersioned = ((bytes[message] ?? 0) & 0x80) !== 0
+  if (isVersioned && bytes[message] !== 0x80) throw new Error('The transaction is of an unknown version')
+  const header = message + (isVersioned ? 1 : 0)
   const signers = bytes[header] ?? 0
   const [accounts, first] = readLength(bytes, header + 3)
   if (signers !== signatures || accounts < signers || first + accounts * keyBytes > bytes.length) {
@@ -66,12 +66,12 @@ function placeIn(bytes: Bytes, publicKey: Uint8Array): { bytes: Bytes; message: 
   throw new Error('The transaction has no place for this wallet')
 }
 
-const longestLength = 3
+const lengthBytesAtMost = 3
 
 /** Reads a compact length (seven bits per byte, lowest first), and returns where the data begins. */
 function readLength(bytes: Bytes, from: number): readonly [length: number, next: number] {
   let length = 0
-  for (let read = 0; read < longestLength; read++) {
+  for (let read = 0; read < lengthBytesAtMost; read++) {
     const byte = bytes[from + read]
     if (byte === undefined) break
     length |= (byte & 0x7f) << (7 * read)

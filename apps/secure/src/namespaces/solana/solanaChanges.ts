@@ -8,7 +8,7 @@ import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
 /** The inspections of all transactions of a request in order, and the signing account. */
-export interface SolanaChecked {
+export interface RequestInspection {
   readonly account: string
   readonly inspections: readonly SolanaInspection[]
   readonly prices?: Facts['prices']
@@ -21,16 +21,16 @@ export const solDecimals = 9
 /** Lists the simulated changes. Several transactions are simulated separately, and a note says so. */
 export function changesOf(
   inspections: readonly SolanaInspection[],
-  checked: SolanaChecked,
+  requestInspection: RequestInspection,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { texts } = writing
   const [only] = inspections
-  if (only && inspections.length === 1) return changesOfOne(only, checked, writing)
+  if (only && inspections.length === 1) return changesOfOne(only, requestInspection, writing)
   return [
     { label: texts.changes, value: texts.eachAlone },
     ...inspections.flatMap((each, at) =>
-      changesOfOne(each, checked, writing).map((fact) => ({
+      changesOfOne(each, requestInspection, writing).map((fact) => ({
         ...fact,
         label: `${fill(texts.transaction, { n: at + 1 })}: ${fact.label}`,
       })),
@@ -39,8 +39,8 @@ export function changesOf(
 }
 
 function changesOfOne(
-  { changes, decimals: known }: SolanaInspection,
-  { prices, symbols }: SolanaChecked,
+  { changes, decimals: decimalsByMint }: SolanaInspection,
+  { prices, symbols }: RequestInspection,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { texts } = writing
@@ -53,7 +53,7 @@ function changesOfOne(
       const note = worthOf(size, solDecimals, prices?.get(coin), writing)
       return { label, value: formatSol(size), ...(note && { note }) }
     }
-    const decimals = known.get(mint)
+    const decimals = decimalsByMint.get(mint)
     const worth = decimals === undefined ? undefined : worthOf(size, decimals, prices?.get(mint), writing)
     const symbol = decimals === undefined ? undefined : symbols?.get(mint)
     const value = decimals === undefined ? String(size) : formatUnits(size, decimals)

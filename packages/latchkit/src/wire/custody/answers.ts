@@ -21,7 +21,7 @@ import {
 // What several endpoints answer. Unknown fields are dropped, because a newer service may send more.
 
 /** An empty answer: the request was carried out. */
-export const done = v.object({})
+export const emptyAnswer = v.object({})
 
 /** When a code that was sent may be resent, and when it expires. */
 export const codeTimes = v.object({ resendAt: moment, expiresAt: moment })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   codeTimes,
-  done,
+  emptyAnswer,
   factoredSplit,
   listedDevice,
   receipt,
@@ -104,12 +104,11 @@ export const authEndpoints = {
     method: 'POST',
     path: '/released',
     body: v.strictObject({ released: signedStatement }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /**
-   * Gives a released device a share: that of the present split; with `shareHash`, that of a split which this device has
-   * uploaded and not signed yet; with `version` and a code of the last ten minutes, that of an older split which the operators
-   * have restored.
+   * Gives a released device auth's share of the present split. With `shareHash`: of a split that this device has uploaded and not
+   * signed yet. With `version` and a code of the last ten minutes: of an older split that the operators have restored.
    */
   share: {
     service: 'auth',
@@ -134,7 +133,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/users/rotate',
     body: v.strictObject({ ...split, released: signedStatement }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /**
    * Makes a waiting split the present one, by the wallet's signature. Also adds a signature to a present split that has none
@@ -191,7 +190,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/note',
     body: v.strictObject({ userId: hexId, note: signedNote }),
-    answer: done,
+    answer: emptyAnswer,
   },
 
   refresh: {
@@ -216,7 +215,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/sign-out',
     body: v.strictObject({ all: v.optional(v.boolean()) }),
-    answer: done,
+    answer: emptyAnswer,
   },
   devices: {
     service: 'auth',
@@ -230,9 +229,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/devices/remove',
     body: v.strictObject({ deviceId, note: v.optional(signedNote) }),
-    answer: done,
+    answer: emptyAnswer,
   },
-  unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: done },
+  unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: emptyAnswer },
   /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
     service: 'auth',
@@ -248,7 +247,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/unlock/guest',
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),
-    answer: done,
+    answer: emptyAnswer,
   },
 
   beginEmail: {

@@ -82,11 +82,11 @@ const forbiddenKeys = ['__proto__', 'prototype', 'constructor'] as const
 export const addresses = v.pipe(
   // `v.record` would silently drop these names; unread data is refused instead.
   v.custom<Readonly<Record<string, string>>>(
-    (given) => typeof given === 'object' && !forbiddenKeys.some((name) => Object.hasOwn(given ?? {}, name)),
+    (value) => typeof value === 'object' && !forbiddenKeys.some((name) => Object.hasOwn(value ?? {}, name)),
     'Expected addresses',
   ),
   v.record(v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}$/)), v.pipe(v.string(), v.regex(/^\w{20,128}$/))),
-  v.check((given) => Object.keys(given).length > 0 && Object.keys(given).length <= 8, 'Expected addresses'),
+  v.check((value) => Object.keys(value).length > 0 && Object.keys(value).length <= 8, 'Expected addresses'),
 )
 /** The addresses of a finished wallet. The EVM address, whose key signs for the shares, is always among them. */
 export const walletAddresses = v.pipe(
@@ -123,7 +123,7 @@ export const language = v.picklist(Object.keys(languages) as Language[])
  */
 const deviceNameCharacter =
   /^(?!\p{Default_Ignorable_Code_Point})(?:[\p{Lu}\p{Ll}\p{Mn}\p{Mc}\d ,()'-]|(?=\p{Lo})[가-힣\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Thai}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}])$/u
-const maxNameLength = 40
+const nameLengthAtMost = 40
 
 /**
  * Cleans a device name for lists and mails, so that it cannot contain an address, a telephone number or a code. Returns `-` if
@@ -138,7 +138,7 @@ export function cleanDeviceName(text: string): string {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     // Keep at most four digits in a row, whatever separates them.
     .replace(/(\d(?:[ ,()'-]*\d){3})(?:[ ,()'-]*\d)+/g, '$1')
-  const name = Array.from(signs.trim()).slice(0, maxNameLength).join('').trim()
+  const name = Array.from(signs.trim()).slice(0, nameLengthAtMost).join('').trim()
   return /[\p{L}\d]/u.test(name) ? name : '-'
 }
 

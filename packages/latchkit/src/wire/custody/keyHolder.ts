@@ -47,7 +47,7 @@ const aad = v.pipe(
       (Number.isSafeInteger(value) || (typeof value === 'string' && value.length <= 128))
     return facts.length <= 8 && facts.every(isFact)
   }, 'Expected texts and numbers'),
-  v.transform((given) => given as Readonly<Record<string, string | number>>),
+  v.transform((value) => value as Readonly<Record<string, string | number>>),
 )
 
 const limits = v.strictObject({
@@ -86,7 +86,7 @@ export const toHolder = v.variant('call', [
     sealed: v.strictObject({ ...sealed.entries, ciphertext: base64urlUpTo(8_192) }),
   }),
   v.strictObject({ id, call: v.literal('releases') }),
-  // Answers the stored generation number. A higher one that is sent replaces it.
+  // Asks for the stored generation number, and replaces it if `number` is higher.
   v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(integerUpTo(10 ** 12)) }),
   // The key signs statements only, no other text.
   v.strictObject({
@@ -103,7 +103,7 @@ export type HolderCall = WithoutId<ToHolder>
 export type HolderStart = v.InferOutput<typeof start>
 
 /** Reads the number of a message whose other fields may be invalid. */
-export const numbered = v.object({ id })
+export const numberedMessage = v.object({ id })
 
 const publicKey = base64urlUpTo(128)
 const knownKeys = v.strictObject({

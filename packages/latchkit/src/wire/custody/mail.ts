@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done } from './answers.js'
+import { emptyAnswer } from './answers.js'
 import type { Endpoints } from './endpoint.js'
 import {
   base64url,
@@ -151,6 +151,13 @@ export type MailStatus = v.InferOutput<typeof mailStatus>
 /** The endpoints of the mailer. Only auth and recovery call them. */
 export const mailerEndpoints = {
   keys: { service: 'mailer', method: 'GET', path: '/keys', answer: v.object({ hpke: base64url(65) }) },
-  send: { service: 'mailer', method: 'POST', path: '/mails', status: 202, body: postedMail, answer: done },
+  send: {
+    service: 'mailer',
+    method: 'POST',
+    path: '/mails',
+    status: 202,
+    body: postedMail,
+    answer: emptyAnswer,
+  },
   status: { service: 'mailer', method: 'POST', path: '/status', body: statusQuestion, answer: mailStatus },
 } as const satisfies Endpoints

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeTimes, done, listedDevice, releaseAnswer, userFacts } from './answers.js'
+import { codeTimes, emptyAnswer, listedDevice, releaseAnswer, userFacts } from './answers.js'
 import type { Endpoints } from './endpoint.js'
 import {
   answeredDeviceName,
@@ -116,7 +116,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/users/aside',
     body: v.strictObject({ loginId: hexId, code }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /**
    * Stores a new split beside the present one; `loginId` must be proved. `password`: `set` if the wallet has no recovery
@@ -172,7 +172,7 @@ export const recoveryEndpoints = {
       /** The wallet's signature over `factorText`, if the split has wrapped shares or has just lost them. */
       factor: v.optional(walletSignature),
     }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /**
    * Begins recovery's own proof by a code that recovery mails: for a listed device whose wallet auth has forgotten, or, with
@@ -249,7 +249,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/note',
     body: v.strictObject({ userId: hexId, note: signedNote }),
-    answer: done,
+    answer: emptyAnswer,
   },
 
   devices: {
@@ -284,7 +284,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/devices/approve',
     body: v.strictObject({ requestId: hexId, loginId: v.optional(hexId) }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /** “It wasn’t me”: stops a request for as long as a freeze by one of the wallet’s devices lasts. */
   refuseDevice: {
@@ -328,7 +328,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/exported',
     body: v.strictObject({ userId: hexId, loginId: hexId }),
-    answer: done,
+    answer: emptyAnswer,
   },
   /** Stops releases to new devices: without a code for a limited number of days, with a proved `loginId` until it is undone. */
   freeze: {
@@ -345,7 +345,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ loginId: hexId, code }),
     answer: v.object({ thawsAt: moment }),
   },
-  unlock: { service: 'recovery', method: 'POST', path: '/unlock', body: userIdBody, answer: done },
+  unlock: { service: 'recovery', method: 'POST', path: '/unlock', body: userIdBody, answer: emptyAnswer },
   /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
     service: 'recovery',
@@ -361,7 +361,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/unlock/guest',
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),
-    answer: done,
+    answer: emptyAnswer,
   },
 
   beginEmail: {
@@ -397,6 +397,6 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/email/complete',
     body: v.strictObject({ userId: hexId, loginId: hexId, agreement: signedStatement }),
-    answer: done,
+    answer: emptyAnswer,
   },
 } as const satisfies Endpoints

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { ShareHashes, wrapped } from './fields.js'
 
-// The texts that a wallet signs for its shares, with its EVM key over the keccak256 of the UTF-8 text, without a prefix. No
-// message, typed data or transaction has this form.
+// The texts that a wallet signs to confirm a split of its key. Its EVM key signs the keccak256 of the UTF-8 text directly, without the
+// prefix of EIP-191, so no message, typed data or transaction has the same hash.
 
-/** Prefix of those texts. The frame refuses to sign any text of a page that begins with it. */
+/** How each of those texts begins. The frame refuses to sign any text of a page that begins so. */
 export const ownPrefix = 'latchkit '
 
 /** Returns the text whose SHA-256 in base64url is `hashesHash` of `splitText`. */

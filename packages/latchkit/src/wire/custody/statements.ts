@@ -9,8 +9,8 @@ const noteNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Num
 const eitherService = v.picklist(['auth', 'recovery'])
 
 /**
- * Fields of every statement except receipts and notes. It is valid for ten minutes, and the numbers tell a restored receiver
- * that it is behind.
+ * Fields of a statement that is valid for ten minutes. The numbers of notes tell a service that was restored from a backup that it has
+ * missed notes.
  */
 const freshFields = {
   /** When it was signed. */
@@ -56,7 +56,7 @@ export const releasedStatement = v.variant('kind', [
   }),
 ])
 
-/** A service's statement, to one that has lost a user or has an older split, that this device may upload this split. */
+/** Lets a device upload a split to the other service, if that one has lost the user or has an older split. */
 export const enterStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
@@ -82,7 +82,7 @@ export const stateStatement = v.strictObject({
 
 /**
  * Auth's statement that a device has proved an address that has no wallet yet. An older auth omits the numbers, and recovery
- * refuses such a voucher: it would count a wallet as finished that still waits for a signature which that auth does not accept.
+ * refuses its voucher: the wallet would wait for a signature that such an auth does not accept, while recovery counts it as finished.
  */
 export const voucherStatement = v.strictObject({
   aud: v.literal('recovery'),

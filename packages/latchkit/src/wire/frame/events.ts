@@ -8,7 +8,7 @@ export const frameEvents = {
   HELLO_ERROR: v.object({ message: textUpTo(1_024), code: textUpTo(64) }),
   /** The token is opaque and useless without the frame's own storage. An empty one means that the session has ended. */
   SESSION_UPDATE: v.object({ token: textUpTo(4_096) }),
-  /** `title`, which is ours, names the dialog in the language of the frame's texts. */
+  /** `title`, which is not in the specification, names the dialog in the language of the frame's texts. */
   SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp', 'settings']), title: textUpTo(128) }),
   HIDE: noPayload,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>

@@ -34,12 +34,12 @@ export const preferences = {
   siwxMessage: v.optional(siwxMessage),
 }
 
-/** §3 Embedded-wallet user. Our own page signs in by `personal_sign`, as with any other wallet. */
+/** §3 Embedded-wallet user. It has no sign-in message: the kit's own page signs in by `personal_sign`, as with any other wallet. */
 export const frameUser = v.object({
   email: v.optional(v.nullable(textUpTo(emailLength))),
   address: frameAddress,
   chainId: frameChainId,
-  /** `chainNamespace` is ours: a wallet of two namespaces has an address in each. */
+  /** `chainNamespace` is not in the specification: a wallet of two namespaces has an address in each. */
   accounts: v.optional(
     v.pipe(
       v.array(
@@ -68,5 +68,5 @@ export type FrameUser = v.InferOutput<typeof frameUser>
 export const answerMs = 30_000
 /** How long a page waits for an answer that the frame has at hand, in ms. */
 export const quickAnswerMs = 10_000
-/** How long a page waits for an answer that it does not depend on, in ms. */
+/** How long a page waits for an answer that it can do without, in ms. */
 export const optionalAnswerMs = 3_000

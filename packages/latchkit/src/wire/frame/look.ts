@@ -3,7 +3,7 @@ import { noPayload, quickAnswerMs, textUpTo } from './fields.js'
 
 const variables = v.record(textUpTo(64), v.union([textUpTo(256), v.number()]))
 
-/** `locale`, which is ours, sets the language of the frame's texts. */
+/** Passes on how the modal looks. `locale`, which is not in the specification, sets the language of the frame's texts. */
 export const syncTheme = {
   payload: v.object({
     themeMode: v.optional(v.picklist(['light', 'dark'])),
@@ -33,7 +33,7 @@ export const syncDappData = {
   limitMs: quickAnswerMs,
 } as const
 
-/** Ours: opens the wallet's settings in the frame. The frame answers when they are shown. */
+/** Opens the wallet's settings in the frame, which answers when they are shown. Not in the specification. */
 export const showSettings = {
   payload: v.optional(v.object({ section: v.optional(v.picklist(['devices', 'export', 'password'])) }), {}),
   answer: noPayload,

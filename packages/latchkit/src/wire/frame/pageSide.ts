@@ -40,7 +40,7 @@ export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
   if ('fault' in read) return read
   const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(read.type) ?? []
   const { id } = read
-  const isAnswer = end !== undefined && isSent(text)
+  const isAnswer = end !== undefined && isPageMessageName(text)
   if (isAnswer && end === '_ERROR') {
     const parsed = v.safeParse(frameFailure, read.payload)
     return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
@@ -63,7 +63,7 @@ export const writeFrameRequest = (id: string, name: FrameMessageName, payload: u
   ...(payload !== undefined && { payload }),
 })
 
-const isSent = (name: string): name is PageMessageName => Object.hasOwn(pageMessages, name)
+const isPageMessageName = (name: string): name is PageMessageName => Object.hasOwn(pageMessages, name)
 
 /** Parses the fields that every message has. */
 export function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {

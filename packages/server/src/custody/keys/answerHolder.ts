@@ -3,7 +3,7 @@ import {
   type FromHolder,
   type HolderStart,
   holderFailure,
-  numbered,
+  numberedMessage,
   type ToHolder,
   toHolder,
 } from 'latchkit/wire/custody'
@@ -77,7 +77,7 @@ export function createAnswers(
     return holder
   }
   return async (received) => {
-    const number = v.safeParse(numbered, received)
+    const number = v.safeParse(numberedMessage, received)
     if (!number.success || number.output.id <= last) return undefined
     const { id } = number.output
     last = id

@@ -1,7 +1,7 @@
 import type { Edge, GuardHost } from './guardHost.js'
 
 /** Tracks whether each part of a decision has been visible, from its first line to its last. */
-export interface Reading {
+export interface VisibilityTracker {
   /** Whether everything has been visible. */
   isOver(): boolean
   /** Calls when everything has been visible. */
@@ -11,31 +11,31 @@ export interface Reading {
   stop(): void
 }
 
-type Sight = Pick<GuardHost, 'later' | 'sees' | 'scrollTo'>
+type TrackerHost = Pick<GuardHost, 'later' | 'sees' | 'scrollTo'>
 
 const edges: readonly Edge[] = ['start', 'end']
 /** How often it is checked: this covers any scrolling, growing or moving. */
 const paceMs = 100
 
 /** Starts tracking which parts become visible, while the page itself is visible. */
-export function watchReading(parts: readonly Element[], host: Sight): Reading {
-  let unseen = parts.flatMap((part) => edges.map((edge) => ({ part, edge })))
+export function trackVisibility(parts: readonly Element[], host: TrackerHost): VisibilityTracker {
+  let unseenEdges = parts.flatMap((part) => edges.map((edge) => ({ part, edge })))
   const listeners = new Set<() => void>()
   let stopTimer: () => void = () => undefined
   function look(): void {
-    unseen = unseen.filter(({ part, edge }) => !host.sees(part, edge))
-    if (unseen.length > 0) stopTimer = host.later(look, paceMs)
+    unseenEdges = unseenEdges.filter(({ part, edge }) => !host.sees(part, edge))
+    if (unseenEdges.length > 0) stopTimer = host.later(look, paceMs)
     else for (const callback of [...listeners]) callback()
   }
   look()
   return {
-    isOver: () => unseen.length === 0,
+    isOver: () => unseenEdges.length === 0,
     onOver(callback) {
       listeners.add(callback)
       return () => listeners.delete(callback)
     },
     goOn() {
-      const [next] = unseen
+      const [next] = unseenEdges
       if (next) host.scrollTo(next.part, next.edge)
     },
     stop: () => stopTimer(),

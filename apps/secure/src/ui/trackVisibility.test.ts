@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Edge } from './guardHost.js'
-import { watchReading } from './watchReading.js'
+import { trackVisibility } from './trackVisibility.js'
 
 /** A text of so many parts, of which a test decides what is in sight. */
 function open(count: number) {
@@ -9,7 +9,7 @@ function open(count: number) {
   const scrolledTo: string[] = []
   let timers: (() => void)[] = []
   const nameOf = (part: Element, edge: Edge) => `${parts.indexOf(part)} ${edge}`
-  const reading = watchReading(parts, {
+  const reading = trackVisibility(parts, {
     later(act) {
       timers.push(act)
       return () => {
