@@ -1,6 +1,6 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import { toCaipAddress } from '../wire/caip.js'
-import { createGatewayCalls, unlessRefused } from './gatewayCalls.js'
+import { createGatewayCalls, ignoreRefusal } from './gatewayCalls.js'
 import type { LoadedSiwx, SiwxOptions } from './lazySiwx.js'
 import { fieldsFor, messageFor } from './messageFor.js'
 import { openProofKey } from './proofKey.js'
@@ -25,16 +25,16 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
    */
   async function withToken(
     account: string,
-    place: string,
+    endpoint: string,
     method = 'GET',
   ): Promise<SignInAnswer | undefined> {
-    const show = ({ accessToken }: Tokens) =>
-      gateway.call(method, place, method === 'POST' ? {} : undefined, accessToken).catch(unlessRefused)
+    const callWithTokens = ({ accessToken }: Tokens) =>
+      gateway.call(method, endpoint, method === 'POST' ? {} : undefined, accessToken).catch(ignoreRefusal)
     const tokens = await storedTokens.freshTokens(account)
-    const answer = tokens && (await show(tokens))
+    const answer = tokens && (await callWithTokens(tokens))
     if (!tokens || answer) return answer
     const next = await storedTokens.freshTokens(account, tokens.accessToken)
-    return next && show(next)
+    return next && callWithTokens(next)
   }
 
   async function end(account: string): Promise<void> {

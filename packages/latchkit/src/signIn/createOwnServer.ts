@@ -10,10 +10,10 @@ export function createOwnServer(
   { fetch: customFetch, now }: SiwxContext,
 ): LoadedSiwx {
   const { path = '/siwx' } = options
-  const call = (place: string, init: RequestInit = {}) =>
-    callSignIn(customFetch ?? fetch, `${path}${place}`, { credentials: 'same-origin', ...init }, now)
-  const post = (place: string, body: object, csrfToken?: string) =>
-    call(place, {
+  const call = (endpoint: string, init: RequestInit = {}) =>
+    callSignIn(customFetch ?? fetch, `${path}${endpoint}`, { credentials: 'same-origin', ...init }, now)
+  const post = (endpoint: string, body: object, csrfToken?: string) =>
+    call(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(csrfToken && { 'X-CSRF-Token': csrfToken }) },
       body: JSON.stringify(body),

@@ -20,7 +20,7 @@ export function createUnverified(options: SiwxOptions, { id, now, handle }: Siwx
     const openedRecords = await records
     await (sessions.length > 0 ? openedRecords.set(name, sessions) : openedRecords.delete(name))
   }
-  const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
+  const isSessionOf = (chainId: string, address: string) => (session: SiwxSession) =>
     session.data.chainId === chainId && session.data.accountAddress === address
   return {
     createMessage: async (input) => messageFor(input, options, { nonce: randomHex(16), at: now() }),
@@ -29,12 +29,12 @@ export function createUnverified(options: SiwxOptions, { id, now, handle }: Siwx
     async addSession(session) {
       const { chainId, accountAddress } = session.data
       const unverifiedSession: SiwxSession = { ...session, unverified: true }
-      const others = (await read()).filter((each) => !isOf(chainId, accountAddress)(each))
+      const others = (await read()).filter((each) => !isSessionOf(chainId, accountAddress)(each))
       await write([...others, unverifiedSession])
       return unverifiedSession
     },
     revokeSession: async (chainId, address) =>
-      write((await read()).filter((each) => !isOf(chainId, address)(each))),
+      write((await read()).filter((each) => !isSessionOf(chainId, address)(each))),
     setSessions: write,
     getSessions: read,
   }

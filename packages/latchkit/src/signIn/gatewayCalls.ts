@@ -11,7 +11,7 @@ export interface GatewayCalls {
    * answer asks for.
    * @throws `signInUnavailable`, `signInClockOff`, `signInRefused`.
    */
-  call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer>
+  call(method: string, endpoint: string, body?: object, token?: string): Promise<SignInAnswer>
   /** Returns the time of the gateway, by its last answer. Proofs and tokens use this time. */
   now(): number
 }
@@ -34,9 +34,9 @@ export function createGatewayCalls(
     return response
   }
 
-  const callOnce: GatewayCalls['call'] = async (method, place, body, token) => {
+  const callOnce: GatewayCalls['call'] = async (method, endpoint, body, token) => {
     if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
-    const url = `${backendUrl}/siwx/${place}`
+    const url = `${backendUrl}/siwx/${endpoint}`
     const headers = {
       DPoP: await prove({ method, url, token, now: gatewayNow() }),
       ...(token && { Authorization: `DPoP ${token}` }),
@@ -70,6 +70,6 @@ export function createGatewayCalls(
  * Returns `undefined` if the gateway refused: then there is no such session.
  * @throws Any other error, unchanged.
  */
-export function unlessRefused(error: unknown): undefined {
+export function ignoreRefusal(error: unknown): undefined {
   if (!isLatchkitError(error, 'signInRefused')) throw error
 }

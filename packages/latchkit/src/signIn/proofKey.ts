@@ -15,7 +15,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const part = (value: object) => base64url(utf8(JSON.stringify(value)))
+const encodePart = (value: object) => base64url(utf8(JSON.stringify(value)))
 
 /** The parts of a request that its proof covers. */
 export interface ProvedRequest {
@@ -37,19 +37,19 @@ export async function openProofKey(
   records: Records,
   handle: SiwxHandle,
 ): Promise<(request: ProvedRequest) => Promise<string>> {
-  const { privateKey, jwk } = await keyNamed(records, handle)
+  const { privateKey, jwk } = await openKey(records, handle)
   return async ({ method, url, token, now }) => {
     const { origin, pathname } = new URL(url)
     const claims = { htm: method, htu: origin + pathname, iat: Math.floor(now / 1_000), jti: randomHex(16) }
     const hash = token && new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(token)))
-    const head = part({ typ: 'dpop+jwt', alg: 'ES256', jwk })
-    const signingInput = `${head}.${part({ ...claims, ...(hash && { ath: base64url(hash) }) })}`
+    const head = encodePart({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+    const signingInput = `${head}.${encodePart({ ...claims, ...(hash && { ath: base64url(hash) }) })}`
     const signature = await crypto.subtle.sign({ ...curve, hash: 'SHA-256' }, privateKey, utf8(signingInput))
     return `${signingInput}.${base64url(new Uint8Array(signature))}`
   }
 }
 
-async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey> {
+async function openKey(records: Records, handle: SiwxHandle): Promise<ProofKey> {
   const storedName = handle.read()
   const name = storedName ?? randomHex(16)
   // Store the name at once, so that a tab that opens meanwhile uses the same one.
@@ -58,7 +58,7 @@ async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey>
   if (record === undefined) return createKey(records, name)
   if (isProofKey(record)) return record
   // The name belongs to another record, because any script of the page can write to the storage: use a new name.
-  return keyNamed(records, { ...handle, read: () => undefined })
+  return openKey(records, { ...handle, read: () => undefined })
 }
 
 const isProofKey = (value: Partial<ProofKey>): value is ProofKey =>

@@ -20,7 +20,7 @@ export async function openRecords(id: string, factory = globalThis.indexedDB): P
     return recordsIn(await openDatabase(factory, `latchkit:${id}:siwx`))
   } catch {
     // Some private windows have no database; then the session ends with the page.
-    return inMemory()
+    return memoryRecords()
   }
 }
 
@@ -41,7 +41,7 @@ export function recordsIn(database: IDBDatabase): Records {
 }
 
 /** Creates records that last as long as the page. */
-export function inMemory(): Records {
+export function memoryRecords(): Records {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),

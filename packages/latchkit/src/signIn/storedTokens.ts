@@ -1,6 +1,6 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import { randomHex } from '../wire/bytes.js'
-import { type GatewayCalls, unlessRefused } from './gatewayCalls.js'
+import { type GatewayCalls, ignoreRefusal } from './gatewayCalls.js'
 import type { Records } from './records.js'
 import { type Tokens, tokensIn } from './signInAnswer.js'
 
@@ -40,7 +40,7 @@ export function openStoredTokens(
     handle.write(isEmpty ? undefined : name)
     await (isEmpty ? records.delete(name) : records.set(name, all))
   }
-  const turn = <Answer>(run: () => Promise<Answer>) => inTurn(`latchkit:${id}:siwx`, run)
+  const turn = <Answer>(run: () => Promise<Answer>) => runInTurn(`latchkit:${id}:siwx`, run)
 
   return {
     accounts: async () => Object.keys(await read()),
@@ -52,7 +52,7 @@ export function openStoredTokens(
         if (!tokens || (isGood && tokens.accessToken !== refusedToken)) return tokens
         const next = await gateway
           .call('POST', 'refresh', { refreshToken: tokens.refreshToken })
-          .then(tokensIn, unlessRefused)
+          .then(tokensIn, ignoreRefusal)
         await write(account, next)
         return next
       }),
@@ -60,7 +60,7 @@ export function openStoredTokens(
 }
 
 /** Runs a function while no other tab of the site runs one. */
-function inTurn<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
+function runInTurn<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
   const { locks } = globalThis.navigator ?? {}
   return locks ? (locks.request(name, run) as Promise<Answer>) : run()
 }

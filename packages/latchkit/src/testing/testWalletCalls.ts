@@ -14,12 +14,12 @@ interface CallsRequest {
     readonly to?: Hex
     readonly data?: Hex
     readonly value?: Hex
-    readonly capabilities?: Needs
+    readonly capabilities?: CapabilityNeeds
   }[]
-  readonly capabilities?: Needs
+  readonly capabilities?: CapabilityNeeds
 }
 
-type Needs = Readonly<Record<string, { readonly optional?: boolean }>>
+type CapabilityNeeds = Readonly<Record<string, { readonly optional?: boolean }>>
 
 /** The methods of EIP-5792 for plain accounts. The wallet asks once for all calls and sends them one by one, so they are never atomic. */
 export const callsMethods: Readonly<Record<string, Method>> = {
@@ -69,7 +69,7 @@ export const callsMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-function needsMore(needs: Needs | undefined): boolean {
+function needsMore(needs: CapabilityNeeds | undefined): boolean {
   return Object.values(needs ?? {}).some(({ optional }) => !optional)
 }
 

@@ -42,7 +42,7 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
 export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
   return ({ chains, emitter }) => {
     const wagmi = createWagmiReporter(kit, emitter)
-    const accountsNow = () => evmConnection(kit)?.accounts ?? []
+    const currentAccounts = () => evmConnection(kit)?.accounts ?? []
     return {
       id: 'latchkit',
       name: 'Latchkit',
@@ -74,7 +74,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         return chain
       },
       async getAccounts() {
-        return accountsNow()
+        return currentAccounts()
       },
       async getChainId() {
         return connectionOf(kit, 'say on which chain').chainId
@@ -87,7 +87,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
       },
       async isAuthorized() {
         await waitUntilResumed(kit)
-        return accountsNow().length > 0
+        return currentAccounts().length > 0
       },
       onAccountsChanged: wagmi.report,
       onChainChanged: wagmi.report,

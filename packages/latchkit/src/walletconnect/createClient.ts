@@ -224,8 +224,8 @@ async function signInsBeside(
 /** Waits until a second has passed since the last attempt (§4). */
 async function waitForRetry(live: ClientLive, signal: AbortSignal): Promise<void> {
   const { clock } = live.context
-  const wait = live.openedAt + pairingRetryMs - clock.now()
-  live.openedAt = clock.now() + Math.max(0, wait)
-  if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve))
+  const waitMs = live.openedAt + pairingRetryMs - clock.now()
+  live.openedAt = clock.now() + Math.max(0, waitMs)
+  if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve))
   if (signal.aborted) throw fail(requestAborted, {})
 }

@@ -28,6 +28,6 @@ export function timeOf(id: number): number {
 }
 
 /** Checks whether an id is older than another. Ignores their last three digits, which are random. */
-export function isOlder(id: number, than: number): boolean {
-  return timeOf(id) < timeOf(than)
+export function isOlder(id: number, otherId: number): boolean {
+  return timeOf(id) < timeOf(otherId)
 }

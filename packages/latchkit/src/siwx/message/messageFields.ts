@@ -55,22 +55,22 @@ export function ownStatement({ statement: text, resources }: SiwxMessage): strin
   return plainStatement === '' ? undefined : plainStatement
 }
 
-const isAtMost = (text: string, most: number = siwxLimits.field) => text.length <= most
-const matching = (pattern: RegExp, most?: number) => (text: string) =>
-  isAtMost(text, most) && pattern.test(text)
+const isAtMost = (text: string, lengthAtMost: number = siwxLimits.field) => text.length <= lengthAtMost
+const matcherOf = (pattern: RegExp, lengthAtMost?: number) => (text: string) =>
+  isAtMost(text, lengthAtMost) && pattern.test(text)
 const isTime = (text: string) => readTime(text) !== undefined
 
 /** Checks of the fields that are a single text. */
-const forms: Readonly<Partial<Record<keyof SiwxMessage, (text: string) => boolean>>> = {
-  scheme: matching(schemePattern),
-  domain: matching(hostPattern, 255),
-  uri: matching(uriPattern),
+const fieldChecks: Readonly<Partial<Record<keyof SiwxMessage, (text: string) => boolean>>> = {
+  scheme: matcherOf(schemePattern),
+  domain: matcherOf(hostPattern, 255),
+  uri: matcherOf(uriPattern),
   version: (text) => text === '1',
-  nonce: matching(noncePattern, siwxLimits.nonce),
+  nonce: matcherOf(noncePattern, siwxLimits.nonce),
   issuedAt: isTime,
   expirationTime: isTime,
   notBefore: isTime,
-  requestId: matching(requestIdPattern),
+  requestId: matcherOf(requestIdPattern),
   statement: (text) => statementPattern.test(text) && text.trim() === text,
 }
 const requiredFields = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
@@ -83,7 +83,7 @@ const requiredFields = ['domain', 'accountAddress', 'chainId', 'uri', 'version',
 export function verifyFields(message: SiwxMessage): SiwxNamespace {
   const refuse = (field: string, reason: string) => fail(siwxMessageInvalid, { field, reason })
   for (const field of requiredFields) if (message[field] === undefined) throw refuse(field, 'Required')
-  for (const [field, hasForm] of Object.entries(forms)) {
+  for (const [field, hasForm] of Object.entries(fieldChecks)) {
     const value = message[field as keyof SiwxMessage]
     if (value !== undefined && !(typeof value === 'string' && hasForm(value)))
       throw refuse(field, 'has another form')
@@ -93,7 +93,7 @@ export function verifyFields(message: SiwxMessage): SiwxNamespace {
     throw refuse('statement', 'is too long')
   const { resources = [], form, chainId } = message
   if (resources.length > siwxLimits.resources) throw refuse('resources', 'are too many')
-  if (!resources.every(matching(uriPattern))) throw refuse('resources', 'has another form')
+  if (!resources.every(matcherOf(uriPattern))) throw refuse('resources', 'has another form')
   const namespace = namespaceOf(chainId)
   if (!namespace.isAddress(message.accountAddress, chainId)) throw refuse('address', 'has another form')
   if (form?.isClusterName && !clusterOf(namespace, chainId)) throw refuse('chainId', 'has no name')

@@ -11,10 +11,10 @@ const windowAt400 = { width: 320, height: 256 }
 
 /** Returns functions that measure a state. Each measurement is taken once, however many cases need it. */
 export function viewLooks(subject: ViewSubject) {
-  const measureOnce = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
+  const measureOnce = <Seen>(showing: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
     const measurements = new Map<string, Promise<Seen>>()
     const open = async (state: string) => {
-      const stage = await subject.open(state, how)
+      const stage = await subject.open(state, showing)
       try {
         return await look(stage)
       } finally {

@@ -8,7 +8,7 @@ import { rpcError } from '../rpc.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 import { type KeyedAddress, sendCoins } from './sendCoins.js'
 
-type Keys = NonNullable<PairingWalletOptions['bitcoin']>
+type BitcoinOptions = NonNullable<PairingWalletOptions['bitcoin']>
 
 /** The used fields of Bitcoin requests. */
 interface Params {
@@ -25,11 +25,11 @@ interface Params {
 
 /** Answers a Bitcoin request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
 export async function answerBitcoin(
-  keys: Keys,
+  options: BitcoinOptions,
   { method, params, chainId }: WalletRequest,
 ): Promise<unknown> {
   const input = (params ?? {}) as Params
-  const accountAddresses = (address: unknown) => addressesOfAccount(keys, chainId, address)
+  const accountAddresses = (address: unknown) => addressesOfAccount(options, chainId, address)
   const keyOf = (address: unknown) =>
     accountAddresses(address).find((each) => each.address === address) as KeyedAddress
   switch (method) {
@@ -56,7 +56,7 @@ export async function answerBitcoin(
       return { psbt: toBase64(signPsbt(psbt, inputs)) }
     }
     case 'sendTransfer': {
-      const url = keys.esploraUrls?.[chainId]
+      const url = options.esploraUrls?.[chainId]
       if (!url) throw rpcError(4901, 'The wallet does not reach this chain.')
       const transfer = { to: String(input.recipientAddress), amount: BigInt(String(input.amount)) }
       return { txid: await sendCoins(url, keyOf(input.account), transfer) }
@@ -67,7 +67,10 @@ export async function answerBitcoin(
 }
 
 /** Returns the wallet's addresses on a network, by account. */
-function addressesOn({ keys, kind = 'segwit' }: Keys, chainId: string): readonly (readonly KeyedAddress[])[] {
+function addressesOn(
+  { keys, kind = 'segwit' }: BitcoinOptions,
+  chainId: string,
+): readonly (readonly KeyedAddress[])[] {
   const network = networkNames[chainId] ?? 'testnet'
   return keys.map(({ payment, ordinal }) => [
     { address: addressOf(payment, kind, network), kind, intention: 'payment', privateKey: payment },
@@ -85,8 +88,12 @@ const networkNames: Readonly<Record<string, TestAddressNetwork>> = {
 }
 
 /** Returns the addresses of the account to which an address belongs. */
-function addressesOfAccount(keys: Keys, chainId: string, address: unknown): readonly KeyedAddress[] {
-  const all = addressesOn(keys, chainId)
+function addressesOfAccount(
+  options: BitcoinOptions,
+  chainId: string,
+  address: unknown,
+): readonly KeyedAddress[] {
+  const all = addressesOn(options, chainId)
   const matching = all.find((account) => account.some((each) => each.address === address))
   if (!matching) throw rpcError(4100, 'The wallet does not have this account.')
   return matching

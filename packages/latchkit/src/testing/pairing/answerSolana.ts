@@ -5,29 +5,32 @@ import { forwardRpc, rpcError } from '../rpc.js'
 import { firstSignature, signTransaction } from '../solana/signTransaction.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 
-type Keys = NonNullable<PairingWalletOptions['solana']>
+type SolanaOptions = NonNullable<PairingWalletOptions['solana']>
 type Params = Readonly<Record<string, unknown>>
 
 /** Answers a Solana request with real signatures. Returns `undefined` for any other request. Throws the errors of a wallet. */
-export async function answerSolana(keys: Keys, { method, params, chainId }: WalletRequest): Promise<unknown> {
+export async function answerSolana(
+  options: SolanaOptions,
+  { method, params, chainId }: WalletRequest,
+): Promise<unknown> {
   const input = (params ?? {}) as Params
   const sign = (transaction: unknown, pubkey: unknown) => {
     const bytes = fromBase64(transaction)
     if (!bytes) throw rpcError(-32602, 'The transaction cannot be read.')
-    return signTransaction(bytes, keyOf(keys, pubkey))
+    return signTransaction(bytes, keyOf(options, pubkey))
   }
   switch (method) {
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
-      return keys.secretKeys.map((key) => ({ pubkey: toBase58(ed25519.getPublicKey(key)) }))
+      return options.secretKeys.map((key) => ({ pubkey: toBase58(ed25519.getPublicKey(key)) }))
     case 'solana_signMessage': {
       const message = messageIn(input)
-      return { signature: toBase58(ed25519.sign(message, keyOf(keys, input.pubkey))) }
+      return { signature: toBase58(ed25519.sign(message, keyOf(options, input.pubkey))) }
     }
     case 'solana_signTransaction': {
       const bytes = sign(input.transaction, input.pubkey)
       const signature = toBase58(firstSignature(bytes))
-      return keys.signatureAlone ? { signature } : { signature, transaction: toBase64(bytes) }
+      return options.signatureAlone ? { signature } : { signature, transaction: toBase64(bytes) }
     }
     case 'solana_signAllTransactions': {
       const { transactions } = input
@@ -36,7 +39,7 @@ export async function answerSolana(keys: Keys, { method, params, chainId }: Wall
     }
     case 'solana_signAndSendTransaction': {
       const bytes = sign(input.transaction, input.pubkey)
-      const rpcUrl = keys.rpcUrls?.[chainId]
+      const rpcUrl = options.rpcUrls?.[chainId]
       if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
       await forwardRpc(rpcUrl, 'sendTransaction', [toBase64(bytes), { encoding: 'base64' }])
       return { signature: toBase58(firstSignature(bytes)) }
@@ -53,7 +56,7 @@ function messageIn({ message }: Params): Uint8Array {
 }
 
 /** Returns the seed of an address; the first one if no address is given. */
-function keyOf({ secretKeys }: Keys, pubkey: unknown): Uint8Array {
+function keyOf({ secretKeys }: SolanaOptions, pubkey: unknown): Uint8Array {
   const secretKey = secretKeys.find((key) => toBase58(ed25519.getPublicKey(key)) === pubkey)
   const key = pubkey === undefined ? secretKeys[0] : secretKey
   if (!key) throw rpcError(4100, 'The wallet does not have this account.')

@@ -45,12 +45,14 @@ export function readEnvelope(message: string): Envelope {
   const bytes = fromBase64(message)
   const type = bytes?.[0]
   if (bytes && type === 2) return { type, plaintext: bytes.subarray(1) }
-  const head = type === 0 ? 1 : 1 + keyLength
-  if (!bytes || (type !== 0 && type !== 1) || bytes.length < head + ivLength + tagLength)
+  const headLength = type === 0 ? 1 : 1 + keyLength
+  if (!bytes || (type !== 0 && type !== 1) || bytes.length < headLength + ivLength + tagLength)
     throw fail(unknownType, { context: 'envelope' })
-  const iv = bytes.subarray(head, head + ivLength)
-  const ciphertext = bytes.subarray(head + ivLength)
-  return type === 0 ? { type, iv, ciphertext } : { type, sender: bytes.subarray(1, head), iv, ciphertext }
+  const iv = bytes.subarray(headLength, headLength + ivLength)
+  const ciphertext = bytes.subarray(headLength + ivLength)
+  return type === 0
+    ? { type, iv, ciphertext }
+    : { type, sender: bytes.subarray(1, headLength), iv, ciphertext }
 }
 
 /** Decrypts an envelope. @throws if the key is wrong or the envelope was altered. */

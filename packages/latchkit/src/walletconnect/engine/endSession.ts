@@ -34,8 +34,8 @@ export function onSessionEnded(live: EngineLive, topic: string, lastMessage?: Se
 function removeSession(live: EngineLive, topic: string): void {
   const session = live.state.sessions[topic] as Session
   const error = fail(sessionEnded, { wallet: session.metadata.name || 'the wallet' })
-  for (const { id, topic: of } of Object.values(live.state.requests)) {
-    if (of === topic) rejectRequest(live, id, error)
+  for (const { id, topic: requestTopic } of Object.values(live.state.requests)) {
+    if (requestTopic === topic) rejectRequest(live, id, error)
   }
   update(live, (state) => put(state, 'sessions', topic, undefined))
   if (!Object.keys(live.state.sessions).length)

@@ -28,9 +28,9 @@ export async function requestPeer(
       live.waiters.delete(id)
       reject(fail(requestExpired, { wallet }))
     })
-    const settle = (how: (value: never) => void) => (value: unknown) => {
+    const settle = (resolveOrReject: (value: never) => void) => (value: unknown) => {
       cancel()
-      how(value as never)
+      resolveOrReject(value as never)
     }
     live.waiters.set(id, [{ resolve: settle(resolve), reject: settle(reject) }])
   })

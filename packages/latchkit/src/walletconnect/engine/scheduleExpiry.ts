@@ -9,18 +9,18 @@ function dueTimes({ state, openings }: EngineLive): number[] {
     state.requests,
     state.signIns,
   ] as const
-  const ends = collections.flatMap((collection) =>
+  const expiryTimes = collections.flatMap((collection) =>
     Object.values(collection).map(({ expiresAt }) => expiresAt),
   )
-  const renewals = [...openings.values()].flatMap(({ renewAt }) => renewAt ?? [])
-  return [...ends, ...renewals]
+  const renewalTimes = [...openings.values()].flatMap(({ renewAt }) => renewAt ?? [])
+  return [...expiryTimes, ...renewalTimes]
 }
 
 /** Sets the engine's only timer to the earliest due time. */
 export function scheduleExpiry(live: EngineLive): void {
   live.cancelExpiryTimer?.()
   live.cancelExpiryTimer = undefined
-  const due = Math.min(...dueTimes(live))
-  if (live.isStopped || due === Number.POSITIVE_INFINITY) return
-  live.cancelExpiryTimer = live.clock.after(Math.max(0, due - live.clock.now()), live.onExpiry)
+  const dueAt = Math.min(...dueTimes(live))
+  if (live.isStopped || dueAt === Number.POSITIVE_INFINITY) return
+  live.cancelExpiryTimer = live.clock.after(Math.max(0, dueAt - live.clock.now()), live.onExpiry)
 }

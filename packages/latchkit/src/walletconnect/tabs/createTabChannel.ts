@@ -60,7 +60,7 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
   })
   const tabChannel: TabChannel = {
     tab,
-    call: (of, params, onProgress = () => undefined) => call(live, of, params, onProgress),
+    call: (callName, params, onProgress = () => undefined) => call(live, callName, params, onProgress),
     broadcast(event) {
       live.onEvent(event)
       postToTabs(live, { kind: 'event', event })

@@ -38,7 +38,7 @@ interface LeadershipLive extends LeadershipOptions {
 export function createLeadership(options: LeadershipOptions): Leadership {
   const live: LeadershipLive = { ...options, isLeader: false, isQueued: false, release: () => undefined }
   const { locks, name, tab } = options
-  const lockOf = (of: string) => `${name}:${of}`
+  const lockOf = (tabId: string) => `${name}:${tabId}`
   if (!locks) holdLeadership(live)
   return {
     decision: locks ? electLeader(live, locks, lockOf(tab)) : Promise.resolve(),
@@ -48,13 +48,13 @@ export function createLeadership(options: LeadershipOptions): Leadership {
     stepDown() {
       if (live.isLeader) giveUpLeadership(live)
     },
-    async isAlive(of) {
-      const heldLocks = of === tab ? undefined : (await locks?.query())?.held
-      return of === tab || heldLocks?.some((lock) => lock.name === lockOf(of)) === true
+    async isAlive(tabId) {
+      const heldLocks = tabId === tab ? undefined : (await locks?.query())?.held
+      return tabId === tab || heldLocks?.some((lock) => lock.name === lockOf(tabId)) === true
     },
-    onTabClosed(of, run) {
-      if (of !== tab)
-        locks?.request(lockOf(of), { signal: options.signal }, run).catch((error: unknown) => {
+    onTabClosed(tabId, run) {
+      if (tabId !== tab)
+        locks?.request(lockOf(tabId), { signal: options.signal }, run).catch((error: unknown) => {
           options.logger.debug('a tab is no longer watched', error)
         })
     },

@@ -3,7 +3,13 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import * as btc from '@scure/btc-signer'
 import { isSameBytes } from '../../../wire/bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
-import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
+import {
+  legacyHash,
+  messageTransactionId,
+  opReturnScript,
+  proofTransaction,
+  scriptOf,
+} from './transactions.js'
 
 /** The sighash types of a proof. `SIGHASH_DEFAULT` is that of a taproot signature without a type; it signs as much as `SIGHASH_ALL`. */
 const [sighashAll, sighashDefault] = [1, 0]
@@ -45,10 +51,11 @@ function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefine
   const [input, ...inputs] = transaction?.inputs ?? []
   const [output, ...outputs] = transaction?.outputs ?? []
   if (!transaction || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
-  const spends = input.index === 0 && isSameBytes(input.txid, messageTransactionId(text, scriptOf(lock)))
+  const spendsMessage =
+    input.index === 0 && isSameBytes(input.txid, messageTransactionId(text, scriptOf(lock)))
   const isPlain = transaction.version === 0 && transaction.lockTime === 0 && input.sequence === 0
-  const pays = output.amount === 0n && isSameBytes(output.script, nowhere)
-  if (!spends || !isPlain || !pays) return undefined
+  const paysNothing = output.amount === 0n && isSameBytes(output.script, opReturnScript)
+  if (!spendsMessage || !isPlain || !paysNothing) return undefined
   return { scriptSig: input.finalScriptSig, witness: transaction.witnesses?.[0] ?? [] }
 }
 

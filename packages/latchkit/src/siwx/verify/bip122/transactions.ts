@@ -6,7 +6,7 @@ import * as btc from '@scure/btc-signer'
 import type { Lock } from './addressHash.js'
 
 /** The script of a proof's output: OP_RETURN. */
-export const nowhere = Uint8Array.of(0x6a)
+export const opReturnScript = Uint8Array.of(0x6a)
 const noOutput = 0xffff_ffff
 
 /** Writes the script of a lock. */
@@ -51,7 +51,7 @@ export function proofTransaction(text: string, script: Uint8Array): btc.Transact
     sequence: 0,
     witnessUtxo: { amount: 0n, script },
   })
-  proof.addOutput({ amount: 0n, script: nowhere })
+  proof.addOutput({ amount: 0n, script: opReturnScript })
   return proof
 }
 
@@ -61,7 +61,7 @@ export function legacyHash(text: string, script: Uint8Array, hashType: number): 
     version: 0,
     segwitFlag: false,
     inputs: [{ txid: messageTransactionId(text, script), index: 0, finalScriptSig: script, sequence: 0 }],
-    outputs: [{ amount: 0n, script: nowhere }],
+    outputs: [{ amount: 0n, script: opReturnScript }],
     witnesses: undefined,
     lockTime: 0,
   })

@@ -9,13 +9,13 @@ export function personalHash(text: string): Uint8Array {
 }
 
 /** The number of the key (0 or 1) by the last byte of a signature, which wallets write in two ways. */
-const recoveries: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
-const length = 65
+const recoveryBits: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
+const signatureLength = 65
 
 /** Returns the address, in lower case, whose key has signed a hash; `undefined` for a malformed signature. */
 export function recoverAddress(hash: Uint8Array, signature: Uint8Array): string | undefined {
-  const recovery = recoveries[signature[64] ?? -1]
-  if (signature.length !== length || recovery === undefined) return undefined
+  const recovery = recoveryBits[signature[64] ?? -1]
+  if (signature.length !== signatureLength || recovery === undefined) return undefined
   const key = recoverKey(signature.subarray(0, 64), recovery, hash)
   return key && `0x${bytesToHex(keccak_256(key.subarray(1)).subarray(-20))}`
 }
