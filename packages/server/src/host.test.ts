@@ -85,7 +85,7 @@ describe('the server', () => {
       })
       // A few rounds more: what is as it was is not told again.
       for (let round = 0; round < 30; round++) await clock.advance(1_000)
-      return server.logged.filter((line) => line.includes('service-')).map((line) => JSON.parse(line))
+      return server.logLines.filter((line) => line.includes('service-')).map((line) => JSON.parse(line))
     }
     const ups = () =>
       Promise.all(
@@ -142,7 +142,7 @@ describe('the server', () => {
           text,
           expect.toSatisfy((status) => status >= 500),
         ])
-    expect(server.logged.filter((line) => line.includes('failed'))).toEqual([])
+    expect(server.logLines.filter((line) => line.includes('failed'))).toEqual([])
     expect((await server.get('/getWallets?entries=1')).status).toBe(200)
   })
 
@@ -269,7 +269,7 @@ describe('the server', () => {
       const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
       return socket.pause().on('connect', () => void socket.write(head('192.0.2.1', body(id))))
     })
-    await until(() => node.seen.length === 12)
+    await until(() => node.calls.length === 12)
     await until(async () => (await server.metric('latchkit_gateway_requests_total', 'status="429"')) > 0)
     expect(await server.metric('latchkit_answer_bytes_fill')).toBeLessThan(0.7)
     node.answer = {}
@@ -340,7 +340,7 @@ describe('the server', () => {
     for (let index = 0; index < 99; index++) await ask()
     expect(await server.metric('latchkit_proxies_wrong')).toBe(0)
     for (let index = 0; index < 11; index++) await ask({ 'X-Forwarded-For': 'unknown' })
-    expect(server.logged.filter((line) => line.includes('says no address'))).toHaveLength(1)
+    expect(server.logLines.filter((line) => line.includes('says no address'))).toHaveLength(1)
     expect(await server.metric('latchkit_proxies_wrong')).toBe(1)
   })
 
@@ -348,7 +348,7 @@ describe('the server', () => {
     const server = await servers.start({}, { createGateway })
     for (let index = 0; index < 110; index++)
       await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': `192.0.2.${index}` } })
-    expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
+    expect(server.logLines.filter((line) => line.includes('not trusted'))).toHaveLength(1)
     expect(await server.metric('latchkit_proxies_wrong')).toBe(1)
   })
 
@@ -360,7 +360,7 @@ describe('the server', () => {
       await client.opened()
       if (index % 20 === 0) await server.get('/getWallets?entries=1')
     }
-    expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
+    expect(server.logLines.filter((line) => line.includes('not trusted'))).toHaveLength(1)
   })
 
   it('does not warn where most come without one: a header alone is anybody’s to write', async () => {
@@ -369,7 +369,7 @@ describe('the server', () => {
       await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
       if (index % 5 === 0) await server.get('/getWallets?entries=1')
     }
-    expect(server.logged.join()).not.toContain('not trusted')
+    expect(server.logLines.join()).not.toContain('not trusted')
     expect(await server.metric('latchkit_proxies_wrong')).toBe(0)
   })
 

@@ -150,7 +150,7 @@ describe('§7 GET /v1/account/{address}/balance', () => {
     const { gateway } = setUp({ tokens: [] }, node.url)
     const path = `/v1/account/${other}/balance?chainId=${id}`
     const earlier = gateway.get(path)
-    await until(() => node.seen.length === 1)
+    await until(() => node.calls.length === 1)
     node.answer = { reply: () => ({ result: '0x5' }) }
     const forced = await gateway.get(`${path}&forceUpdate=${id}:${nativeTokenAddress}`)
     expect(await forced.json()).toMatchObject({
@@ -165,7 +165,7 @@ describe('§7 GET /v1/account/{address}/balance', () => {
     const { gateway } = setUp({ tokens: [] }, node.url)
     const responses = Array.from({ length: 20 }, () => gateway.get(`/v1/account/${other}/balance`))
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(responses.map(() => 200))
-    expect(node.seen.map(({ method }) => method)).toEqual(['eth_getBalance'])
+    expect(node.calls.map(({ method }) => method)).toEqual(['eth_getBalance'])
     await node.stop()
   })
 

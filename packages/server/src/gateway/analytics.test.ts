@@ -52,12 +52,12 @@ describe('§7 analytics', () => {
     const { kit, events, configs } = openPage(gateway)
     searched(kit, 1)
     searched(kit, 2)
-    await until(() => service.sent.length === 2)
+    await until(() => service.sentBodies.length === 2)
     expect(configs()).toHaveLength(1)
     expect(events()).toHaveLength(2)
     expect(events()[0]).toMatch(/^\/e\?projectId=shop&st=html-none-[\d.]+&sv=[\d.]+$/)
     expect(service.requests).toEqual(['POST /collect', 'POST /collect'])
-    const sent = service.sent.map((text) => JSON.parse(text) as SentEvent)
+    const sent = service.sentBodies.map((text) => JSON.parse(text) as SentEvent)
     expect(sent[0]).toEqual({
       eventId: expect.stringMatching(/^[\da-f]{8}-/),
       url: pageOrigin,

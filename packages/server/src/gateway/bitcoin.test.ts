@@ -165,7 +165,7 @@ describe('a public service, by its documented examples', () => {
     const { balances, gateway } = setUp([{ ...network, esploraUrls }])
     await balances(documented)
     expect(service.requests).toContain(`GET /api/address/${documented}?key=K7`)
-    expect(service.sent.every((body) => body === '')).toBe(true)
+    expect(service.sentBodies.every((body) => body === '')).toBe(true)
     expect(gateway.lines.join()).not.toMatch(/K7|1wiz/)
   })
 

@@ -355,9 +355,9 @@ describe('the nodes behind it', () => {
     const gateway = gatewayOf([one.url])
     const replies = ['0xa', '0xa', '0xb', '0xa'].map((of) => json(call(gateway, [of])))
     expect(await Promise.all(replies)).toHaveLength(4)
-    expect(one.seen.map(({ params }) => params)).toEqual([['0xa'], ['0xb']])
+    expect(one.calls.map(({ params }) => params)).toEqual([['0xa'], ['0xb']])
     await json(call(gateway, ['0xa']))
-    expect(one.seen).toHaveLength(3)
+    expect(one.calls).toHaveLength(3)
   })
 
   const isSlow = (frames: readonly { method: string }[]) => frames.some(({ method }) => method === 'eth_call')
@@ -366,7 +366,7 @@ describe('the nodes behind it', () => {
     const one = await node({ hangs: isSlow })
     const gateway = gatewayOf([one.url])
     const slow = gateway.post(path, [frame('eth_blockNumber'), frame('eth_call', [{}, 'latest'], 2)])
-    await until(() => one.seen.length === 2)
+    await until(() => one.calls.length === 2)
     expect(await json(gateway.post(path, frame('eth_blockNumber')))).toMatchObject({ result: '0x1' })
     one.answer = {}
     one.cut()
@@ -381,7 +381,7 @@ describe('the nodes behind it', () => {
       { id: 1, result: '0x1' },
       { id: 2, result: '0x1' },
     ])
-    expect(other.seen.filter(({ method }) => method === 'eth_blockNumber')).toEqual([])
+    expect(other.calls.filter(({ method }) => method === 'eth_blockNumber')).toEqual([])
   })
 
   it('security: of the long batches of one address two are worked on at once, and short calls do not wait for them', async () => {
@@ -405,7 +405,7 @@ describe('the nodes behind it', () => {
     const one = await node({ hangs: true })
     const gateway = gatewayOf([one.url])
     const answers = [call(gateway), call(gateway)]
-    await until(() => one.seen.length > 0)
+    await until(() => one.calls.length > 0)
     one.answer = {}
     one.cut()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 200])
@@ -433,7 +433,7 @@ describe('the nodes behind it', () => {
     expect(await json(call(gatewayOf([one.url, other.url])))).toMatchObject({
       error: { code, message: 'no' },
     })
-    expect(other.seen.filter(({ method }) => method === 'eth_getBalance')).toEqual([])
+    expect(other.calls.filter(({ method }) => method === 'eth_getBalance')).toEqual([])
   })
 
   it('of a batch only what failed goes to the next one', async () => {
@@ -451,7 +451,7 @@ describe('the nodes behind it', () => {
     const [bad, good] = [await node({ status: 500 }), await node()]
     const gateway = gatewayOf([bad.url, good.url])
     for (let index = 0; index < 5; index++) await call(gateway, [`0x${index}`])
-    const tried = bad.seen.filter(({ method }) => method === 'eth_getBalance')
+    const tried = bad.calls.filter(({ method }) => method === 'eth_getBalance')
     expect(tried).toHaveLength(1)
   })
 
@@ -476,7 +476,7 @@ describe('the nodes behind it', () => {
     const gateway = gatewayOf([away, wrong.url])
     await gateway.gateway.open?.()
     await until(() => gateway.lines.some((line) => line.includes('a node is of another network')))
-    expect(wrong.seen.map(({ method }) => method)).toEqual(['eth_chainId'])
+    expect(wrong.calls.map(({ method }) => method)).toEqual(['eth_chainId'])
     expect((await call(gateway)).status).toBe(503)
   })
 
@@ -487,7 +487,7 @@ describe('the nodes behind it', () => {
     expect([first.status, Number(first.headers.get('Retry-After'))]).toEqual([503, 7])
     one.answer = {}
     expect((await call(gateway)).status).toBe(503)
-    expect(one.seen).toHaveLength(1)
+    expect(one.calls).toHaveLength(1)
   })
 
   it('error: 503 when nobody answers; whose fault it is stays with the operator', async () => {

@@ -227,7 +227,7 @@ describe('security: G1 the budget of an address', () => {
     const ask = (account: number, address: string) =>
       gateway.get(`/v1/account/0x${String(account).padStart(40, '0')}/balance`, { address })
     const requests = [1, 2, 3, 4].map((account) => ask(account, '192.0.2.1'))
-    const accounts = () => new Set(node.seen.map(({ params }) => String([params].flat()[0]))).size
+    const accounts = () => new Set(node.calls.map(({ params }) => String([params].flat()[0]))).size
     await until(() => accounts() === 2)
     const other = ask(5, '192.0.2.2')
     await until(() => accounts() === 3)

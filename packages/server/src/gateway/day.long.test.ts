@@ -98,8 +98,8 @@ it('holds as much after a day of ordinary visits as at noon: heap, database, des
     cached = Math.max(cached, cachedNow())
     await step()
     // What the two were asked is no memory of the gateway's.
-    node.seen.length = 0
-    for (const notes of [explorer.requests, explorer.sent]) notes.length = 0
+    node.calls.length = 0
+    for (const notes of [explorer.requests, explorer.sentBodies]) notes.length = 0
     node.bodies.length = 0
     for (const time of ['noon', 'night'] as const)
       if (weighedAt[time].includes(passed / hour)) weights[time].push(await weigh())

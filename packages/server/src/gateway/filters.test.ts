@@ -151,9 +151,9 @@ describe('§6 filters over the gateway', () => {
       const one = await nodeWithFilters('one')
       const gateway = gatewayOf([one.url])
       await idOf(gateway)
-      one.seen.length = 0
+      one.calls.length = 0
       expect(await ask(gateway, 'eth_getFilterChanges', [id])).toEqual(notFound)
-      expect(one.seen).toEqual([])
+      expect(one.calls).toEqual([])
     },
   )
 
@@ -169,12 +169,12 @@ describe('§6 filters over the gateway', () => {
     const filter = await createBlockFilter(client)
     const healthy = one.answer
     one.answer = fault
-    other.seen.length = 0
+    other.calls.length = 0
     const failure = await getFilterChanges(client, { filter }).catch((error: unknown) => error)
     // viem makes a filter anew at this error, and ethers stops.
     expect(failure).toBeInstanceOf(BaseError)
     expect((failure as BaseError).walk((each) => each instanceof InvalidInputRpcError)).toBeNull()
-    expect(other.seen.filter(({ method }) => method.includes('ilter'))).toEqual([])
+    expect(other.calls.filter(({ method }) => method.includes('ilter'))).toEqual([])
     one.answer = healthy
     expect(await getFilterChanges(client, { filter })).toEqual(['one 0x1'])
   })
@@ -224,9 +224,9 @@ describe('§6 filters over the gateway', () => {
     const one = await nodeWithFilters('one')
     const gateway = gatewayOf([one.url])
     const id = await idOf(gateway)
-    one.seen.length = 0
+    one.calls.length = 0
     await Promise.all([1, 2].map(() => ask(gateway, 'eth_getFilterChanges', [id])))
-    expect(one.seen).toHaveLength(2)
+    expect(one.calls).toHaveLength(2)
     const ids = await Promise.all([idOf(gateway), idOf(gateway)])
     expect(new Set(ids).size).toBe(2)
   })

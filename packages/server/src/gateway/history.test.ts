@@ -474,7 +474,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
               : answer,
       })
       const { page, gateway } = setUp({ rpcUrls: [node.url], index: { pollMs: 100 } })
-      await until(() => node.seen.filter(({ method }) => method === 'eth_blockNumber').length > 2)
+      await until(() => node.calls.filter(({ method }) => method === 'eth_blockNumber').length > 2)
       expect([latest, answer, (await page(nobody)).data.length]).toEqual([latest, answer, 1])
       await gateway.gateway.close?.()
       await node.stop()
@@ -534,7 +534,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     })
     ends.push(() => node.stop())
     const { page } = setUp({ rpcUrls: [node.url] })
-    await until(() => node.seen.length > 10)
+    await until(() => node.calls.length > 10)
     expect(await page(me)).toEqual({ data: [], next: null })
   })
 

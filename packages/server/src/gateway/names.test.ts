@@ -199,7 +199,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
     const off = await withHosts([])
     expect(await off.addressOf('away.eth')).toBeUndefined()
     expect(await off.addressOf('me.eth')).toBe(me)
-    expect([off.hosts.resolved, off.gateway.lines]).toEqual([[], []])
+    expect([off.hosts.resolvedNames, off.gateway.lines]).toEqual([[], []])
     end()
     off.end()
   })

@@ -185,7 +185,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     expect([response.status, await response.text()]).toEqual([200, mark])
     const written = `data:application/json,${encodeURIComponent(JSON.stringify({ image_url: `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}` }))}`
     expect(await (await gateway.get(await mint(written))).text()).toBe(mark)
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
   })
 
   it('ERC-1155: one address for all, with the number in it', async () => {
@@ -215,7 +215,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       'ipfs://evil.example/x',
     ])
       expect((await gateway.get(await mint(bad))).status).toBe(404)
-    expect([ipfs.requests.length, hosts.resolved]).toEqual([2, []])
+    expect([ipfs.requests.length, hosts.resolvedNames]).toEqual([2, []])
   })
 
   const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -230,7 +230,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     const { gateway, hosts } = await setUp({ [ownWay]: `${own.url}/` })
     const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ image }))}`
     const { status } = await gateway.get(await describeAs(uri))
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
     return { paths, status }
   }
 
@@ -302,7 +302,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       type ? [200, type] : [404, 'application/json; charset=utf-8'],
     )
     if (type === 'image/svg+xml') expect(await response.text()).toBe(mark)
-    expect(new Set(hosts.resolved)).toEqual(new Set([host]))
+    expect(new Set(hosts.resolvedNames)).toEqual(new Set([host]))
   })
 
   it('security: S4 a drawing comes without what acts, loads or leads elsewhere', async () => {
@@ -348,7 +348,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     serve({ '/1.json': { image: where } })
     for (const one of where === '' ? [`https://${host}/1.json`] : [where, `https://${host}/1.json`])
       expect((await gateway.get(await mint(one))).status).toBe(404)
-    expect(new Set(hosts.resolved)).toEqual(new Set([host]))
+    expect(new Set(hosts.resolvedNames)).toEqual(new Set([host]))
   })
 
   it.each([
@@ -360,7 +360,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
   ])('error: %s', async (_, name, status) => {
     const { gateway, hosts } = await setUp()
     expect((await gateway.get(`/public/getNftImage/${name}`)).status).toBe(status)
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
   })
 
   it('security: contracts that take for ever keep nobody from a picture of another', async () => {
@@ -379,9 +379,9 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     const get = (contract: string, tokenId: number, address: string) =>
       gateway.get(nftImagePath({ chainId: id, contract, tokenId: String(tokenId) }), { address })
     const late = Array.from({ length: 32 }, (_, at) => get(slow, at, `198.51.100.${at % 4}`))
-    await until(() => node.seen.length >= 16)
+    await until(() => node.calls.length >= 16)
     expect((await get(good, 1, '192.0.2.1')).status).toBe(200)
-    await until(() => node.seen.length >= 32)
+    await until(() => node.calls.length >= 32)
     node.cut()
     for (const { status } of await Promise.all(late)) expect(status).toBe(503)
   })
@@ -389,7 +389,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
   it('off unless the operator allows something: nobody is asked, and no NFT has a picture', async () => {
     const { gateway, hosts } = await setUp({})
     expect((await gateway.get(await mint(`https://${host}/1.json`))).status).toBe(404)
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
   })
 
   it('the list of NFTs says where, where pictures are allowed', async () => {

@@ -61,7 +61,7 @@ async function setUp(answers: Answers = published, more: object = {}, limits: ob
     (await callGateway(kit, getBalance, { params: { address }, query })).balances
   const call = async (method: string, params: unknown = []) =>
     (await gateway.post(`/v1?chainId=${id}`, { jsonrpc: '2.0', id: 1, method, params })).json()
-  const questions = () => node.seen.filter(({ method }) => method === 'state_getStorage')
+  const questions = () => node.calls.filter(({ method }) => method === 'state_getStorage')
   return { node, gateway, kit, balances, call, questions }
 }
 
@@ -85,7 +85,7 @@ describe('a network of Polkadot, by documented answers', () => {
     expect(found).toMatchObject({ symbol: 'ASTR', chainId: id, price: 0.5 })
     expect(found?.quantity).toEqual({ decimals: '18', numeric: '313515734.623763971878859826' })
     expect(questions().map(({ params }) => params)).toEqual([[key]])
-    expect(node.seen).toContainEqual(expect.objectContaining({ method: 'chain_getBlockHash', params: [0] }))
+    expect(node.calls).toContainEqual(expect.objectContaining({ method: 'chain_getBlockHash', params: [0] }))
   })
 
   it('one account is one, whatever prefix it is written with; one that does not exist has nothing', async () => {
@@ -147,7 +147,7 @@ describe('a network of Polkadot, by documented answers', () => {
     gateway.get(`/v1/account/${documented}/balance`).then((response) => {
       status = response.status
     })
-    await until(() => node.seen.length > 0)
+    await until(() => node.calls.length > 0)
     await clock.advance(3_999)
     expect(status).toBe(0)
     await clock.advance(1)
@@ -232,10 +232,10 @@ describe('JSON-RPC to networks of Polkadot', () => {
     const answers = Object.fromEntries([...passed, ...leftToTheOperator].map((method) => [method, 1]))
     const { call, node } = await setUp(answers)
     for (const method of passed) expect([method, await call(method)]).toMatchObject([method, { id: 1 }])
-    const seen = node.seen.length
+    const seen = node.calls.length
     for (const method of [...leftToTheOperator, ...never, 'eth_chainId', 'getHealth', '__proto__'])
       expect([method, await call(method)]).toMatchObject([method, { error: { code: -32601 } }])
-    expect(node.seen).toHaveLength(seen)
+    expect(node.calls).toHaveLength(seen)
     const { call: allowed } = await setUp(answers, { rpcMethods: leftToTheOperator })
     for (const method of leftToTheOperator)
       expect([method, await allowed(method)]).toMatchObject([method, { result: 1 }])
@@ -255,7 +255,7 @@ describe('JSON-RPC to networks of Polkadot', () => {
       expect([name, await call('state_call', [name, '0x'])]).toMatchObject([name, { result: 1 }])
     expect(await call('state_getStorage', [key])).toMatchObject({ result: entry })
     expect(await call('state_queryStorageAt', [[key]])).toMatchObject({ result: 2 })
-    const seen = node.seen.length
+    const seen = node.calls.length
     const refused: [string, unknown][] = [
       ...['Core_execute_block', 'BlockBuilder_apply_extrinsic', 'Metadata_', '__proto__', 7].map(
         (name): [string, unknown] => ['state_call', [name, '0x']],
@@ -271,7 +271,7 @@ describe('JSON-RPC to networks of Polkadot', () => {
       expect([method, params, await call(method, params)]).toMatchObject([
         ...[method, params, { error: { code: -32602 } }],
       ])
-    expect(node.seen).toHaveLength(seen)
+    expect(node.calls).toHaveLength(seen)
     const one = (id: number, name: string) => ({
       jsonrpc: '2.0',
       id,

@@ -116,7 +116,7 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
     const { status, bytes, response } = await picture(me)
     expect([status, Buffer.from(bytes).toString()]).toEqual([200, mark])
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=300, immutable')
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
   })
 
   it('security: an NFT is the picture of the one who has it alone', async () => {
@@ -195,7 +195,7 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
   ])('security: G3 takes an id and no address of a picture: %s', async (of, status) => {
     const { hosts, picture } = await setUp()
     expect((await picture(of)).status).toBe(status)
-    expect(hosts.resolved).toEqual([])
+    expect(hosts.resolvedNames).toEqual([])
   })
 
   it('security: S4 what a name says that does not lead back to the address is not the address’s', async () => {
@@ -224,6 +224,6 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
     expect((await picture(me)).status).toBe(503)
     const off = await setUp({})
     expect((await off.picture(me)).status).toBe(404)
-    expect(off.hosts.resolved).toEqual([])
+    expect(off.hosts.resolvedNames).toEqual([])
   })
 })

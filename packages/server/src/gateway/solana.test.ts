@@ -75,7 +75,7 @@ async function setUp(answers: Record<string, unknown> = published, more: object 
   const balances = async (query = {}, address = me) =>
     (await callGateway(kit, getBalance, { params: { address }, query })).balances
   const callsSeen = () =>
-    node.seen.map(({ method }) => method).filter((method) => method !== 'getGenesisHash')
+    node.calls.map(({ method }) => method).filter((method) => method !== 'getGenesisHash')
   return { node, gateway, kit, balances, callsSeen }
 }
 

@@ -143,7 +143,7 @@ describe('§7 the history of a network of Solana, by its node', () => {
     add({
       slot: 7,
       keys: [you, systemProgram],
-      loaded: [me],
+      loadedKeys: [me],
       before: [9n * sol, 1n, 0n],
       after: [6n * sol, 1n, 3n * sol],
     })
@@ -205,7 +205,7 @@ describe('§7 the history of a network of Solana, by its node', () => {
     ) => {
       const none = keys.slice(1).map(() => 1n)
       const balances = { before: [sol, ...none], after: [sol - 5_000n, ...none] }
-      add({ slot, keys, failed: true, instructions, tokens, ...balances })
+      add({ slot, keys, isFailed: true, instructions, tokens, ...balances })
     }
     const stays = [coins(9n, 9n), coins(0n, 0n, 2, you)]
     const ofToken = [me, mine, theirs, coin, tokenProgram]
@@ -246,7 +246,7 @@ describe('§7 the history of a network of Solana, by its node', () => {
       tokens: [coins(0n, 40n)],
       instructions: [[2, [0, 1], '']],
     })
-    add({ slot: 8, failed: true, before: [sol, 0n, 0n], after: [sol - 5_000n, 0n, 0n] })
+    add({ slot: 8, isFailed: true, before: [sol, 0n, 0n], after: [sol - 5_000n, 0n, 0n] })
     add({ slot: 7, keys: [me, mine, tokenProgram], instructions: [[2, [1, 0, 0], data(4, 1)]] })
     add({
       slot: 6,
@@ -448,7 +448,7 @@ describe('bounds of a page', () => {
     for (let at = 0; at < 120; at++) add({ slot: at, keys: [you, mine] })
     const first = await page()
     expect([first.data.length, first.more]).toEqual([50, true])
-    expect(node.seen.length).toBeLessThan(2 + 21 + 50 + 5)
+    expect(node.calls.length).toBeLessThan(2 + 21 + 50 + 5)
     expect((await page({ cursor: first.next ?? '' })).more).toBe(true)
     expect((await gateway.get(`/v1/account/${you}/history?chainId=${id}`)).status).toBe(429)
   })

@@ -58,7 +58,7 @@ async function startDas(assets: readonly { readonly id: string }[]) {
   ends.push(() => service.stop())
   service.answer = {
     body() {
-      const { method, params } = JSON.parse(service.sent.at(-1) ?? '{}') as {
+      const { method, params } = JSON.parse(service.sentBodies.at(-1) ?? '{}') as {
         method: string
         params: { page: number; limit: number; id: string }
       }
@@ -241,7 +241,7 @@ describe('compressed NFTs, by the operator’s service', () => {
       },
     ])
     const [method, params] =
-      das.sent.map((body) => JSON.parse(body)).map((one) => [one.method, one.params])[0] ?? []
+      das.sentBodies.map((body) => JSON.parse(body)).map((one) => [one.method, one.params])[0] ?? []
     expect([method, params]).toEqual([
       'searchAssets',
       { ownerAddress: me, compressed: true, page: 1, limit: 50 },

@@ -30,7 +30,7 @@ async function setUp(reply: Reply = () => ({ result: 1 }), { network = {}, limit
     const response = await post({ jsonrpc: '2.0', id: 1, method, params })
     return (await response.json()) as { result?: unknown; error?: { code: number } }
   }
-  const seen = (method: string) => node.seen.filter((one) => one.method === method)
+  const seen = (method: string) => node.calls.filter((one) => one.method === method)
   return { node, gateway, post, call, seen }
 }
 
@@ -65,12 +65,12 @@ describe('JSON-RPC to networks of Solana', () => {
   it('G2 what reads and what sends is passed on, everything else is left to the operator', async () => {
     const { call, node } = await setUp()
     for (const method of passed) expect([method, await call(method)]).toMatchObject([method, { id: 1 }])
-    for (const method of passed) expect(node.seen.map((one) => one.method)).toContain(method)
-    const seen = node.seen.length
+    for (const method of passed) expect(node.calls.map((one) => one.method)).toContain(method)
+    const seen = node.calls.length
     for (const method of [...leftToTheOperator, ...strangers]) {
       expect([method, await call(method)]).toMatchObject([method, { error: { code: -32601 } }])
     }
-    expect(node.seen).toHaveLength(seen)
+    expect(node.calls).toHaveLength(seen)
     const { call: allowed } = await setUp(undefined, { network: { rpcMethods: leftToTheOperator } })
     for (const method of leftToTheOperator)
       expect([method, await allowed(method)]).toMatchObject([method, { result: 1 }])

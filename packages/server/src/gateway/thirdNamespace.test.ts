@@ -109,9 +109,9 @@ describe('a namespace that is a folder and a row', () => {
     const path = 'tally:moss:moss.AbCd/balance'
     await numbers(path)
     await numbers(path)
-    expect(node.seen).toHaveLength(1)
+    expect(node.calls).toHaveLength(1)
     await numbers(`${path}?forceUpdate=tally:moss:gold.AAbb`)
-    expect(node.seen).toHaveLength(2)
+    expect(node.calls).toHaveLength(2)
   })
 
   it('has a history, page by page in its own way', async () => {

@@ -258,14 +258,14 @@ describe('the gateway’s process', () => {
     const body = ' '.repeat(300_000)
     expect((await get(`/v1?chainId=${id}`, { method: 'POST', body })).status).toBe(413)
     node.answer = { hangs: true }
-    const seen = node.seen.length
+    const seen = node.calls.length
     const gone = new AbortController()
     const request = get(`/v1?chainId=${id}`, {
       method: 'POST',
       body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}',
       signal: gone.signal,
     })
-    await until(() => node.seen.length > seen)
+    await until(() => node.calls.length > seen)
     gone.abort()
     await expect(request).rejects.toThrow()
     node.answer = {}

@@ -50,7 +50,7 @@ describe('a cap', () => {
           const fits = all <= (short ? total : total * 0.9)
           const free = holder === undefined || all <= total / 2
           const shares = own + amount <= total * 0.02 && (!site || wide + amount <= total * 0.2)
-          expect(cap.take(holder, amount, { short })).toBe(fits && (free || shares))
+          expect(cap.take(holder, amount, { isShortLived: short })).toBe(fits && (free || shares))
           if (fits && (free || shares)) taken.push({ holder, amount })
           expect(cap.used()).toBe(sum(taken))
           expect(cap.used()).toBeLessThanOrEqual(total)
@@ -65,7 +65,7 @@ describe('a cap', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 300 }), (amounts) => {
         const { cap } = open()
-        for (const amount of amounts) cap.take('192.0.2.1', amount, { short: true })
+        for (const amount of amounts) cap.take('192.0.2.1', amount, { isShortLived: true })
         expect(cap.fill()).toBeLessThanOrEqual(0.5)
         expect(cap.take('192.0.2.2', 20)).toBe(true)
       }),
@@ -88,14 +88,14 @@ describe('a cap', () => {
     const { cap } = open()
     cap.hold(undefined, 900)
     expect(cap.take('192.0.2.1', 1)).toBe(false)
-    expect(cap.take('192.0.2.1', 1, { short: true })).toBe(true)
+    expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(true)
   })
 
   it('counts what is there already, also beyond it', () => {
     const { cap } = open()
     cap.hold(undefined, 1_500)
     expect(cap.fill()).toBe(1.5)
-    expect(cap.take(undefined, 1, { short: true })).toBe(false)
+    expect(cap.take(undefined, 1, { isShortLived: true })).toBe(false)
     cap.give(undefined, 1_500)
     expect(cap.take(undefined, 1)).toBe(true)
   })
@@ -103,10 +103,10 @@ describe('a cap', () => {
   it('shows its fill, counts refusals, and says once that it is full and once that it is healthy again', () => {
     const { cap, logged, metrics } = open()
     cap.hold(undefined, 1_000)
-    for (let n = 0; n < 3; n++) expect(cap.take('192.0.2.1', 1, { short: true })).toBe(false)
+    for (let n = 0; n < 3; n++) expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(false)
     expect(logged).toEqual(['cap.full things'])
     cap.give(undefined, 100)
-    expect(cap.take('192.0.2.1', 50, { short: true })).toBe(false)
+    expect(cap.take('192.0.2.1', 50, { isShortLived: true })).toBe(false)
     expect(metrics.text()).toContain('\nlatchkit_things_fill 0.9\n')
     expect(metrics.text()).toContain('\nlatchkit_things_refused_total{why="full"} 3\n')
     expect(metrics.text()).toContain('\nlatchkit_things_refused_total{why="share"} 1\n')

@@ -22,7 +22,7 @@ export interface CapOptions {
 /** Limits how much of a shared resource all holders have together. */
 export interface Cap {
   /** Takes an amount if the holder may have it. Returns whether it did. */
-  take(holder: Holder, amount: number, options?: { readonly short?: boolean }): boolean
+  take(holder: Holder, amount: number, options?: { readonly isShortLived?: boolean }): boolean
   /** Counts an amount that is already held, even beyond the cap. */
   hold(holder: Holder, amount: number): void
   /** Gives back what this holder took or held. */
@@ -61,8 +61,8 @@ export function createCap({ name, about, total, share, reservedShare = 0, log, m
     usedAmount + amount <= total() * freeUntil || holdings.fits(holder, amount, total() * share())
 
   return {
-    take(holder, amount, { short = false } = {}) {
-      if (usedAmount + amount > total() * (short ? 1 : 1 - reservedShare)) {
+    take(holder, amount, { isShortLived = false } = {}) {
+      if (usedAmount + amount > total() * (isShortLived ? 1 : 1 - reservedShare)) {
         refusals.add(1, 'full')
         fullLog.full()
         return false

@@ -15,19 +15,19 @@ export interface Namespaces {
 }
 
 /** Creates a table of the opened namespaces. */
-export function createNamespaces(opened: readonly Namespace[]): Namespaces {
-  const byId = new Map(opened.map((namespace) => [namespace.id, namespace]))
+export function createNamespaces(openNamespaces: readonly Namespace[]): Namespaces {
+  const byId = new Map(openNamespaces.map((namespace) => [namespace.id, namespace]))
   const of = (chainId: string) => byId.get(chainId.slice(0, chainId.indexOf(':')))
   return {
-    list: () => opened,
+    list: () => openNamespaces,
     of,
-    networks: () => opened.flatMap((namespace) => namespace.networks()),
+    networks: () => openNamespaces.flatMap((namespace) => namespace.networks()),
     network: (chainId) => of(chainId)?.network(chainId),
     async checkNodes() {
-      await Promise.all(opened.map((namespace) => namespace.checkNodes?.()))
+      await Promise.all(openNamespaces.map((namespace) => namespace.checkNodes?.()))
     },
     async close() {
-      await Promise.all(opened.map((namespace) => namespace.close?.()))
+      await Promise.all(openNamespaces.map((namespace) => namespace.close?.()))
     },
   }
 }

@@ -7,10 +7,10 @@ export function createNetworks<Config>(
   chains: Chains<Config>,
   networkOf: (chain: Chain<Config>) => Network,
 ): Pick<Namespace, 'network' | 'networks'> {
-  const made = new WeakMap<Chain<Config>, Network>()
+  const networks = new WeakMap<Chain<Config>, Network>()
   const of = (chain: Chain<Config>) => {
-    const network = made.get(chain) ?? networkOf(chain)
-    made.set(chain, network)
+    const network = networks.get(chain) ?? networkOf(chain)
+    networks.set(chain, network)
     return network
   }
   return {

@@ -6,7 +6,7 @@ import type { NamespaceParts } from './namespace.js'
 /**
  * Opens the chains of a namespace, and logs an error for each node that serves another network than configured.
  * @param settings Called for every request, since the configuration can change while the server runs.
- * @param configured Returns its configured networks.
+ * @param networksIn Returns its configured networks.
  */
 export function openChains<
   Settings extends { readonly limits: PoolLimits },
@@ -15,9 +15,9 @@ export function openChains<
   { clock, log, onFault }: NamespaceParts,
   kind: ChainKind,
   settings: () => Settings,
-  configured: (settings: Settings) => readonly Config[],
+  networksIn: (settings: Settings) => readonly Config[],
 ): Chains<Config> {
-  return createChains(() => configured(settings()), kind, {
+  return createChains(() => networksIn(settings()), kind, {
     clock,
     limits: () => settings().limits,
     onFault,

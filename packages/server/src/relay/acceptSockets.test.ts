@@ -39,7 +39,7 @@ describe('R2 a refusal reaches the client as a close after the upgrade', () => {
     const server = await servers.start()
     for (let each = 0; each < 5; each++)
       await server.connect({ claims: { aud: 'wss://relay.example.org' } }).closed
-    const lines = server.logged.filter((line) => line.includes('relay.refused'))
+    const lines = server.logLines.filter((line) => line.includes('relay.refused'))
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'warn',
@@ -55,14 +55,14 @@ describe('R2 a refusal reaches the client as a close after the upgrade', () => {
     const client = server.connect()
     for (const method of ['irn_watchRegister', 'irn_other', 'a secret, perhaps'])
       expect(await client.request(method, {})).toMatchObject({ error: { code: -32601 } })
-    const lines = server.logged.filter((line) => line.includes('relay.refused'))
+    const lines = server.logLines.filter((line) => line.includes('relay.refused'))
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ cause: 'method not found', count: 1, method: 'irn_watchRegister' }),
     ])
     const other = await servers.start()
     await other.connect().request('a secret, perhaps', {})
-    expect(other.logged.join()).toContain('method not found')
-    expect(other.logged.join()).not.toContain('secret')
+    expect(other.logLines.join()).toContain('method not found')
+    expect(other.logLines.join()).not.toContain('secret')
   })
 
   it('error: no token, a malformed token', async () => {

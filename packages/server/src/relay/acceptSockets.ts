@@ -38,12 +38,12 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   function accept(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
     const { addresses, connections, clients, config } = parts
     const holder = parts.holderOf(addressOf(request, config().listen.trustedProxies))
-    const { welcome, left } = addresses.arrive(holder)
-    ws.once('close', left)
+    const { isWelcome, leave } = addresses.arrive(holder)
+    ws.once('close', leave)
     // Without a listener a socket error would end the process. `close` follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
-    if (!welcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
+    if (!isWelcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
     ws.once('close', () => connections.give(holder, 1))
     const { token, ...origin } = credentialsOf(query, request.headers)
     const admission = admit({ token, ...origin }, parts)
@@ -54,7 +54,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     sessions.add(session)
     ws.once('close', () => {
       sessions.delete(session)
-      session.ended()
+      session.cleanUp()
     })
     serveSocket(session, parts)
   }
@@ -63,7 +63,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     // Node has just removed its own listener, so a reset would end the process.
     socket.on('error', () => socket.destroy())
     try {
-      open(request, socket, head)
+      routeUpgrade(request, socket, head)
     } catch (error) {
       // Nobody else catches errors here: a mistake of ours in one socket must not end all of them.
       parts.log('error', 'relay.upgrade-failed', { error: error instanceof Error ? error.name : 'unknown' })
@@ -71,7 +71,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     }
   }
 
-  function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  function routeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const [path, query] = splitUrl(request.url)
     if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
       const answer = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
@@ -83,7 +83,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   }
 
   return {
-    open: sessions as ReadonlySet<SocketSession>,
+    sessions: sessions as ReadonlySet<SocketSession>,
     attach: (http: Server) => void http.on('upgrade', upgrade),
   }
 }

@@ -35,7 +35,7 @@ export interface RelayOptions extends ServerParts {
 
 const rebalanceCode = 4010
 
-/** Creates push ids of at most 16 digits: JavaScript clients answer longer ones in another form. */
+/** Creates push ids of at most 16 digits: JavaScript clients echo a longer one as a string of its digits with an `n` at the end. */
 function createPushIds(now: () => number) {
   let last = 0
   return () => {
@@ -46,11 +46,11 @@ function createPushIds(now: () => number) {
 
 function mailboxEvents(channels: ReturnType<typeof createChannels>): MailboxEvents {
   return {
-    arrived: channels.arrived,
-    missed(topic) {
+    onArrival: channels.deliver,
+    onMissed(topic) {
       for (const one of [...channels.all(topic)]) one.session.read([one])
     },
-    left(topic, clientId) {
+    onLeave(topic, clientId) {
       for (const { session } of [...channels.all(topic)])
         if (session.client.id === clientId) session.drop(topic)
     },
@@ -102,26 +102,26 @@ export async function createRelay({
     holderOf: createHolderOf(() => config().listen.trustedAddresses),
     nextPushId: createPushIds(clock.now),
   }
-  let draining = false
-  const sockets = acceptSockets(parts, () => draining)
-  const stop = keepAlive(sockets.open, parts)
-  metrics.gauge('latchkit_relay_connections', 'Sockets that are open.', () => sockets.open.size)
+  let isDraining = false
+  const sockets = acceptSockets(parts, () => isDraining)
+  const stopKeepAlive = keepAlive(sockets.sessions, parts)
+  metrics.gauge('latchkit_relay_connections', 'Sockets that are open.', () => sockets.sessions.size)
   metrics.gauge('latchkit_relay_topics', 'Topics that somebody is subscribed to.', channels.size)
   metrics.gauge('latchkit_relay_waiting', 'Messages that wait in the mailbox.', mailbox.waiting)
 
   return {
     attach: sockets.attach,
-    fetch: createRpcOverHttp(parts, () => draining),
-    ready: () => !draining && mailbox.ready(),
+    fetch: createRpcOverHttp(parts, () => isDraining),
+    ready: () => !isDraining && mailbox.ready(),
     rebalance(share) {
-      const count = Math.ceil(sockets.open.size * share)
-      for (const session of [...sockets.open].slice(0, count)) session.close(rebalanceCode, 'Rebalancing')
+      const count = Math.ceil(sockets.sessions.size * share)
+      for (const session of [...sockets.sessions].slice(0, count)) session.close(rebalanceCode, 'Rebalancing')
     },
     async drain() {
-      if (draining) return
-      draining = true
-      stop()
-      await disconnectAll(sockets.open, parts)
+      if (isDraining) return
+      isDraining = true
+      stopKeepAlive()
+      await disconnectAll(sockets.sessions, parts)
       await mailbox.close()
     },
   }

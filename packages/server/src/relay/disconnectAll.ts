@@ -22,19 +22,22 @@ export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): 
  * Disconnects all sockets in slices, so that they do not all reconnect at once: 2,000 a second, or as many as `drainMs` requires. Sockets
  * go on working until their turn, and current requests of a slice are answered first.
  */
-export async function disconnectAll(open: ReadonlySet<SocketSession>, { clock, limits }: DisconnectOptions) {
+export async function disconnectAll(
+  sessions: ReadonlySet<SocketSession>,
+  { clock, limits }: DisconnectOptions,
+) {
   const deadline = clock.now() + limits().drainMs
   for (;;) {
-    const waiting = [...open].filter(({ isOpen }) => isOpen)
-    if (waiting.length === 0) break
+    const openSessions = [...sessions].filter(({ isOpen }) => isOpen)
+    if (openSessions.length === 0) break
     const leftMs = Math.max(0, deadline - clock.now())
-    const needed = Math.ceil(waiting.length / Math.max(1, Math.floor(leftMs / sliceMs)))
-    const slice = waiting.slice(0, Math.max(sliceSockets, needed))
+    const neededCount = Math.ceil(openSessions.length / Math.max(1, Math.floor(leftMs / sliceMs)))
+    const slice = openSessions.slice(0, Math.max(sliceSockets, neededCount))
     for (const session of slice) session.ws.pause()
     await waitUntil(() => slice.every(({ isBusy }) => !isBusy), leftMs, clock)
     for (const session of slice) session.close(restartCode, 'Relay restarts')
-    if (slice.length < waiting.length) await new Promise<void>((next) => clock.after(sliceMs, next))
+    if (slice.length < openSessions.length) await new Promise<void>((next) => clock.after(sliceMs, next))
   }
-  await waitUntil(() => open.size === 0, limits().closeMs, clock)
-  for (const session of open) session.ws.terminate()
+  await waitUntil(() => sessions.size === 0, limits().closeMs, clock)
+  for (const session of sessions) session.ws.terminate()
 }

@@ -126,7 +126,7 @@ it('10,000 mutated frames: an answer or silence, no crash, no leak, the sockets 
   const message = { topic, message: newEnvelope(), tag: 1, ttl: 300 }
   await until(async () => (await client.request('irn_publish', message)).result === true)
   await wallet.pushed(1)
-  expect(server.logged.filter((line) => line.includes('error'))).toEqual([])
+  expect(server.logLines.filter((line) => line.includes('error'))).toEqual([])
   expect(unhandled).toEqual([])
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000)
   client.ws.terminate()

@@ -10,8 +10,8 @@ const busyCode = 1013
 function checkSession(session: SocketSession, { limits }: RelayParts, now: number) {
   const { health } = session
   const { pingMs, pongMs, idleMs, slowReaderMs } = limits()
-  const idle = session.subscriptions.size === 0 && now - session.lastFrameAt >= idleMs
-  if (idle) return session.close(idleCode, 'Idle')
+  const isIdle = session.subscriptions.size === 0 && now - session.lastFrameAt >= idleMs
+  if (isIdle) return session.close(idleCode, 'Idle')
   const behindMs = session.behindSince === undefined ? 0 : now - session.behindSince
   if (Math.max(behindMs, health.stalledMs(now)) >= slowReaderMs) return session.close(busyCode, 'Slow reader')
   if (now - health.lastPongAt >= pongMs) return session.cut('silent')

@@ -121,7 +121,7 @@ describe('abuse is closed with a reason', () => {
     expect(await server.connect().closed).toEqual(busy)
     expect(await server.metric('latchkit_relay_connections_fill')).toBe(1)
     expect(await server.metric('latchkit_relay_connections_refused_total', 'why="full"')).toBe(1)
-    expect(server.logged.filter((line) => line.includes('cap.full'))).toHaveLength(1)
+    expect(server.logLines.filter((line) => line.includes('cap.full'))).toHaveLength(1)
   })
 
   it('one address has half of the sockets at most, and everybody else still comes in', async () => {

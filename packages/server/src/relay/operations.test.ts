@@ -59,7 +59,7 @@ describe('R6 metadata', () => {
     await server.drain()
     const disk = textsBelow(data)
     expect(disk.join('')).toContain(topic)
-    for (const text of [...disk, ...server.logged, metrics, ...wallet.frames])
+    for (const text of [...disk, ...server.logLines, metrics, ...wallet.frames])
       expect(text).not.toContain(marker)
   })
 
@@ -74,7 +74,7 @@ describe('R6 metadata', () => {
     dapp.ws.terminate()
     const metrics = await server.metrics()
     await server.drain()
-    const output = [...server.logged, metrics].join('\n')
+    const output = [...server.logLines, metrics].join('\n')
     for (const secret of [
       sent.topic,
       sent.message,

@@ -56,8 +56,8 @@ const readableBy = (origin: string | undefined): Record<string, string> => ({
   }),
 })
 
-// A preflight is always answered. The request after it is checked: only from that can a page read why it was refused.
-const preflight = {
+// Always answer a preflight, and check the request after it: a page can read why a request was refused, but no preflight's answer.
+const preflightHeaders = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-max-age': '600',
@@ -85,9 +85,9 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     }
     return new Promise((resolve) => {
       dispatch(frame, caller, parts, (answer) => {
-        const busy = answer.errorCode === tooManyRequests.rpcCode
-        const wait = busy ? { 'retry-after': retryAfterSeconds } : {}
-        resolve(json(busy ? 429 : 200, answer.frame, { ...headers, ...wait }))
+        const isBusy = answer.errorCode === tooManyRequests.rpcCode
+        const wait = isBusy ? { 'retry-after': retryAfterSeconds } : {}
+        resolve(json(isBusy ? 429 : 200, answer.frame, { ...headers, ...wait }))
       })
     })
   }
@@ -100,13 +100,13 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
       ...(authorization && { authorization }),
       ...(origin && { origin }),
     })
-    const readable = readableBy(origin && '*')
+    const readableHeaders = readableBy(origin && '*')
     const refuse = (status: number, reason: string, more: Headers = {}) => {
       parts.metrics.refused.add(1, String(status))
-      return json(status, JSON.stringify({ error: reason }), { ...readable, ...more })
+      return json(status, JSON.stringify({ error: reason }), { ...readableHeaders, ...more })
     }
     if (request.method === 'OPTIONS')
-      return new Response(null, { status: 204, headers: { ...readable, ...preflight } })
+      return new Response(null, { status: 204, headers: { ...readableHeaders, ...preflightHeaders } })
     if (request.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' })
     if (isDraining()) return refuse(503, 'Relay restarts', { 'retry-after': retryAfterSeconds })
     const holder = parts.holderOf(address)

@@ -118,7 +118,7 @@ describe('one address with as many identities as it likes', () => {
     expect(await fill(server, '203.0.113.1')).toBe(450)
     expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 301 })).error?.code).toBe(full)
     expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 300 })).result).toBe(true)
-    const warnings = server.logged.filter((line) => line.includes('cap.full'))
+    const warnings = server.logLines.filter((line) => line.includes('cap.full'))
     expect(warnings).toHaveLength(1)
   })
 

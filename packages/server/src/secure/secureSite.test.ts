@@ -190,7 +190,7 @@ it('the files of the frame never change, and one number tells the build', async 
   expect(readFrame(other).hash).toBe(readFrame(folder).hash)
   writeFileSync(join(other, 'assets/index-1a2b3c4d.js'), 'steal()')
   expect(readFrame(other).hash).not.toBe(readFrame(folder).hash)
-  expect(server.logged.join('\n')).toContain(readFrame(folder).hash)
+  expect(server.logLines.join('\n')).toContain(readFrame(folder).hash)
 })
 
 it('one port serves the secure site by its host, and tells where it is', async () => {

@@ -69,7 +69,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
   it('goes to the address that was looked at, once, with nothing of the caller’s', async () => {
     const { hosts, get } = await setUp()
     expect(await get(`https://${host}/a/b.json?c=1#d`)).toBe('hello')
-    expect([hosts.resolved, hosts.requests]).toEqual([[host], [`${host} ${open} GET /a/b.json?c=1`]])
+    expect([hosts.resolvedNames, hosts.requests]).toEqual([[host], [`${host} ${open} GET /a/b.json?c=1`]])
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
   ])('error: %s is not asked', async (url) => {
     const { hosts, get } = await setUp()
     expect(await get(url)).toBeUndefined()
-    expect([hosts.resolved, hosts.requests]).toEqual([[], []])
+    expect([hosts.resolvedNames, hosts.requests]).toEqual([[], []])
   })
 
   it.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::ffff:127.0.0.1'], [open, '127.0.0.1'], []])(

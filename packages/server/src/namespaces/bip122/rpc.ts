@@ -26,7 +26,7 @@ export const chainKind: ChainKind = {
   isHeavy: () => false,
 }
 
-/** How `--check` calls them. */
+/** How `--check` calls services with the API of Esplora. */
 export const probe: NodeProbe<Bip122Settings> = {
   networks: ({ bip122: networks }) => networks,
   dialect: rest,
@@ -40,26 +40,27 @@ export const probe: NodeProbe<Bip122Settings> = {
 const method = 'getAddressBalance'
 /** Each call is a separate request to a service, and costs as much as an uncached balance. */
 const callCost = 3
-const mostCalls = 20
-const deepest = 4
+const callsAtMost = 20
+const depthAtMost = 4
 
 /** Returns the address in a call; `undefined` if the call has no address of this network. */
 function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id']): string | undefined {
-  const parsed = parseJson(params, deepest)
-  const [first] = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as unknown[]) : []
+  const parsedJson = parseJson(params, depthAtMost)
+  const [first] =
+    'value' in parsedJson && Array.isArray(parsedJson.value) ? (parsedJson.value as unknown[]) : []
   const { address } = (first ?? {}) as { readonly address?: unknown }
   return readBitcoinAddress(address, chainId)?.address
 }
 
 /** Returns the calls that callers may make to a network of Bitcoin. */
 export const rpcOf = (chain: BitcoinChain): NetworkRpc => ({
-  mayCall: (called) => called === method,
+  mayCall: (calledMethod) => calledMethod === method,
   costOf: () => callCost,
   pass: (calls, rules) =>
     Promise.all(
       calls.map(async (call, at): Promise<RawReply> => {
-        if (at >= mostCalls)
-          return { error: { code: -32005, message: `Expected at most ${mostCalls} calls` } }
+        if (at >= callsAtMost)
+          return { error: { code: -32005, message: `Expected at most ${callsAtMost} calls` } }
         const address = addressIn(call, chain.config.id)
         if (address === undefined) return { error: { code: -32602, message: 'Invalid params' } }
         const { confirmed, unconfirmed } = await readAmounts(chain, address, rules)

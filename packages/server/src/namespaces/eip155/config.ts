@@ -14,7 +14,7 @@ import { serviceUrl } from '../../config/serviceUrl.js'
 const address = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
-  v.transform((given) => given.toLowerCase() as `0x${string}`),
+  v.transform((text) => text.toLowerCase() as `0x${string}`),
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 const token = v.strictObject({

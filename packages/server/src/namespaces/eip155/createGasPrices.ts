@@ -48,10 +48,10 @@ export const createGasPrices =
       const [low = 0n, middle = 0n, high = 0n] = shares.map((_, at) =>
         median(output.reward.map((paid) => paid[at] ?? 0n)),
       )
-      const most = (one: bigint, other: bigint) => (one > other ? one : other)
-      const standard = most(least, base + low)
-      const fast = most(standard, (base * 9n) / 8n + middle)
-      return { standard: `${standard}`, fast: `${fast}`, instant: `${most(fast, (base * 5n) / 4n + high)}` }
+      const larger = (one: bigint, other: bigint) => (one > other ? one : other)
+      const standard = larger(least, base + low)
+      const fast = larger(standard, (base * 9n) / 8n + middle)
+      return { standard: `${standard}`, fast: `${fast}`, instant: `${larger(fast, (base * 5n) / 4n + high)}` }
     }
     return cache.get(`gas:${chain.config.id}`, { freshMs, staleMs, load })
   }

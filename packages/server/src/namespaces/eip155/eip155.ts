@@ -35,29 +35,29 @@ import { type Collections, createCollections } from './tokens/createCollections.
 import { createTokens, type Tokens } from './tokens/createTokens.js'
 
 const id = 'eip155'
-const notOfNetwork = 'Expected an address of the network'
+const wrongNetworkText = 'Expected an address of the network'
 
 function balancesFrom(parts: NamespaceParts, chains: EvmChains, explorer: Explorer, tokens: Tokens) {
   const { cache, clock, log, prices, store } = parts
-  const indexed = seenTokens(store, clock)
-  const explored = createExplorerTokens(explorer, cache, log)
+  const readIndexedTokens = seenTokens(store, clock)
+  const readExplorerTokens = createExplorerTokens(explorer, cache, log)
   const readHoldings = createReadHoldings(async (chainId, account) => {
     const isIndexed = chains.get(chainId)?.config.index !== undefined
-    const fromIndex = isIndexed ? indexed(chainId, account) : []
-    return [...(await fromIndex), ...(await explored(chainId, account))]
+    const fromIndex = isIndexed ? readIndexedTokens(chainId, account) : []
+    return [...(await fromIndex), ...(await readExplorerTokens(chainId, account))]
   })
   return createReadBalances({ tokens, prices, readHoldings })
 }
 
-interface HistoryFrom {
+interface HistorySources {
   readonly chains: EvmChains
   readonly explorer: Explorer
   readonly tokens: Tokens
   readonly collections: Collections
 }
 
-function historyFrom({ cache, store }: NamespaceParts, cursors: CursorStore, from: HistoryFrom) {
-  const { chains, explorer, tokens, collections } = from
+function historyFrom({ cache, store }: NamespaceParts, cursors: CursorStore, sources: HistorySources) {
+  const { chains, explorer, tokens, collections } = sources
   const describe = createDescriber(tokens, collections)
   return createHistory({
     chains,
@@ -71,7 +71,7 @@ function historyFrom({ cache, store }: NamespaceParts, cursors: CursorStore, fro
 function nftsFrom(
   { cache, store, nftImages }: NamespaceParts,
   cursors: CursorStore,
-  { chains, explorer, collections }: Omit<HistoryFrom, 'tokens'>,
+  { chains, explorer, collections }: Omit<HistorySources, 'tokens'>,
 ) {
   const describe = createDescribeNfts(chains, collections, nftImages)
   return createNfts({
@@ -94,27 +94,30 @@ interface NetworkSources {
 function networkOf(
   chain: EvmChain,
   { cache, clock, nftImages }: NamespaceParts,
-  from: NetworkSources,
+  sources: NetworkSources,
 ): Network {
   const { config } = chain
-  const { tokens, readBalances, gasPrices } = from
+  const { tokens, readBalances, gasPrices } = sources
   return {
     config,
     rpc: rpcOf(chain, clock),
     async balancesOf(text, isForced) {
       const address = readAddress(text, config.id)
-      if (!address) throw fail(requestInvalid, { reasons: [{ field: 'address', description: notOfNetwork }] })
+      if (!address)
+        throw fail(requestInvalid, { reasons: [{ field: 'address', description: wrongNetworkText }] })
       return cacheBalances(cache, { chainId: config.id, address }, isForced, () =>
         readBalances(isForced ? chain.unshared : chain, address),
       )
     },
     async factsOf(texts) {
       const addresses = texts.map((text) => (text === undefined ? undefined : readAddress(text, config.id)))
-      const wanted = [...new Set(addresses.filter((one) => one !== undefined))]
-      const found = new Map((await tokens.factsOf(chain, wanted)).map((facts) => [facts.address, facts]))
+      const requestedAddresses = [...new Set(addresses.filter((one) => one !== undefined))]
+      const factsByAddress = new Map(
+        (await tokens.factsOf(chain, requestedAddresses)).map((facts) => [facts.address, facts]),
+      )
       return texts.map((text, at) => {
         const address = addresses[at]
-        return text === undefined ? config.nativeCurrency : address && found.get(address)
+        return text === undefined ? config.nativeCurrency : address && factsByAddress.get(address)
       })
     },
     gasPrices: () => gasPrices(chain),
@@ -142,7 +145,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
     const cursors = createCursorStore(cache)
-    const from = {
+    const sources = {
       tokens,
       readBalances: balancesFrom(parts, chains, explorer, tokens),
       gasPrices: createGasPrices(cache),
@@ -150,7 +153,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     const indexer = createIndexer(parts, chains, store, () => settings().limits.indexBytes)
     return {
       id,
-      ...createNetworks(chains, (chain) => networkOf(chain, parts, from)),
+      ...createNetworks(chains, (chain) => networkOf(chain, parts, sources)),
       readAddress,
       readAsset,
       history: historyFrom(parts, cursors, { chains, explorer, tokens, collections }),

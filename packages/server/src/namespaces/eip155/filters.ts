@@ -23,8 +23,8 @@ type Pass = NetworkRpc['pass']
 type Replies = readonly RawReply[]
 
 /** One digit names the node: a network has at most ten. */
-const useParams = /^\[\s*"0x([1-9a-f])([0-9a-f]{1,64})"/i
-const idOfNode = /^"0x([0-9a-f]{1,64})"$/i
+const filterParamsPattern = /^\[\s*"0x([1-9a-f])([0-9a-f]{1,64})"/i
+const nodeIdPattern = /^"0x([0-9a-f]{1,64})"$/i
 
 /** A code and message at which libraries create their filter again. */
 const notFound: RawReply = { error: { code: -32000, message: 'filter not found' } }
@@ -36,16 +36,16 @@ const askAgain: RawReply = { error: { code: -32603, message: 'The node does not 
 const forgottenMs = 300_000
 
 /** Puts the digit of the node in front of the id that it returned. */
-function madeAt(reply: RawReply): RawReply {
+function withNodeDigit(reply: RawReply): RawReply {
   if ('error' in reply) return reply
-  const [, id] = idOfNode.exec(reply.result.toString('latin1', 0, 80)) ?? []
+  const [, id] = nodeIdPattern.exec(reply.result.toString('latin1', 0, 80)) ?? []
   if (id === undefined || reply.from === undefined) return noId
   return { result: Buffer.from(`"0x${(reply.from + 1).toString(16)}${id}"`) }
 }
 
 /** Returns the index of the node that a call is for: `undefined` if any node will do, `NaN` if no node has issued the id. */
 const nodeOf = ({ method, params = '' }: RawCall): number | undefined =>
-  users.has(method) ? Number.parseInt(useParams.exec(params)?.[1] ?? '', 16) - 1 : undefined
+  users.has(method) ? Number.parseInt(filterParamsPattern.exec(params)?.[1] ?? '', 16) - 1 : undefined
 
 /**
  * Passes calls on; those about a filter go to the node that has it. The id of a filter contains its node, so that every process of the
@@ -63,11 +63,11 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
   }
 
   const passTo = async (node: number, ...[calls, rules]: Parameters<Pass>): Promise<Replies> => {
-    const sent = calls.map(({ method, params }) => ({
+    const nodeCalls = calls.map(({ method, params }) => ({
       method,
-      params: params?.replace(useParams, '["0x$2"'),
+      params: params?.replace(filterParamsPattern, '["0x$2"'),
     }))
-    const replies = await pass(sent, { ...rules, onlyUpstream: node })
+    const replies = await pass(nodeCalls, { ...rules, onlyUpstream: node })
     awaySince.delete(node)
     return replies
   }
@@ -77,7 +77,7 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
     return replies.map((reply, at) => {
       if (!makers.has(calls[at]?.method ?? '')) return reply
       if (reply.from !== undefined) awaySince.delete(reply.from)
-      return madeAt(reply)
+      return withNodeDigit(reply)
     })
   }
 
@@ -92,7 +92,7 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
       } catch (error) {
         if (!isLatchkitError(error, providerFailed)) throw error
         if (node !== undefined && hasForgotten(node)) return group.map(() => notFound)
-        // The rest of the batch has answers already: a node reports the same changes only once.
+        // Keep the answers of the other nodes: a node reports the same changes only once.
         if (groups.size === 1) throw error
         return group.map(() => askAgain)
       }
@@ -101,12 +101,12 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
     const answerGroup = async (node: number | undefined) => {
       if (node !== undefined && !(node < config.rpcUrls.length)) return
       const indexes = [...calls.keys()].filter((index) => nodes[index] === node)
-      const got = await repliesTo(
+      const newReplies = await repliesTo(
         node,
         indexes.map((index) => calls[index] as RawCall),
       )
       indexes.forEach((index, at) => {
-        replies[index] = got[at] as RawReply
+        replies[index] = newReplies[at] as RawReply
       })
     }
     await Promise.all([...groups].map(answerGroup))

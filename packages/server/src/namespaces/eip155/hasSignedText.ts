@@ -7,9 +7,11 @@ const addressBytes = 20
 function signerOf(text: string, signature: string): string | undefined {
   const bytes = Buffer.from(signature.slice(2), 'hex')
   try {
-    const parsed = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
-    if (parsed.hasHighS()) return undefined
-    const point = parsed.addRecoveryBit((bytes[64] ?? 0) - 27).recoverPublicKey(keccak_256(Buffer.from(text)))
+    const parsedSignature = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
+    if (parsedSignature.hasHighS()) return undefined
+    const point = parsedSignature
+      .addRecoveryBit((bytes[64] ?? 0) - 27)
+      .recoverPublicKey(keccak_256(Buffer.from(text)))
     return `0x${Buffer.from(keccak_256(point.toBytes(false).subarray(1)).slice(-addressBytes)).toString('hex')}`
   } catch {
     // The library throws for invalid signatures.

@@ -11,17 +11,17 @@ import { chainKind, type PolkadotChain, probe, rpcOf } from './rpc.js'
 import type { PolkadotSettings } from './settings.js'
 
 const id = 'polkadot'
-const chainId = /^polkadot:[0-9a-f]{32}$/
+const chainIdPattern = /^polkadot:[0-9a-f]{32}$/
 /** The generic SS58 prefix: an account is the same under any prefix. */
 const anyNetwork = 42
 
 const readAddress: Namespace['readAddress'] = (text, chain) => {
-  const read = chain === undefined || chainId.test(chain) ? readSs58Address(text) : undefined
-  return read && toSs58Address(read.publicKey, anyNetwork)
+  const parsedAddress = chain === undefined || chainIdPattern.test(chain) ? readSs58Address(text) : undefined
+  return parsedAddress && toSs58Address(parsedAddress.publicKey, anyNetwork)
 }
 
 const readAsset = ({ chainId: chain, reference }: AssetId): Asset | undefined =>
-  chainId.test(chain) && reference === undefined ? { chainId: chain } : undefined
+  chainIdPattern.test(chain) && reference === undefined ? { chainId: chain } : undefined
 
 /** Limit of an answer: the entry of an account has 160 digits. */
 const entryBytes = 16_384

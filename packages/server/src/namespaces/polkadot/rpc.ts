@@ -52,8 +52,8 @@ export const rpcOf = ({ config, pass }: PolkadotChain): NetworkRpc => ({
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),
   async pass(calls, rules) {
     const refusals = calls.map(refusalOf)
-    const open = calls.filter((_, at) => !refusals[at])
-    const got = open.length > 0 ? [...(await pass(open, rules))] : []
-    return refusals.map((error) => (error ? { error } : (got.shift() as RawReply)))
+    const allowedCalls = calls.filter((_, at) => !refusals[at])
+    const newReplies = allowedCalls.length > 0 ? [...(await pass(allowedCalls, rules))] : []
+    return refusals.map((error) => (error ? { error } : (newReplies.shift() as RawReply)))
   },
 })

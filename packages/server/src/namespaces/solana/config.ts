@@ -13,7 +13,7 @@ import { serviceUrl } from '../../config/serviceUrl.js'
 
 const address = v.pipe(
   v.string(),
-  v.check((given) => isAddressOf('solana', given), 'Expected an address of Solana'),
+  v.check((text) => isAddressOf('solana', text), 'Expected an address of Solana'),
 )
 
 /** Methods that act for the node's owner, or fake chain data; no configuration can allow them (G2). */

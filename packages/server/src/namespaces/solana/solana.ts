@@ -19,13 +19,13 @@ import type { SolanaSettings } from './settings.js'
 import { readFacts } from './tokens/readFacts.js'
 
 const id = 'solana'
-const chainId = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
+const chainIdPattern = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
 
 const readAddress = (text: string, chain: string | undefined) =>
-  (chain === undefined || chainId.test(chain)) && isAddressOf(id, text) ? text : undefined
+  (chain === undefined || chainIdPattern.test(chain)) && isAddressOf(id, text) ? text : undefined
 
 function readAsset({ chainId: chain, kind: assetKind = 'token', reference }: AssetId): Asset | undefined {
-  if (!chainId.test(chain)) return undefined
+  if (!chainIdPattern.test(chain)) return undefined
   const isNative = reference === undefined || (assetKind === 'slip44' && reference === '501')
   if (isNative) return { chainId: chain }
   const address = assetKind === 'token' ? readAddress(reference, chain) : undefined

@@ -1,18 +1,18 @@
 import { sameHost } from '../../config/sameHost.js'
 
-const shape = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s]+)(?::(\d{1,5}))?(?:[/?#].*)?$/i
+const hostPattern = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s]+)(?::(\d{1,5}))?(?:[/?#].*)?$/i
 
 function hostOf(text: string) {
-  const [, host, port] = shape.exec(text.trim()) ?? []
+  const [, host, port] = hostPattern.exec(text.trim()) ?? []
   return host === undefined ? undefined : { host: host.toLowerCase(), port }
 }
 
 /** Whether an audience (a relay's URL, as the client has it) names one of these hosts. A listed name with a port needs the same port. */
 export function hostMatches(names: readonly string[], audience: string): boolean {
-  const requested = hostOf(audience)
+  const requestedHost = hostOf(audience)
   return names.some((name) => {
     const ownHost = hostOf(name)
-    if (!ownHost || !requested || !sameHost(ownHost.host, requested.host)) return false
-    return ownHost.port === undefined || ownHost.port === requested.port
+    if (!ownHost || !requestedHost || !sameHost(ownHost.host, requestedHost.host)) return false
+    return ownHost.port === undefined || ownHost.port === requestedHost.port
   })
 }

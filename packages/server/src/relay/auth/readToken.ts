@@ -5,7 +5,7 @@ import { hostMatches } from './hostMatches.js'
 import { keyOfClientId } from './keyOfClientId.js'
 import { tokenClaims, tokenHeader } from './tokenClaims.js'
 
-interface Judge {
+interface TokenRules {
   /** Hosts of this relay. */
   readonly names: readonly string[]
   readonly limits: RelayLimits
@@ -21,14 +21,14 @@ export type TokenAnswer =
 const audienceRefusal = 'Unauthorized: audience not allowed'
 const refuse = (why: string): TokenAnswer => ({ refused: `JWT validation error: ${why}` })
 
-const part = /^[\w-]+$/
+const partPattern = /^[\w-]+$/
 
 function parse<Schema extends v.GenericSchema>(
   schema: Schema,
-  encoded: string,
+  jwtPart: string,
 ): v.InferOutput<Schema> | undefined {
   try {
-    const { success, output } = v.safeParse(schema, JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+    const { success, output } = v.safeParse(schema, JSON.parse(Buffer.from(jwtPart, 'base64url').toString()))
     return success ? output : undefined
   } catch {
     return undefined // not JSON
@@ -39,10 +39,10 @@ function parse<Schema extends v.GenericSchema>(
  * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer contains. Returns the client id, or the refusal as clients know
  * it. The token itself is not passed on.
  */
-export function readToken(token: string | undefined, { names, limits, now }: Judge): TokenAnswer {
+export function readToken(token: string | undefined, { names, limits, now }: TokenRules): TokenAnswer {
   const [header = '', payload = '', signature = '', ...more] = (token ?? '').split('.')
-  const shaped = more.length === 0 && [header, payload, signature].every((one) => part.test(one))
-  const claims = shaped && parse(tokenHeader, header) ? parse(tokenClaims, payload) : undefined
+  const isJwtShaped = more.length === 0 && [header, payload, signature].every((one) => partPattern.test(one))
+  const claims = isJwtShaped && parse(tokenHeader, header) ? parse(tokenClaims, payload) : undefined
   const key = claims && keyOfClientId(claims.iss)
   if (!claims || !key) return refuse('Invalid signature')
   const bytes = Buffer.from(signature, 'base64url')

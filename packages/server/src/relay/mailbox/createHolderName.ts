@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { type Holder, wideOf } from '../../limits/holder.js'
 
 /** Hex digits of a name: so few that 4,096 IPv4 addresses share a name, and no address can be read from it. */
-const digits = 5
+const digitCount = 5
 
-const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digits)
+const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digitCount)
 
-const mostRecent = 10_000
+const recentNamesAtMost = 10_000
 
 function nameOf(holder: string): string {
   const wide = wideOf(holder)
@@ -18,14 +18,14 @@ function nameOf(holder: string): string {
  * which. `wideOf` works on the name of an IPv6 holder as on the holder. Each message and receipt needs a name, so recent ones are cached.
  */
 export function createHolderName(): (holder: Holder) => Holder {
-  const recent = new Map<string, string>()
+  const recentNames = new Map<string, string>()
   return (holder) => {
     if (holder === undefined) return undefined
-    const recentName = recent.get(holder)
+    const recentName = recentNames.get(holder)
     if (recentName !== undefined) return recentName
     const name = nameOf(holder)
-    if (recent.size >= mostRecent) recent.clear()
-    recent.set(holder, name)
+    if (recentNames.size >= recentNamesAtMost) recentNames.clear()
+    recentNames.set(holder, name)
     return name
   }
 }

@@ -16,14 +16,14 @@ export interface StoredCapsOptions {
   readonly metrics: Metrics
 }
 
-const reserved = 0.1
+const reservedShare = 0.1
 
 /**
  * Creates the caps of what a mailbox stores: messages and bytes, which are taken and given back together, and receipts. In Redis receipts
  * have no gauge, since the number of a topic's messages bounds them.
  */
 export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
-  const common = { share: () => limits().addressSharePercent / 100, reserved, log, metrics }
+  const common = { share: () => limits().addressSharePercent / 100, reserved: reservedShare, log, metrics }
   const messages = createCap({
     ...common,
     name: 'relay_stored_messages',
@@ -43,7 +43,7 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
     about: 'Receipts of messages that wait in the mailbox',
     total: () => limits().storedReceipts,
   })
-  const dropped = metrics.counter(
+  const droppedReceipts = metrics.counter(
     'latchkit_relay_receipts_dropped_total',
     'Receipts that were not kept, since their message has as many as it may.',
   )
@@ -51,15 +51,15 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
     receipts,
     /** Whether a message with `count` receipts may have one more. */
     mayAddReceipt(count: number): boolean {
-      const may = count < limits().receiptsPerMessage
-      if (!may) dropped.add()
-      return may
+      const isAllowed = count < limits().receiptsPerMessage
+      if (!isAllowed) droppedReceipts.add()
+      return isAllowed
     },
-    /** Takes room for more, if there is. `ttl` is the longest of them, in seconds. */
+    /** Takes room for an amount of messages if there is enough. `ttl` is the longest ttl of these messages, in seconds. */
     take(holder: Holder, amount: Amount, ttl: number): boolean {
-      const short = ttl <= limits().shortTtlSeconds
-      if (!messages.take(holder, amount.messages, { short })) return false
-      if (bytes.take(holder, amount.bytes, { short })) return true
+      const isShortLived = ttl <= limits().shortTtlSeconds
+      if (!messages.take(holder, amount.messages, { isShortLived })) return false
+      if (bytes.take(holder, amount.bytes, { isShortLived })) return true
       messages.give(holder, amount.messages)
       return false
     },

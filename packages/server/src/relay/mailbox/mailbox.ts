@@ -37,7 +37,7 @@ export interface ReadQuery {
 export interface Page {
   readonly messages: readonly StoredMessage[]
   /** The last examined position, including messages that the reader does not get. */
-  readonly reached: number
+  readonly reachedPosition: number
   readonly more: boolean
 }
 
@@ -49,11 +49,11 @@ export interface Receipt {
 /** Events of a mailbox. */
 export interface MailboxEvents {
   /** A message arrived on a watched topic. In the order of positions, once each. */
-  arrived(message: StoredMessage): void
+  onArrival(message: StoredMessage): void
   /** Messages may have been missed on this watched topic: read it again. */
-  missed(topic: string): void
+  onMissed(topic: string): void
   /** A client left this watched topic, maybe through another process. */
-  left(topic: string, clientId: string): void
+  onLeave(topic: string, clientId: string): void
 }
 
 /**

@@ -13,8 +13,8 @@ const receiveAll = defineMethod(
   ({ receipts }, { caller, answer }) => {
     for (const receipt of receipts) {
       for (const session of caller.client.sessions) {
-        if (session.unanswered.get(receipt.messageId)?.topic !== receipt.topic) continue
-        session.answered(receipt.messageId, true)
+        if (session.openPushes.get(receipt.messageId)?.topic !== receipt.topic) continue
+        session.handleAnswer(receipt.messageId, true)
       }
     }
     answer(true)

@@ -15,11 +15,11 @@ function trySubscribe(caller: Caller, topic: string): readonly Subscription[] | 
 
 /** `irn_batchSubscribeBlocking`: answers with an id or an error for each topic, once the valid ones are watched. */
 export const batchSubscribeBlocking = topicBatch(async (topics, { caller, answer }) => {
-  const each = topics.map((topic) => trySubscribe(caller, topic))
-  const subscriptions = each.flatMap((one) => (one instanceof Error ? [] : one))
+  const outcomes = topics.map((topic) => trySubscribe(caller, topic))
+  const subscriptions = outcomes.flatMap((one) => (one instanceof Error ? [] : one))
   await caller.watch(subscriptions)
   answer(
-    each.map((one, index) =>
+    outcomes.map((one, index) =>
       one instanceof Error
         ? { error: { code: one.rpcCode, message: one.message } }
         : { id: subscriptionIdOf(topics[index] ?? '', caller.client.id) },

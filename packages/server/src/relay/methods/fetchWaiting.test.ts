@@ -14,7 +14,7 @@ const waiting = (topic: string): Page => {
     publisher: 'dapp',
     position: 7_000,
   }
-  return { messages: [message], reached: 7_000, more: false }
+  return { messages: [message], reachedPosition: 7_000, more: false }
 }
 
 /** Fetches over a store of which some topics cannot be read. */
@@ -34,7 +34,7 @@ async function fetchOver(broken: readonly string[], topics: readonly string[]) {
       setFetchedUpTo: (topic: string) => fetched.push(topic),
     },
     parts: {
-      addresses: { mayDeliver: () => true, delivered: () => undefined },
+      addresses: { mayDeliver: () => true, noteDelivered: () => undefined },
       limits: () => ({ fetchPage: 50, fetchBytes: 1_000 }),
       turns: { begin: async () => undefined },
       mailbox: { read },

@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../errors/relay.js'
 import { publishedAtOf, type StoredMessage } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
-const fetched = (message: StoredMessage) => {
+const fetchedFields = (message: StoredMessage) => {
   const { topic, envelope, tag, attestation } = message
   const rest = attestation === null ? {} : { attestation }
   return { topic, message: envelope, publishedAt: publishedAtOf(message), tag, ...rest }
@@ -19,7 +19,7 @@ export const fetchWaiting = (topics: readonly string[], call: Call): Promise<voi
 async function fetchNow(topics: readonly string[], { caller, parts, answer }: Call): Promise<void> {
   if (!parts.addresses.mayDeliver(caller.holder)) throw fail(tooManyRequests, {})
   const { fetchPage, fetchBytes } = parts.limits()
-  const messages: ReturnType<typeof fetched>[] = []
+  const messages: ReturnType<typeof fetchedFields>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
     // Delivers a message that is larger than the whole page by itself: the first page always has room for one.
@@ -35,11 +35,11 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
       hasMore = true
       break
     }
-    messages.push(...page.messages.map(fetched))
+    messages.push(...page.messages.map(fetchedFields))
     for (const { envelope } of page.messages) bytesLeft -= envelope.length
-    if (page.reached > after) caller.setFetchedUpTo(topic, page.reached)
+    if (page.reachedPosition > after) caller.setFetchedUpTo(topic, page.reachedPosition)
     hasMore ||= page.more
   }
-  parts.addresses.delivered(caller.holder, messages.length)
+  parts.addresses.noteDelivered(caller.holder, messages.length)
   answer({ messages, hasMore })
 }

@@ -5,9 +5,9 @@ import type { Call } from './call.js'
 
 /** Throws `tooManyRequests` if a client id or its address publishes too much. */
 export function limitPublishes({ parts, caller }: Call, count: number): void {
-  const may =
+  const isAllowed =
     parts.clients.mayPublish(caller.client, count) && parts.addresses.mayPublish(caller.holder, count)
-  if (!may) throw fail(tooManyRequests, {})
+  if (!isAllowed) throw fail(tooManyRequests, {})
 }
 
 /** Stores messages. Answers `true` once they are durable, or why they could not be stored. Resolves when it has answered. */
@@ -15,7 +15,7 @@ export function publishMessages(messages: readonly Message[], call: Call): Promi
   const { mailbox, metrics } = call.parts
   const began = performance.now()
   return new Promise((resolve) => {
-    const done = (outcome: PublishOutcome) => {
+    const onOutcome = (outcome: PublishOutcome) => {
       if (outcome === 'stored') {
         metrics.published.add(messages.length)
         metrics.publishSeconds.observe((performance.now() - began) / 1000)
@@ -23,6 +23,6 @@ export function publishMessages(messages: readonly Message[], call: Call): Promi
       } else call.refuse(outcome === 'full' ? mailboxLimitExceeded : internalError, {})
       resolve()
     }
-    mailbox.publish(messages, done, call.caller.holder)
+    mailbox.publish(messages, onOutcome, call.caller.holder)
   })
 }

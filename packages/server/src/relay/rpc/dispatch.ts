@@ -26,10 +26,10 @@ export function dispatch(
   parts: RelayParts,
   reply: (answer: Answer) => void,
 ): void {
-  let answered = false
+  let isAnswered = false
   const respond = (answer: Answer) => {
-    if (answered) return
-    answered = true
+    if (isAnswered) return
+    isAnswered = true
     reply(answer)
   }
   const refuse = (error: LatchkitError) => {

@@ -9,21 +9,21 @@ function step(text: string, at: number): number {
 }
 
 const depthOf: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
-const keyThenNumber = /^\s*:\s*(-?\d[\d.eE+-]*)/
+const idValuePattern = /^\s*:\s*(-?\d[\d.eE+-]*)/
 
 /**
  * Returns the number of the last top-level key `id` of a JSON object, digit by digit: other SDKs send 19 digits, more than a JavaScript
  * number holds, and expect exactly the same in the answer.
  */
 export function rawId(text: string): string | undefined {
-  let [depth, found] = [0, undefined as string | undefined]
+  let [depth, id] = [0, undefined as string | undefined]
   for (let at = 0; at < text.length; ) {
     const next = step(text, at)
     depth += depthOf[text[at] ?? ''] ?? 0
     if (depth === 1 && next === at + 4 && text.startsWith('"id"', at)) {
-      found = keyThenNumber.exec(text.slice(next, next + 64))?.[1] ?? found
+      id = idValuePattern.exec(text.slice(next, next + 64))?.[1] ?? id
     }
     at = next
   }
-  return found
+  return id
 }

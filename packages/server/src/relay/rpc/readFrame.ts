@@ -8,10 +8,10 @@ export type Frame =
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'fault'; readonly id: string; readonly fault: ErrorEntry<Record<never, never>> }
 
-const longestId = 128
+const idLengthAtMost = 128
 
 function idText(id: unknown, text: string): string | undefined {
-  if (typeof id === 'string') return id.length <= longestId ? JSON.stringify(id) : undefined
+  if (typeof id === 'string') return id.length <= idLengthAtMost ? JSON.stringify(id) : undefined
   if (typeof id !== 'number') return undefined
   return Number.isSafeInteger(id) ? String(id) : rawId(text)
 }

@@ -17,30 +17,30 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     perSecond: limits().framesPerSecond,
     burst: limits().frameBurst,
   }))
-  const published = createRateLimit(clock, () => ({
+  const publishRate = createRateLimit(clock, () => ({
     perSecond: limits().addressPublishesPerSecond,
     burst: limits().addressPublishBurst,
   }))
-  const delivered = createRateLimit(clock, () => ({
+  const deliveryRate = createRateLimit(clock, () => ({
     perSecond: limits().addressDeliveriesPerSecond,
     burst: limits().addressDeliveryBurst,
   }))
 
   return {
-    /** Whether one more socket may connect. Call `left` when it has closed. */
-    arrive(holder: Holder): { readonly welcome: boolean; readonly left: () => void } {
+    /** Whether one more socket may connect. Call `leave` when it has closed. */
+    arrive(holder: Holder): { readonly isWelcome: boolean; readonly leave: () => void } {
       const fits = sockets.fits(holder, 1, limits().connectionsPerAddress)
-      const welcome = fits && arrivals.take(holder, 1) === 0
+      const isWelcome = fits && arrivals.take(holder, 1) === 0
       sockets.add(holder, 1)
-      return { welcome, left: () => sockets.add(holder, -1) }
+      return { isWelcome, leave: () => sockets.add(holder, -1) }
     },
     mayCall: (holder: Holder) => calls.take(holder, 1) === 0,
-    mayPublish: (holder: Holder, amount: number) => published.take(holder, amount) === 0,
-    /** Whether an address may receive a message now. Call `delivered` with what was sent to it. */
-    mayDeliver: delivered.hasCapacity,
-    delivered: delivered.debit,
+    mayPublish: (holder: Holder, amount: number) => publishRate.take(holder, amount) === 0,
+    /** Whether an address may receive a message now. Call `noteDelivered` with the number of messages sent to it. */
+    mayDeliver: deliveryRate.hasCapacity,
+    noteDelivered: deliveryRate.debit,
     forgetIdle() {
-      for (const each of [arrivals, calls, published, delivered]) each.forgetIdle()
+      for (const each of [arrivals, calls, publishRate, deliveryRate]) each.forgetIdle()
     },
   }
 }

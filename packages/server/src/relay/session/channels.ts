@@ -27,7 +27,7 @@ export function createChannels() {
     },
 
     /** Pushes a message to every subscriber of its topic that is up to date. The others get it by reading. */
-    arrived(message: StoredMessage): void {
+    deliver(message: StoredMessage): void {
       const channel = channels.get(message.topic)
       if (!channel) return
       let body: string | undefined

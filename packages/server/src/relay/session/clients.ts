@@ -15,22 +15,22 @@ export function createClients(limits: () => RelayLimits, clock: Clock) {
   }
   return {
     get(id: string): Client {
-      const found = clients.get(id)
-      if (found) return found
+      const knownClient = clients.get(id)
+      if (knownClient) return knownClient
       const now = clock.now()
-      const buckets = { published: emptyBucket(now), arrivals: emptyBucket(now) }
-      const fresh: Client = { id, sessions: new Set(), topics: 0, ...buckets }
-      clients.set(id, fresh)
-      return fresh
+      const buckets = { publishBucket: emptyBucket(now), arrivalBucket: emptyBucket(now) }
+      const newClient: Client = { id, sessions: new Set(), topics: 0, ...buckets }
+      clients.set(id, newClient)
+      return newClient
     },
-    mayPublish: ({ published }: Client, amount: number) =>
-      pour(published, amount, publishRate(), clock.now()),
-    mayConnect: ({ arrivals }: Client) => pour(arrivals, 1, arrivalRate(), clock.now()),
+    mayPublish: ({ publishBucket }: Client, amount: number) =>
+      pour(publishBucket, amount, publishRate(), clock.now()),
+    mayConnect: ({ arrivalBucket }: Client) => pour(arrivalBucket, 1, arrivalRate(), clock.now()),
     forgetIdle() {
       const now = clock.now()
-      for (const [id, { sessions, published, arrivals }] of clients) {
+      for (const [id, { sessions, publishBucket, arrivalBucket }] of clients) {
         if (sessions.size > 0) continue
-        if (isEmpty(published, publishRate(), now) && isEmpty(arrivals, arrivalRate(), now))
+        if (isEmpty(publishBucket, publishRate(), now) && isEmpty(arrivalBucket, arrivalRate(), now))
           clients.delete(id)
       }
     },

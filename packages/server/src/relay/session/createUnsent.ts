@@ -21,7 +21,7 @@ export interface UnsentOptions {
 
 /** Counts the bytes that sockets have not sent yet: an answer that its client does not read still takes memory. */
 export function createUnsent({ limits, log, metrics }: UnsentOptions) {
-  const counted = new Map<Reader, number>()
+  const bytesBySession = new Map<Reader, number>()
   const cap = createCap({
     name: 'relay_unsent_bytes',
     about: 'Bytes that sockets have not taken yet',
@@ -32,8 +32,8 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
   })
 
   function set(session: Reader, bytes: number): void {
-    if (bytes > 0) counted.set(session, bytes)
-    else counted.delete(session)
+    if (bytes > 0) bytesBySession.set(session, bytes)
+    else bytesBySession.delete(session)
   }
 
   /**
@@ -42,10 +42,10 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
    */
   function cutFullest(of: Reader): void {
     const isTotalExceeded = cap.fill() > 1
-    let [fullest, most] = [of, 0]
-    for (const [session, bytes] of counted) {
-      if (bytes > most && (isTotalExceeded || session.holder === of.holder))
-        [fullest, most] = [session, bytes]
+    let [fullest, mostBytes] = [of, 0]
+    for (const [session, bytes] of bytesBySession) {
+      if (bytes > mostBytes && (isTotalExceeded || session.holder === of.holder))
+        [fullest, mostBytes] = [session, bytes]
     }
     fullest.cut('unsent')
     // Count the connection now, not when it has closed: until then, further calls would cut off the same connection again.
@@ -54,13 +54,13 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
 
   /** Counts the bytes that a socket has not sent at present. */
   function count(session: Reader): void {
-    const before = counted.get(session) ?? 0
+    const countedBytes = bytesBySession.get(session) ?? 0
     const bytes = session.unsentBytes
-    if (bytes === before) return
+    if (bytes === countedBytes) return
     set(session, bytes)
-    if (bytes < before) cap.give(session.holder, before - bytes)
-    else if (!cap.take(session.holder, bytes - before)) {
-      cap.hold(session.holder, bytes - before)
+    if (bytes < countedBytes) cap.give(session.holder, countedBytes - bytes)
+    else if (!cap.take(session.holder, bytes - countedBytes)) {
+      cap.hold(session.holder, bytes - countedBytes)
       cutFullest(session)
     }
   }
@@ -69,7 +69,7 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
     count,
     /** Counts again all sockets that had unsent bytes. */
     countAll(): void {
-      for (const session of [...counted.keys()]) count(session)
+      for (const session of [...bytesBySession.keys()]) count(session)
     },
   }
 }

@@ -42,7 +42,7 @@ export async function readWaiting(subscription: Subscription, { mailbox, turns }
       }
       session.push(subscription, message, pushBody(message))
     }
-    subscription.cursor = Math.max(subscription.cursor, page.reached)
+    subscription.cursor = Math.max(subscription.cursor, page.reachedPosition)
     if (page.more || subscription.readAgain) continue
     subscription.state = 'live'
     return

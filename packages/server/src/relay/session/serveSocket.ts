@@ -9,7 +9,7 @@ import type { SocketSession } from './socketSession.js'
 const fetchMethods: ReadonlySet<string> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
 
 function handleFrame(frame: Frame, length: number, session: SocketSession, parts: RelayParts) {
-  if (frame.kind === 'answer') return session.answered(frame.id, frame.ok)
+  if (frame.kind === 'answer') return session.handleAnswer(frame.id, frame.ok)
   if (frame.kind === 'fault') {
     const error = fail(frame.fault, {})
     parts.metrics.refused.add(1, String(error.rpcCode))
@@ -39,5 +39,5 @@ export function serveSocket(session: SocketSession, parts: RelayParts): void {
       session.send(errorFrame('null', fail(internalError, {})))
     }
   })
-  ws.on('pong', (data: Buffer) => session.health.ponged(data, parts.clock.now()))
+  ws.on('pong', (data: Buffer) => session.health.handlePong(data, parts.clock.now()))
 }

@@ -8,8 +8,8 @@ export interface Client {
   readonly sessions: Set<Session>
   /** Number of topics that at least one of its sockets is subscribed to. */
   topics: number
-  readonly published: Bucket
-  readonly arrivals: Bucket
+  readonly publishBucket: Bucket
+  readonly arrivalBucket: Bucket
 }
 
 /**
@@ -36,13 +36,13 @@ export interface Session {
   readonly holder: Holder
   readonly subscriptions: ReadonlyMap<string, Subscription>
   /** Pushes without an answer yet, by their id. */
-  readonly unanswered: Map<number, Receipt>
+  readonly openPushes: Map<number, Receipt>
   /** Whether it can send more now. If not, it continues by itself when it can. */
   hasCapacity(): boolean
   /** Reads subscriptions from the mailbox, each from its cursor. */
   read(subscriptions: readonly Subscription[]): void
   /** Handles the answer to a push. With an error the message stays unacknowledged. */
-  answered(pushId: number, ok: boolean): void
+  handleAnswer(pushId: number, isOk: boolean): void
   push(subscription: Subscription, message: StoredMessage, body: string): void
   drop(topic: string): void
   close(code: number, reason: string): void

@@ -22,11 +22,11 @@ export class SocketHealth {
 
   /** Returns for how long the peer has read nothing although something was sent. */
   stalledMs(now: number): number {
-    const taken = this.#socket.bytesWritten - this.#socket.writableLength
+    const takenBytes = this.#socket.bytesWritten - this.#socket.writableLength
     if (this.#ws.bufferedAmount === 0) this.#stalledSince = undefined
-    else if (taken !== this.#taken) this.#stalledSince = now
+    else if (takenBytes !== this.#taken) this.#stalledSince = now
     else this.#stalledSince ??= now
-    this.#taken = taken
+    this.#taken = takenBytes
     return this.#stalledSince === undefined ? 0 : now - this.#stalledSince
   }
 
@@ -37,7 +37,7 @@ export class SocketHealth {
   }
 
   /** Handles a pong. Only the answer to the last ping counts: it proves that the peer has read up to there. */
-  ponged(data: Buffer, now: number): void {
+  handlePong(data: Buffer, now: number): void {
     if (this.#pingText === '' || data.toString('latin1') !== this.#pingText) return
     this.#pingText = ''
     this.lastPongAt = now

@@ -20,7 +20,7 @@ const waitForRateMs = 1_000
 /** One open socket. It is a class because there are many sockets, and their methods need not be created for each. */
 export class SocketSession implements Session, Caller {
   readonly subscriptions = new Map<string, Subscription>()
-  readonly unanswered = new Map<number, Receipt>()
+  readonly openPushes = new Map<number, Receipt>()
   readonly #fetched: FetchedPositions
   readonly #reads: ReadQueue
   readonly #frames: Bucket
@@ -66,13 +66,13 @@ export class SocketSession implements Session, Caller {
 
   /** Subscribes to all topics that are not subscribed yet, or to none of them. Throws `subscriberLimitExceeded`. */
   subscribe(topics: readonly string[]): Subscription[] {
-    const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
-    const added = fresh.filter((topic) => !this.#othersHave(topic)).length
-    const isTooMany = this.client.topics + added > this.parts.limits().topicsPerClient
-    if (isTooMany || !this.parts.subscriptions.take(this.holder, fresh.length))
+    const newTopics = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
+    const newForClient = newTopics.filter((topic) => !this.#othersHave(topic)).length
+    const isTooMany = this.client.topics + newForClient > this.parts.limits().topicsPerClient
+    if (isTooMany || !this.parts.subscriptions.take(this.holder, newTopics.length))
       throw fail(subscriberLimitExceeded, {})
-    this.client.topics += added
-    return fresh.map((topic) => {
+    this.client.topics += newForClient
+    return newTopics.map((topic) => {
       const id = subscriptionIdOf(topic, this.client.id)
       const subscription: Subscription = {
         topic,
@@ -99,8 +99,8 @@ export class SocketSession implements Session, Caller {
     const { channels, mailbox } = this.parts
     // The socket may have closed since: an ended subscription would be watched for ever.
     const active = subscriptions.filter(({ state }) => state !== 'ended')
-    const watching = active.flatMap((one) => channels.add(one, mailbox) ?? [])
-    if (watching.length > 0) await Promise.all(watching)
+    const pendingWatches = active.flatMap((one) => channels.add(one, mailbox) ?? [])
+    if (pendingWatches.length > 0) await Promise.all(pendingWatches)
   }
 
   fetchedUpTo(topic: string): number {
@@ -130,7 +130,7 @@ export class SocketSession implements Session, Caller {
 
   #takesMore(): boolean {
     const { pauseBytes, unansweredPushes } = this.parts.limits()
-    return this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
+    return this.openPushes.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
   }
 
   hasCapacity(): boolean {
@@ -141,7 +141,7 @@ export class SocketSession implements Session, Caller {
     return takesMore && mayHaveMore
   }
 
-  /** Waits, since its address has received so much that others go first. */
+  /** Waits, since its address has received so many messages that other addresses go first. */
   #waitForRate(): void {
     if (this.#waitsForRate) return
     this.#waitsForRate = true
@@ -191,7 +191,7 @@ export class SocketSession implements Session, Caller {
   /** Continues where it stopped, after a drain or when pushes were answered. */
   catchUp(): void {
     const { unansweredPushes } = this.parts.limits()
-    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2) return
+    if (this.behindSince === undefined || this.openPushes.size > unansweredPushes / 2) return
     if (this.#takesMore()) {
       this.behindSince = undefined
       this.#readBehind()
@@ -205,18 +205,18 @@ export class SocketSession implements Session, Caller {
   push(subscription: Subscription, message: StoredMessage, body: string): void {
     const id = this.parts.nextPushId()
     subscription.cursor = message.position
-    this.unanswered.set(id, { topic: message.topic, position: message.position })
-    this.parts.addresses.delivered(this.holder, 1)
+    this.openPushes.set(id, { topic: message.topic, position: message.position })
+    this.parts.addresses.noteDelivered(this.holder, 1)
     this.parts.metrics.pushed.add()
     this.send(pushFrame(id, subscription.id, body))
   }
 
   /** Handles the answer to a push. With an error the message stays unacknowledged. */
-  answered(id: number, ok: boolean): void {
-    const receipt = this.unanswered.get(id)
+  handleAnswer(id: number, isOk: boolean): void {
+    const receipt = this.openPushes.get(id)
     if (!receipt) return
-    this.unanswered.delete(id)
-    if (ok) {
+    this.openPushes.delete(id)
+    if (isOk) {
       this.parts.metrics.delivered.add()
       this.parts.mailbox.acknowledge(this.client.id, [receipt], this.holder)
     }
@@ -272,13 +272,13 @@ export class SocketSession implements Session, Caller {
   }
 
   /** Cleans up after the socket has closed. */
-  ended(): void {
+  cleanUp(): void {
     this.#closing = true
     this.#drained()
     this.parts.unsent.count(this)
     for (const topic of [...this.subscriptions.keys(), ...this.#fetched.topics()]) this.drop(topic)
     this.client.sessions.delete(this)
-    this.unanswered.clear()
+    this.openPushes.clear()
     this.#reads.clear()
   }
 }

@@ -17,10 +17,10 @@ async function readNative(chain: EvmChain, account: string): Promise<bigint> {
 }
 
 /** Creates the reader of amounts from the network itself, for the configured tokens and those that the account has received. */
-export function createReadHoldings(seen: SeenTokens): ReadHoldings {
+export function createReadHoldings(seenTokens: SeenTokens): ReadHoldings {
   return async (chain, account) => {
-    const configured = chain.config.tokens.map(({ address }) => address)
-    const addresses = [...new Set([...configured, ...(await seen(chain.config.id, account))])]
+    const configuredTokens = chain.config.tokens.map(({ address }) => address)
+    const addresses = [...new Set([...configuredTokens, ...(await seenTokens(chain.config.id, account))])]
     const data: Hex = `0x${balanceOf}${addressWord(account)}`
     const [native, answers] = await Promise.all([
       readNative(chain, account),

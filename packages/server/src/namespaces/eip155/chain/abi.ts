@@ -24,21 +24,21 @@ export const addressWord = (address: string) =>
 
 /** Encodes bytes as their length and data, padded to whole words. */
 export function bytesTail(hex: string): string {
-  const filled = Math.ceil(hex.length / wordDigits) * wordDigits
-  return wordOf(hex.length / 2) + hex.padEnd(filled, '0')
+  const paddedLength = Math.ceil(hex.length / wordDigits) * wordDigits
+  return wordOf(hex.length / 2) + hex.padEnd(paddedLength, '0')
 }
 
 export const textTail = (text: string) => bytesTail(bytesToHex(utf8ToBytes(text)))
 
 /** Encodes arguments: first the words and offsets, then the dynamic data. */
 export function writeArguments(args: readonly Argument[]): string {
-  let behind = (args.length * wordDigits) / 2
+  let tailOffset = (args.length * wordDigits) / 2
   const tails: string[] = []
   const heads = args.map((argument) => {
     if ('word' in argument) return argument.word
-    const at = behind
+    const at = tailOffset
     tails.push(argument.tail)
-    behind += argument.tail.length / 2
+    tailOffset += argument.tail.length / 2
     return wordOf(at)
   })
   return heads.join('') + tails.join('')

@@ -22,7 +22,7 @@ const aggregate3 = selectorOf('aggregate3((address,bool,bytes)[])')
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
 
-async function oneByOne(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
+async function callOneByOne(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
   const replies = await chain.send(calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] })))
   return replies.map((reply) => ('result' in reply && isHex(reply.result) ? reply.result : undefined))
 }
@@ -44,11 +44,11 @@ function readResults(answer: Hex, count: number): (Hex | undefined)[] | undefine
   })
 }
 
-async function inOneCall(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
+async function callTogether(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
   const data: Hex = `0x${aggregate3}${writeArguments([{ tail: listTail(calls.map(writeCall)) }])}`
-  const [answer] = await oneByOne(chain, [{ to: chain.config.multicall, data }])
+  const [answer] = await callOneByOne(chain, [{ to: chain.config.multicall, data }])
   // There are too many calls for one request, or there is no Multicall contract: make the calls one by one.
-  return (answer && readResults(answer, calls.length)) ?? oneByOne(chain, calls)
+  return (answer && readResults(answer, calls.length)) ?? callOneByOne(chain, calls)
 }
 
 /** Calls contracts, many in one request. `undefined` for a call that failed. Throws `providerFailed`. */
@@ -59,7 +59,7 @@ export async function readContracts(
   const answers: (Hex | undefined)[] = []
   for (let at = 0; at < calls.length; at += callsAtOnce) {
     const some = calls.slice(at, at + callsAtOnce)
-    answers.push(...(await (some.length > 1 ? inOneCall(chain, some) : oneByOne(chain, some))))
+    answers.push(...(await (some.length > 1 ? callTogether(chain, some) : callOneByOne(chain, some))))
   }
   return answers
 }

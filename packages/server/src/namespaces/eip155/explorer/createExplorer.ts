@@ -26,8 +26,8 @@ export function createExplorer(clock: Clock, settings: () => Eip155Settings): Ex
       const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
       const address = `${urlOf(chainId)?.replace(/\/+$/, '')}/api/v2/${path}`
       const reply = await fetchUpstream(clock, address, undefined, { ms, bytes })
-      const parsed = v.safeParse(schema, 'value' in reply ? reply.value : undefined)
-      if (parsed.success) return parsed.output
+      const parsedReply = v.safeParse(schema, 'value' in reply ? reply.value : undefined)
+      if (parsedReply.success) return parsedReply.output
       const restMs = 'retryAfterMs' in reply ? (reply.retryAfterMs ?? 0) : 0
       throw fail(providerFailed, { retrySeconds: Math.max(1, Math.ceil(restMs / 1_000)) })
     },

@@ -5,11 +5,11 @@ import type { SeenTokens } from '../balances/createReadHoldings.js'
 import type { Explorer } from './createExplorer.js'
 import { tokenAddress, tokenShape } from './explorerShapes.js'
 
-const answer = v.array(v.object({ token: tokenShape }))
+const answerSchema = v.array(v.object({ token: tokenShape }))
 
 const freshMs = 30_000
 const staleMs = 86_400_000
-const mostTokens = 500
+const tokensAtMost = 500
 
 /**
  * Creates the list of an account's tokens, from an explorer. Amounts come from the network itself, so an explorer that fails or lies can
@@ -17,18 +17,18 @@ const mostTokens = 500
  */
 export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log): SeenTokens {
   const load = async (chainId: string, account: string) => {
-    const rows = await explorer.read(chainId, `addresses/${account}/token-balances`, answer)
+    const rows = await explorer.read(chainId, `addresses/${account}/token-balances`, answerSchema)
     return rows.flatMap(({ token }) => (token.type === 'ERC-20' ? (tokenAddress(token) ?? []) : []))
   }
   return async (chainId, account) => {
     if (!explorer.knows(chainId)) return []
     try {
-      const found = await cache.get(`explorer:${chainId}:${account}`, {
+      const tokens = await cache.get(`explorer:${chainId}:${account}`, {
         freshMs,
         staleMs,
         load: () => load(chainId, account),
       })
-      return found.slice(0, mostTokens)
+      return tokens.slice(0, tokensAtMost)
     } catch {
       log('warn', 'the explorer does not answer', { chain: chainId })
       return []

@@ -20,14 +20,18 @@ import {
   transfersPage,
 } from '../explorer/explorerShapes.js'
 import { operationOf } from '../indexer/operationOf.js'
-import { type DescribeTransactions, type Moved, mostTransfers } from './describeTransactions.js'
+import {
+  type DescribeTransactions,
+  type TransactionTransfers,
+  transfersAtMost,
+} from './describeTransactions.js'
 
-/** A record of the explorer: a transaction, or a transfer in one. Both have the form of rows in the index. */
+/** A record of the explorer: a transaction, or a transfer in one. Both are in the form of the indexer's rows. */
 interface ExplorerRecord {
   readonly at: number
   readonly hash: string
   readonly transaction?: Row
-  readonly moved?: Row
+  readonly transfer?: Row
 }
 
 /** How long pages are fresh, in ms. New records come first, so only the first page changes. */
@@ -35,15 +39,15 @@ const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 const kinds: Readonly<Record<string, string>> = { 'ERC-20': 'erc20', ...nftKinds }
 
-function recordsOf(chain: string, given: ExplorerTransaction): readonly ExplorerRecord[] {
-  const { hash, timestamp: at, from, value, nonce, status, raw_input } = given
+function recordsOf(chain: string, explorerTransaction: ExplorerTransaction): readonly ExplorerRecord[] {
+  const { hash, timestamp: at, from, value, nonce, status, raw_input } = explorerTransaction
   // Leaves out a pending transaction: it is in no block, and the page that sent it shows it already.
   if (!at || !from) return []
-  const [sender, to] = [from.hash, given.to?.hash]
-  const receiver = to ?? given.created_contract?.hash ?? ''
+  const [sender, to] = [from.hash, explorerTransaction.to?.hash]
+  const receiver = to ?? explorerTransaction.created_contract?.hash ?? ''
   const input = raw_input.toLowerCase()
   const operation = operationOf({ from: sender, to, input, value: BigInt(value) })
-  const failed = status === 'error'
+  const isFailed = status === 'error'
   const transaction = {
     chain,
     hash,
@@ -52,7 +56,7 @@ function recordsOf(chain: string, given: ExplorerTransaction): readonly Explorer
     receiver,
     nonce,
     operation,
-    status: failed ? 'failed' : 'confirmed',
+    status: isFailed ? 'failed' : 'confirmed',
   }
   const native = {
     chain,
@@ -64,7 +68,7 @@ function recordsOf(chain: string, given: ExplorerTransaction): readonly Explorer
     receiver,
     amount: value,
   }
-  return [{ at, hash, transaction }, ...(value === '0' || failed ? [] : [{ at, hash, moved: native }])]
+  return [{ at, hash, transaction }, ...(value === '0' || isFailed ? [] : [{ at, hash, transfer: native }])]
 }
 
 function recordsOfTransfer(chain: string, transfer: ExplorerTransfer): readonly ExplorerRecord[] {
@@ -81,7 +85,7 @@ function recordsOfTransfer(chain: string, transfer: ExplorerTransfer): readonly 
     {
       at,
       hash,
-      moved: { chain, hash, kind, token: address, item, ...sides, amount, place: transfer.log_index },
+      transfer: { chain, hash, kind, token: address, item, ...sides, amount, place: transfer.log_index },
     },
   ]
 }
@@ -91,24 +95,24 @@ function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
   const explorerTransaction = records.find(({ transaction }) => transaction)?.transaction
   if (explorerTransaction) return explorerTransaction
   const [first] = records
-  const sides = first?.moved?.sender === account ? { sender: '', receiver: '' } : {}
+  const sides = first?.transfer?.sender === account ? { sender: '', receiver: '' } : {}
   const others = { nonce: null, operation: 'transfer', status: 'confirmed' }
-  return { ...first?.moved, ...sides, at: first?.at ?? 0, ...others }
+  return { ...first?.transfer, ...sides, at: first?.at ?? 0, ...others }
 }
 
 /** Returns the transfers of transactions, from the records of each. */
-function movedIn(each: readonly (readonly ExplorerRecord[])[]): Moved {
-  const moved = each.map((records) => records.flatMap(({ moved: row }) => (row ? [row] : [])))
-  const cut = moved.filter(({ length }) => length > mostTransfers)
+function transfersIn(each: readonly (readonly ExplorerRecord[])[]): TransactionTransfers {
+  const transfers = each.map((records) => records.flatMap(({ transfer: row }) => (row ? [row] : [])))
+  const cut = transfers.filter(({ length }) => length > transfersAtMost)
   return {
-    shown: moved.flatMap((rows) => rows.slice(0, mostTransfers)),
-    cut: new Set(cut.map(([row]) => String(row?.hash))),
+    shownRows: transfers.flatMap((rows) => rows.slice(0, transfersAtMost)),
+    cutHashes: new Set(cut.map(([row]) => String(row?.hash))),
   }
 }
 
 const hashesOf = (records: readonly ExplorerRecord[]) => [...new Set(records.map(({ hash }) => hash))]
 
-interface ExplorerHistoryParts {
+interface ExplorerHistoryOptions {
   readonly chains: EvmChains
   readonly explorer: Explorer
   readonly cache: Cache
@@ -120,7 +124,7 @@ interface ExplorerHistoryParts {
  * Creates the history of one network from an explorer: the account's own transactions, merged with transfers in the transactions of others.
  * Names and decimals come from the network itself.
  */
-export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySource {
+export function createExplorerHistory(parts: ExplorerHistoryOptions): HistorySource {
   const { chains, explorer, cache, cursors, describe } = parts
 
   function listsOf(chainId: string, account: string) {
@@ -162,7 +166,7 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
       chain,
       account,
       each.map((one) => rowOf(account, one)),
-      movedIn(each),
+      transfersIn(each),
     )
     return { data, next: next && (await cursors.write(listOf(query), next)) }
   }

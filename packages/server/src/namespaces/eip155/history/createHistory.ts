@@ -13,9 +13,9 @@ import type { EvmChains } from '../chain/evmChain.js'
 
 const freshMs = 300_000
 const staleMs = 86_400_000
-const nothing: HistorySource = { pageOf: async ({ cursor }) => emptyPage(cursor) }
+const emptySource: HistorySource = { pageOf: async ({ cursor }) => emptyPage(cursor) }
 
-interface HistoryParts {
+interface HistoryOptions {
   readonly chains: EvmChains
   readonly index: HistorySource
   readonly explorer: HistorySource
@@ -24,17 +24,17 @@ interface HistoryParts {
 }
 
 /** Creates the history of all networks, each from its source: the index if there is one, else the explorer, else empty. */
-export function createHistory({ chains, index, explorer, cursors, cache }: HistoryParts): HistorySource {
+export function createHistory({ chains, index, explorer, cursors, cache }: HistoryOptions): HistorySource {
   function sourceOf(chainId: string): HistorySource {
     const config = chains.get(chainId)?.config
-    return config?.index ? index : config?.explorerUrl ? explorer : nothing
+    return config?.index ? index : config?.explorerUrl ? explorer : emptySource
   }
 
   function readAll(query: HistoryQuery, position: MergedCursor | undefined): Promise<HistoryPage> {
-    const explored = chains.list().filter(({ config }) => sourceOf(config.id) === explorer)
+    const exploredChains = chains.list().filter(({ config }) => sourceOf(config.id) === explorer)
     return readMerged(cursors, query, position, [
       { source: index, chainId: undefined },
-      ...explored.map(({ config }) => ({ source: explorer, chainId: config.id })),
+      ...exploredChains.map(({ config }) => ({ source: explorer, chainId: config.id })),
     ])
   }
 

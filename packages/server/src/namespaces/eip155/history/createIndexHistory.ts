@@ -8,7 +8,11 @@ import {
 import { type PositionKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
 import type { Row, SqlValue, Store } from '../../../store/store.js'
 import type { EvmChain, EvmChains } from '../chain/evmChain.js'
-import { type DescribeTransactions, type Moved, mostTransfers } from './describeTransactions.js'
+import {
+  type DescribeTransactions,
+  type TransactionTransfers,
+  transfersAtMost,
+} from './describeTransactions.js'
 
 const placeKinds: PositionKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
@@ -23,8 +27,8 @@ export function createIndexHistory(
   async function activities(query: HistoryQuery): Promise<readonly Row[]> {
     const { account, chainId, cursor } = query
     const after = readCursor(listOf(query), cursor, placeKinds)
-    const indexed = chains.list().filter(({ config }) => config.index !== undefined)
-    const ids = chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
+    const indexedChains = chains.list().filter(({ config }) => config.index !== undefined)
+    const ids = chainId === undefined ? indexedChains.map(({ config }) => config.id) : [chainId]
     if (ids.length === 0) return []
     const conditions = ['a.account = ?', `a.chain IN (${marks(ids)})`]
     const values: SqlValue[] = [account, ...ids]
@@ -41,7 +45,11 @@ export function createIndexHistory(
   }
 
   /** Reads the transfers in order. If a transaction has too many to show, tokens that the operator lists come first. */
-  async function transfersOf(account: string, { config }: EvmChain, rows: readonly Row[]): Promise<Moved> {
+  async function transfersOf(
+    account: string,
+    { config }: EvmChain,
+    rows: readonly Row[],
+  ): Promise<TransactionTransfers> {
     const hashes = rows.map(({ hash }) => hash ?? null)
     const tokens = config.tokens.map(({ address }) => address)
     const isKnown = tokens.length > 0 ? `token IN (${marks(tokens)}) OR kind = 'native'` : `kind = 'native'`
@@ -49,13 +57,13 @@ export function createIndexHistory(
       `SELECT * FROM (SELECT transfers.*, ROW_NUMBER() OVER (
           PARTITION BY hash ORDER BY CASE WHEN ${isKnown} THEN 0 ELSE 1 END, place, part) AS turn
         FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)) AS turns
-        WHERE turn <= ${mostTransfers + 1} ORDER BY number, hash, place, part`,
+        WHERE turn <= ${transfersAtMost + 1} ORDER BY number, hash, place, part`,
       [...tokens, config.id, ...hashes, account, account],
     )
-    const beyond = found.filter(({ turn }) => Number(turn) > mostTransfers)
+    const beyond = found.filter(({ turn }) => Number(turn) > transfersAtMost)
     return {
-      shown: found.filter((row) => !beyond.includes(row)),
-      cut: new Set(beyond.map(({ hash }) => String(hash))),
+      shownRows: found.filter((row) => !beyond.includes(row)),
+      cutHashes: new Set(beyond.map(({ hash }) => String(hash))),
     }
   }
 
@@ -68,8 +76,8 @@ export function createIndexHistory(
         const chain = chains.get(id)
         if (!chain) continue
         const rows = page.filter((row) => row.chain === id)
-        const moved = await transfersOf(query.account, chain, rows)
-        for (const one of await describe(chain, query.account, rows, moved)) byId.set(one.id, one)
+        const transfers = await transfersOf(query.account, chain, rows)
+        for (const one of await describe(chain, query.account, rows, transfers)) byId.set(one.id, one)
       }
       const last = page.at(-1)
       return {

@@ -5,18 +5,18 @@ import type { EvmChain } from '../chain/evmChain.js'
 import type { StoredOperation } from '../indexer/operationOf.js'
 import type { Collections } from '../tokens/createCollections.js'
 import type { Tokens } from '../tokens/createTokens.js'
-import { historyTransferOf, isGenuine, type Words } from './historyTransfers.js'
+import { historyTransferOf, isGenuine, type Naming } from './historyTransfers.js'
 import { type Movements, operationFor, type Part } from './operationFor.js'
 
-/** How many transfers of one transaction are shown and read: an account can be sent thousands in one. */
-export const mostTransfers = 50
+/** How many transfers of one transaction are read and shown: one transaction can send thousands to an account. */
+export const transfersAtMost = 50
 
 /** The transfers in transactions from or to an account. */
-export interface Moved {
-  /** At most `mostTransfers` per transaction. */
-  readonly shown: readonly Row[]
+export interface TransactionTransfers {
+  /** At most `transfersAtMost` per transaction. */
+  readonly shownRows: readonly Row[]
   /** Hashes of transactions with more transfers. */
-  readonly cut: ReadonlySet<string>
+  readonly cutHashes: ReadonlySet<string>
 }
 
 /** Describes transactions of a network, given as rows of the store, from the view of an account. Throws `providerFailed`. */
@@ -24,14 +24,14 @@ export type DescribeTransactions = (
   chain: EvmChain,
   account: string,
   rows: readonly Row[],
-  moved: Moved,
+  transfers: TransactionTransfers,
 ) => Promise<HistoryTransaction[]>
 
-function applicationOf(row: Row, { chain, tokens: known, collections: names }: Words) {
-  const called = chain.config.contracts.find(({ address }) => address === row.receiver)
-  if (called) return { application: { name: called.name, iconUrl: called.iconUrl ?? null } }
+function applicationOf(row: Row, { chain, tokens: tokenFacts, collections: names }: Naming) {
+  const contract = chain.config.contracts.find(({ address }) => address === row.receiver)
+  if (contract) return { application: { name: contract.name, iconUrl: contract.iconUrl ?? null } }
   if (row.operation !== 'approve') return {}
-  const facts = known.get(String(row.receiver))
+  const facts = tokenFacts.get(String(row.receiver))
   const name = facts?.name ?? names.get(String(row.receiver))
   return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
 }
@@ -46,21 +46,26 @@ function movementsOf(
   account: string,
   rows: readonly Row[],
   transfers: readonly HistoryTransfer[],
-  { chain }: Words,
+  { chain }: Naming,
 ): Movements {
-  const wanted = transfers.filter((one) => !(one.fungible_info ?? one.nft_info)?.flags?.is_spam)
+  const genuineTransfers = transfers.filter((one) => !(one.fungible_info ?? one.nft_info)?.flags?.is_spam)
   const hasPaid = rows.some(
     (one) =>
       one.sender === account && one.receiver !== account && one.amount !== '0' && isGenuine(chain, one),
   )
-  return { transfers: wanted.length > 0 ? wanted : transfers, hasPaid }
+  return { transfers: genuineTransfers.length > 0 ? genuineTransfers : transfers, hasPaid }
 }
 
-function transactionOf(account: string, row: Row, { shown, cut }: Moved, naming: Words): HistoryTransaction {
+function transactionOf(
+  account: string,
+  row: Row,
+  { shownRows, cutHashes }: TransactionTransfers,
+  naming: Naming,
+): HistoryTransaction {
   const part = partOf(account, row)
-  const moved = shown.filter(({ hash }) => hash === row.hash)
-  const transfers = moved.flatMap((one) => historyTransferOf(account, one, naming, part))
-  const movements = movementsOf(account, moved, transfers, naming)
+  const transferRows = shownRows.filter(({ hash }) => hash === row.hash)
+  const transfers = transferRows.flatMap((one) => historyTransferOf(account, one, naming, part))
+  const movements = movementsOf(account, transferRows, transfers, naming)
   return {
     id: `${row.chain}:${row.hash}`,
     metadata: {
@@ -75,29 +80,33 @@ function transactionOf(account: string, row: Row, { shown, cut }: Moved, naming:
       ...applicationOf(row, naming),
     },
     transfers,
-    ...(cut.has(String(row.hash)) && { more: true }),
+    ...(cutHashes.has(String(row.hash)) && { more: true }),
   }
 }
 
 export function createDescriber(tokens: Tokens, collections: Collections): DescribeTransactions {
-  async function wordsFor(chain: EvmChain, rows: readonly Row[], moved: readonly Row[]): Promise<Words> {
+  async function namingOf(
+    chain: EvmChain,
+    rows: readonly Row[],
+    transferRows: readonly Row[],
+  ): Promise<Naming> {
     const of = (isFungible: boolean) =>
-      moved
+      transferRows
         .filter(({ kind }) => kind !== 'native' && (kind === 'erc20') === isFungible)
         .map(({ token }) => String(token))
-    const approved = rows
+    const approvedTokens = rows
       .filter(({ operation }) => operation === 'approve')
       .map(({ receiver }) => String(receiver))
-    const fungible = [...new Set([...of(true), ...approved])] as `0x${string}`[]
+    const fungible = [...new Set([...of(true), ...approvedTokens])] as `0x${string}`[]
     const [facts, names] = await Promise.all([
       tokens.factsOf(chain, fungible),
-      collections(chain, [...new Set([...of(false), ...approved])]),
+      collections(chain, [...new Set([...of(false), ...approvedTokens])]),
     ])
     return { chain, tokens: new Map(facts.map((one) => [one.address, one])), collections: names }
   }
 
-  return async (chain, account, rows, moved) => {
-    const naming = await wordsFor(chain, rows, moved.shown)
-    return rows.map((row) => transactionOf(account, row, moved, naming))
+  return async (chain, account, rows, transfers) => {
+    const naming = await namingOf(chain, rows, transfers.shownRows)
+    return rows.map((row) => transactionOf(account, row, transfers, naming))
   }
 }

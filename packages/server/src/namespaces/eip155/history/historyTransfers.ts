@@ -7,8 +7,8 @@ import { shortItem } from '../nfts/shortItem.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
 import type { Part } from './operationFor.js'
 
-/** What describing a transfer needs. */
-export interface Words {
+/** The names that describe a transfer: of its chain, its token and its collection. */
+export interface Naming {
   readonly chain: EvmChain
   readonly tokens: ReadonlyMap<string, TokenFacts>
   readonly collections: ReadonlyMap<string, string>
@@ -24,10 +24,10 @@ function directionOf(account: string, { sender, receiver }: Row): HistoryTransfe
 }
 
 /**
- * Returns the sides of a transfer. Leaves out the receiver if others claim that the account has sent a token, since an unlisted token can
- * claim anything.
+ * Returns the sides of a transfer. Leaves out the receiver if a transaction of others claims that the account has sent an unlisted token:
+ * such a token can claim anything.
  */
-function sidesOf(account: string, row: Row, { chain }: Words, part: Part) {
+function sidesOf(account: string, row: Row, { chain }: Naming, part: Part) {
   const direction = directionOf(account, row)
   const isClaim = part === 'none' && direction === 'out' && !isGenuine(chain, row)
   return {
@@ -44,12 +44,12 @@ function sidesOf(account: string, row: Row, { chain }: Words, part: Part) {
 export function historyTransferOf(
   account: string,
   row: Row,
-  words: Words,
+  naming: Naming,
   part: Part,
 ): readonly HistoryTransfer[] {
-  const { config } = words.chain
+  const { config } = naming.chain
   const [token, amount] = [String(row.token), String(row.amount)]
-  const sides = sidesOf(account, row, words, part)
+  const sides = sidesOf(account, row, naming, part)
   const isEmpty = part === 'none' && amount === '0'
   if (row.kind === 'native') {
     const { name, symbol, decimals, iconUrl } = config.nativeCurrency
@@ -58,18 +58,18 @@ export function historyTransferOf(
     return [{ fungible_info: { name, symbol, ...icon, native: true }, ...sides, quantity }]
   }
   if (row.kind === 'erc20') {
-    const facts = words.tokens.get(token)
+    const facts = naming.tokens.get(token)
     if (!facts) return []
     const icon = facts.iconUrl ? { icon: { url: facts.iconUrl } } : {}
     const quantity = { numeric: formatUnits(BigInt(amount), facts.decimals) }
     const isAdvertised = [facts.name, facts.symbol].some((text) => isSpam(config, token, text))
-    const isJunk = isEmpty || (isAdvertised && !isGenuine(words.chain, row))
+    const isJunk = isEmpty || (isAdvertised && !isGenuine(naming.chain, row))
     const flags = isJunk ? { flags: { is_spam: true } } : {}
     return [
       { fungible_info: { name: facts.name, symbol: facts.symbol, ...icon, ...flags }, ...sides, quantity },
     ]
   }
-  const collection = words.collections.get(token) ?? ''
+  const collection = naming.collections.get(token) ?? ''
   const name = `${collection} #${shortItem(String(row.item))}`.trim()
   const flags = { is_spam: isEmpty || isSpam(config, token, collection) }
   return [{ nft_info: { name, flags }, ...sides, quantity: { numeric: amount } }]

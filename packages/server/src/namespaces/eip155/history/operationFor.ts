@@ -16,7 +16,7 @@ export interface Movements {
  * can claim that an account has sent something.
  */
 export function operationFor(
-  stored: StoredOperation,
+  storedOperation: StoredOperation,
   part: Part,
   { transfers, hasPaid }: Movements,
 ): OperationType {
@@ -24,8 +24,8 @@ export function operationFor(
     transfers.some((one) => one.direction === direction)
   const [receives, sends] = [has('in'), has('out')]
   if (part === 'signer') {
-    if (stored === 'transfer') return receives && !sends ? 'receive' : 'send'
-    return stored === 'execute' && receives && sends ? 'trade' : stored
+    if (storedOperation === 'transfer') return receives && !sends ? 'receive' : 'send'
+    return storedOperation === 'execute' && receives && sends ? 'trade' : storedOperation
   }
   if (receives && !sends) return 'receive'
   if (part === 'called' && sends) return receives ? 'trade' : 'send'

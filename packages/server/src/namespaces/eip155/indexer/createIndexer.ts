@@ -36,8 +36,8 @@ export function createIndexer(
   store: Store,
   bytes: () => number,
 ): Indexer {
-  const running = new Map<string, Promise<void>>()
-  const ends = new Set<() => void>()
+  const runningChains = new Map<string, Promise<void>>()
+  const wakeUps = new Set<() => void>()
   let isOver = false
   const faults = metrics.counter('latchkit_gateway_index_faults_total', 'turns of the indexer that failed')
 
@@ -48,11 +48,11 @@ export function createIndexer(
     new Promise<void>((resolve) => {
       const cancel = clock.after(ms, finish)
       function finish() {
-        ends.delete(finish)
+        wakeUps.delete(finish)
         cancel()
         resolve()
       }
-      ends.add(finish)
+      wakeUps.add(finish)
     })
 
   async function follow(id: string): Promise<void> {
@@ -76,10 +76,10 @@ export function createIndexer(
   function refresh() {
     for (const { config } of chains.list()) {
       const { id, index } = config
-      if (!index || running.has(id) || isOver) continue
-      running.set(
+      if (!index || runningChains.has(id) || isOver) continue
+      runningChains.set(
         id,
-        follow(id).finally(() => void running.delete(id)),
+        follow(id).finally(() => void runningChains.delete(id)),
       )
     }
   }
@@ -96,8 +96,8 @@ export function createIndexer(
     refresh,
     async close() {
       isOver = true
-      for (const end of [...ends]) end()
-      await Promise.all([looking, ...running.values()])
+      for (const end of [...wakeUps]) end()
+      await Promise.all([looking, ...runningChains.values()])
     },
   }
 }

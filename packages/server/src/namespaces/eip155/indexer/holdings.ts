@@ -14,7 +14,7 @@ export interface NftTransfer {
 }
 
 /** Digits to which item numbers are padded, so that they sort as text. */
-const digits = 78
+const itemDigits = 78
 /** A list shows this many items of one contract before it continues with the next contract. */
 const itemsOfRank = 50
 const rowsAtOnce = 50
@@ -38,11 +38,11 @@ function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly 
   const all = new Map<string, Change>()
   const add = (account: string, { token, item: number, kind }: NftTransfer, amount: bigint) => {
     if (account === zeroAddress) return
-    const change = { account, token, kind, item: number.padStart(digits, '0'), amount: 0n }
+    const change = { account, token, kind, item: number.padStart(itemDigits, '0'), amount: 0n }
     const key = keyOf(change)
-    const summed = all.get(key) ?? change
-    summed.amount += amount
-    all.set(key, summed)
+    const sumChange = all.get(key) ?? change
+    sumChange.amount += amount
+    all.set(key, sumChange)
   }
   for (const transfer of transfers.filter(isNft)) {
     add(transfer.receiver, transfer, sign * transfer.amount)
@@ -59,7 +59,11 @@ const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
 const placeholders = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
 
 /** Reads the stored rows of the NFTs that change, by key. */
-async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
+async function storedRowsOf(
+  store: Store,
+  chain: string,
+  changes: readonly Change[],
+): Promise<Map<string, Row>> {
   const rowsByKey = new Map<string, Row>()
   for (const some of slicesOf(changes)) {
     const rows = await store.all(
@@ -104,33 +108,33 @@ export async function holdingStatements(
 ): Promise<readonly Statement[]> {
   const changes = changesOf(transfers, sign)
   if (changes.length === 0) return []
-  const storedRows = await knownOf(store, chain, changes)
+  const storedRows = await storedRowsOf(store, chain, changes)
   const counts = await countsOf(
     store,
     chain,
     changes.filter((one) => !storedRows.has(keyOf(one))),
   )
-  const changed: SqlValue[][] = []
-  const gone: Change[] = []
+  const changedRows: SqlValue[][] = []
+  const goneChanges: Change[] = []
   for (const change of changes) {
     const { account, token, item, kind } = change
     const row = storedRows.get(keyOf(change))
     const amount = BigInt(String(row?.amount ?? 0)) + change.amount
-    if (amount === 0n) gone.push(change)
+    if (amount === 0n) goneChanges.push(change)
     else {
       const count = counts.get(`${account}/${token}`) ?? 0
       if (!row) counts.set(`${account}/${token}`, count + 1)
       const rank = row ? Number(row.rank) : Math.floor(count / itemsOfRank)
-      changed.push([account, chain, token, item, kind, rank, String(amount)])
+      changedRows.push([account, chain, token, item, kind, rank, String(amount)])
     }
   }
   return [
     ...insertsInto(
       'held_nfts',
-      changed,
+      changedRows,
       ' ON CONFLICT (account, chain, token, item) DO UPDATE SET amount = excluded.amount',
     ),
-    ...slicesOf(gone).map((some) => ({
+    ...slicesOf(goneChanges).map((some) => ({
       sql: `DELETE FROM held_nfts WHERE chain = ? AND (account, token, item) IN (${placeholders(some.length, '(?, ?, ?)')})`,
       values: [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
     })),
@@ -156,15 +160,17 @@ export async function nftTransfersAfter(
 export async function catchUpHoldings(store: Store, chain: string): Promise<boolean> {
   const [row] = await store.all('SELECT number, held FROM heads WHERE chain = ? AND held < number', [chain])
   if (!row) return false
-  const [head, reached] = [Number(row.number), Number(row.held)]
-  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, reached])
+  const [head, caughtUpTo] = [Number(row.number), Number(row.held)]
+  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, caughtUpTo])
   const to = some.length < transfersAtOnce ? head : Number(some.at(-1)?.number)
   const all =
-    some.length < transfersAtOnce ? some : await store.all(`${nftRows} AND number <= ?`, [chain, reached, to])
+    some.length < transfersAtOnce
+      ? some
+      : await store.all(`${nftRows} AND number <= ?`, [chain, caughtUpTo, to])
   await store.write([
     {
       sql: 'UPDATE heads SET held = ? WHERE chain = ? AND held = ?',
-      values: [to, chain, reached],
+      values: [to, chain, caughtUpTo],
       mustChange: true,
     },
     ...(await holdingStatements(store, chain, all.map(transferOf), 1n)),

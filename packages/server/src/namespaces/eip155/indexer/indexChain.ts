@@ -32,7 +32,7 @@ export interface IndexPlace {
 }
 
 /** Dependencies of one round of the indexer. */
-export interface IndexParts {
+export interface IndexOptions {
   readonly store: Store
   readonly log: Log
   /** Returns the longest answer for one block. */
@@ -46,7 +46,7 @@ const blocksForgottenAtOnce = 2_000
  * Undoes blocks that a network no longer has. This needs evidence: a node that has the block gives another hash for it. A node that lags,
  * is syncing, or fails changes nothing. Returns whether something was undone.
  */
-async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: number): Promise<boolean> {
+async function goBack(parts: IndexOptions, chain: EvmChain, head: Head, latest: number): Promise<boolean> {
   const { store } = parts
   const { id } = chain.config
   const rows = await store.all(
@@ -78,7 +78,7 @@ async function forgetSlice(store: Store, id: string, head: Head): Promise<boolea
  * that answers (at least two, if there are two) has the id of this network and another hash for a known block.
  */
 async function isRewritten(
-  { log }: IndexParts,
+  { log }: IndexOptions,
   chain: EvmChain,
   storedBlocks: readonly { readonly number: number; readonly hash: string }[],
 ): Promise<boolean> {
@@ -107,26 +107,31 @@ const isIdOf = (id: string, answer: unknown) => String(Number(answer)) === id.sl
 const transactionsAtOnce = 200
 
 /** Writes the blocks unless another process has written meanwhile. Returns the new head. */
-async function writeBlocks(store: Store, id: string, head: Head | undefined, read: readonly ReadBlock[]) {
-  let [before, some, count] = [head, [] as ReadBlock[], 0]
-  for (const [index, one] of read.entries()) {
+async function writeBlocks(
+  store: Store,
+  id: string,
+  head: Head | undefined,
+  newBlocks: readonly ReadBlock[],
+) {
+  let [newHead, some, count] = [head, [] as ReadBlock[], 0]
+  for (const [index, one] of newBlocks.entries()) {
     some.push(one)
     count += one.block.transactions.length
-    if (count < transactionsAtOnce && index < read.length - 1) continue
-    if (!(await store.write(await statementsFor(store, id, before, some)))) break
-    before = { number: one.block.number, hash: one.block.hash }
+    if (count < transactionsAtOnce && index < newBlocks.length - 1) continue
+    if (!(await store.write(await statementsFor(store, id, newHead, some)))) break
+    newHead = { number: one.block.number, hash: one.block.hash }
     some = []
     count = 0
     await new Promise((turn) => setImmediate(turn))
   }
-  return before
+  return newHead
 }
 
 /**
  * Reads the next blocks of a network into the store, or undoes those that it no longer has. Returns whether there may be more to do at
  * once. Throws `providerFailed`, `blockUnlinked`, and the store's errors.
  */
-export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<boolean> {
+export async function indexChain(parts: IndexOptions, chain: EvmChain): Promise<boolean> {
   const { store, bytes, onPlace } = parts
   const { id, index } = chain.config
   const head = await headOf(store, id)
@@ -142,11 +147,11 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const from = head ? head.number + 1 : (index?.fromBlock ?? 0)
   const to = Math.min(latest, from + blocksAtOnce - 1)
   if (from > to) return false
-  const read = await readBlocks(chain, { from, to, bytes: bytes() })
+  const newBlocks = await readBlocks(chain, { from, to, bytes: bytes() })
   // Either the chain changed between the two requests, which the next round notices, or the nodes keep disagreeing.
-  if (head !== undefined && read[0]?.block.parentHash !== head.hash)
+  if (head !== undefined && newBlocks[0]?.block.parentHash !== head.hash)
     throw fail(blockUnlinked, { number: from })
-  const written = await writeBlocks(store, id, head, read)
-  onPlace(id, { block: written?.number ?? beforeAll, head: latest })
+  const newHead = await writeBlocks(store, id, head, newBlocks)
+  onPlace(id, { block: newHead?.number ?? beforeAll, head: latest })
   return to < latest
 }

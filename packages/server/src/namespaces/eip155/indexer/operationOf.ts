@@ -5,7 +5,7 @@ import type { BlockTransaction } from './block.js'
 /** The stored operation of a transaction. `transfer` becomes sending for one side and receiving for the other. */
 export type StoredOperation = OperationType | 'transfer'
 
-const named: readonly (readonly [StoredOperation, readonly string[]])[] = [
+const operationSignatures: readonly (readonly [StoredOperation, readonly string[]])[] = [
   [
     'transfer',
     [
@@ -70,7 +70,7 @@ const named: readonly (readonly [StoredOperation, readonly string[]])[] = [
 ]
 
 const bySelector: ReadonlyMap<string, StoredOperation> = new Map(
-  named.flatMap(([operation, signatures]) =>
+  operationSignatures.flatMap(([operation, signatures]) =>
     signatures.map((signature) => [`0x${selectorOf(signature)}`, operation] as const),
   ),
 )

@@ -8,18 +8,18 @@ import { type Block, blockShape, type ReadBlock, type Receipt, receiptShape } fr
 const resultOf = (reply: RpcReply | undefined) => (reply && 'result' in reply ? reply.result : undefined)
 const hexOf = (number: number) => `0x${number.toString(16)}`
 const callsAtOnce = 10
-const unclear = () => fail(providerFailed, { retrySeconds: 1 })
+const unclearAnswer = () => fail(providerFailed, { retrySeconds: 1 })
 
-function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[] {
-  const found = new Map<string, Receipt>()
-  for (const one of given) {
+function receiptsOf(block: Block, results: readonly unknown[]): readonly Receipt[] {
+  const receiptByHash = new Map<string, Receipt>()
+  for (const one of results) {
     const { success, output } = v.safeParse(receiptShape, one)
-    if (success && output.blockHash === block.hash) found.set(output.transactionHash, output)
+    if (success && output.blockHash === block.hash) receiptByHash.set(output.transactionHash, output)
   }
   return block.transactions.map(({ hash }) => {
-    const receipt = found.get(hash)
+    const receipt = receiptByHash.get(hash)
     // A receipt is missing: the answers come from two nodes, or from one during a reorganisation. A later try will get matching ones.
-    if (!receipt) throw unclear()
+    if (!receipt) throw unclearAnswer()
     return receipt
   })
 }
@@ -78,21 +78,21 @@ export async function readBlocks(
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const callOf = (number: number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), true] })
   // One request per block: a batch could be longer than an answer may be.
-  const found = await Promise.all(numbers.map((number) => tryOne(chain, callOf(number))))
-  const read: ReadBlock[] = []
+  const results = await Promise.all(numbers.map((number) => tryOne(chain, callOf(number))))
+  const blocks: ReadBlock[] = []
   for (const [index, number] of numbers.entries()) {
-    const given =
-      found[index] ??
+    const result =
+      results[index] ??
       (await tryOne(chain, callOf(number), bytes)) ??
-      (read.length === 0 ? await readInParts(chain, number) : undefined)
-    const { success, output: block } = v.safeParse(blockShape, given)
+      (blocks.length === 0 ? await readInParts(chain, number) : undefined)
+    const { success, output: block } = v.safeParse(blockShape, result)
     if (!success || block.number !== number) break
-    const before = read.at(-1)?.block.hash
-    if (before !== undefined && before !== block.parentHash) break
-    read.push({ block, receipts: await readReceipts(chain, block, bytes) })
+    const previousHash = blocks.at(-1)?.block.hash
+    if (previousHash !== undefined && previousHash !== block.parentHash) break
+    blocks.push({ block, receipts: await readReceipts(chain, block, bytes) })
   }
-  if (read.length === 0) throw unclear()
-  return read
+  if (blocks.length === 0) throw unclearAnswer()
+  return blocks
 }
 
 /** Reads the present hashes of blocks. Throws `providerFailed` if one is missing: that does not prove that the block is gone. */
@@ -102,7 +102,7 @@ export async function readHashes(chain: EvmChain, numbers: readonly number[]): P
   )
   return replies.map((reply) => {
     const { success, output } = v.safeParse(v.object({ hash: v.string() }), resultOf(reply))
-    if (!success) throw unclear()
+    if (!success) throw unclearAnswer()
     return output.hash.toLowerCase()
   })
 }

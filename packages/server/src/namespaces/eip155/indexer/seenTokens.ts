@@ -5,21 +5,21 @@ import type { Store } from '../../../store/store.js'
 import type { SeenTokens } from '../balances/createReadHoldings.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 
-const mostOfEach = 250
+const tokensOfEachAtMost = 250
 /** Timeout of the store for a balance, shorter than the ten seconds for a page of history. */
-const longestMs = 1_000
-const end = (order: string) =>
-  `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}) AS tokens`
-const eitherEnd = `${end('since')} UNION ${end('number DESC')} ORDER BY since, token`
+const timeoutMs = 1_000
+const endSql = (order: string) =>
+  `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${tokensOfEachAtMost}) AS tokens`
+const bothEndsSql = `${endSql('since')} UNION ${endSql('number DESC')} ORDER BY since, token`
 
 /** Waits for a read. Throws `providerFailed` if it takes too long. */
 async function withTimeout<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
   let cancel: (() => void) | undefined
-  const late = new Promise<never>((_, reject) => {
-    cancel = clock.after(longestMs, () => reject(fail(providerFailed, { retrySeconds: 1 })))
+  const timeout = new Promise<never>((_, reject) => {
+    cancel = clock.after(timeoutMs, () => reject(fail(providerFailed, { retrySeconds: 1 })))
   })
   try {
-    return await Promise.race([reading, late])
+    return await Promise.race([reading, timeout])
   } finally {
     cancel?.()
   }
@@ -34,6 +34,6 @@ export const seenTokens =
   (store: Store, clock: Clock): SeenTokens =>
   async (chainId, account) => {
     if (account === zeroAddress) return []
-    const rows = await withTimeout(clock, store.all(eitherEnd, [account, chainId, account, chainId]))
+    const rows = await withTimeout(clock, store.all(bothEndsSql, [account, chainId, account, chainId]))
     return rows.map(({ token }) => String(token) as `0x${string}`)
   }

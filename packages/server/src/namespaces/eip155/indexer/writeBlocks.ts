@@ -5,7 +5,7 @@ import { insertsInto } from './insertsInto.js'
 import { operationOf } from './operationOf.js'
 import { type Transfer, transfersOf } from './transfersOf.js'
 
-const storedBlocks = 256
+const blocksAtMost = 256
 const tables = ['transactions', 'transfers', 'activities', 'blocks'] as const
 
 type Rows = readonly (readonly SqlValue[])[]
@@ -54,22 +54,22 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
       ])
     }
     rows.moved.push(...transfers)
-    const concerned = new Set([from, receiver, ...transfers.flatMap((one) => [one.sender, one.receiver])])
-    for (const account of concerned) rows.activities.push([account, chain, hash, block.number, position, at])
+    const accounts = new Set([from, receiver, ...transfers.flatMap((one) => [one.sender, one.receiver])])
+    for (const account of accounts) rows.activities.push([account, chain, hash, block.number, position, at])
   }
   return rows
 }
 
 /** Builds one row per received token and account, with the first and last block: a database cannot change a row twice in one statement. */
 function seenRows(transfers: Rows): Rows {
-  const seen = new Map<string, readonly SqlValue[]>()
+  const rowByKey = new Map<string, readonly SqlValue[]>()
   for (const [chain, , number, , , kind, token, , , taker] of transfers) {
     if (kind !== 'erc20') continue
     const key = `${taker}/${token}`
-    const since = seen.get(key)?.at(-1) ?? number
-    seen.set(key, [taker ?? '', chain ?? '', token ?? '', number ?? 0, since ?? 0])
+    const since = rowByKey.get(key)?.at(-1) ?? number
+    rowByKey.set(key, [taker ?? '', chain ?? '', token ?? '', number ?? 0, since ?? 0])
   }
-  return [...seen.values()]
+  return [...rowByKey.values()]
 }
 
 /** The last indexed block of a network. */
@@ -102,11 +102,11 @@ export async function statementsFor(
   store: Store,
   chain: string,
   head: Head | undefined,
-  read: readonly ReadBlock[],
+  newBlocks: readonly ReadBlock[],
 ): Promise<readonly Statement[]> {
-  const last = read.at(-1)?.block
+  const last = newBlocks.at(-1)?.block
   if (!last) return []
-  const rows = read.map((one) => rowsOf(chain, one))
+  const rows = newBlocks.map((one) => rowsOf(chain, one))
   return [
     moveHead(chain, head, { number: last.number, hash: last.hash }),
     ...insertsInto(
@@ -134,9 +134,9 @@ export async function statementsFor(
     ),
     ...insertsInto(
       'blocks',
-      read.map(({ block }) => [chain, block.number, block.hash]),
+      newBlocks.map(({ block }) => [chain, block.number, block.hash]),
     ),
-    { sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?', values: [chain, last.number - storedBlocks] },
+    { sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?', values: [chain, last.number - blocksAtMost] },
   ]
 }
 
@@ -153,10 +153,10 @@ export async function statementsBack(
   head: Head,
   to: Head,
 ): Promise<readonly Statement[]> {
-  const moved = await nftTransfersAfter(store, chain, to.number)
+  const transfers = await nftTransfersAfter(store, chain, to.number)
   return [
     moveHead(chain, head, to),
-    ...(await holdingStatements(store, chain, moved, -1n)),
+    ...(await holdingStatements(store, chain, transfers, -1n)),
     // A token received again in an undone block may have been received before: it stays.
     ...forgetAfter(chain, to.number),
   ]

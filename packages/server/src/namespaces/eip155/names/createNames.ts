@@ -12,12 +12,12 @@ import { addressOfName, claimedName, type Ens, textOfName } from './resolver.js'
 const freshMs = 300_000
 const staleMs = 86_400_000
 const etherCoinType = '60'
-const longestBio = 300
-const longestUrl = 2_048
+const bioLengthAtMost = 300
+const urlLengthAtMost = 2_048
 
 /** S4: returns the URL of a picture if it is https. The page only shows it as an image. */
 function avatarOf(text: string): string | undefined {
-  const isFit = text.length <= longestUrl && URL.canParse(text) && new URL(text).protocol === 'https:'
+  const isFit = text.length <= urlLengthAtMost && URL.canParse(text) && new URL(text).protocol === 'https:'
   return isFit ? new URL(text).href : undefined
 }
 
@@ -33,12 +33,12 @@ function normalise(name: string): string | undefined {
 async function read(ens: Ens, name: string, pictures: Pictures): Promise<NameRecord | null> {
   const address = await addressOfName(ens, name)
   if (!address) return null
-  const [chosen = '', description = ''] = await Promise.all(
+  const [avatarText = '', description = ''] = await Promise.all(
     ['avatar', 'description'].map((key) => textOfName(ens, name, key)),
   )
-  const avatar = avatarOf(chosen)
-  const bio = cleanText(description, longestBio)
-  const isFit = await pictures.isFit(chosen, address)
+  const avatar = avatarOf(avatarText)
+  const bio = cleanText(description, bioLengthAtMost)
+  const isFit = await pictures.isFit(avatarText, address)
   return {
     name,
     addresses: { [etherCoinType]: { address } },
@@ -50,7 +50,7 @@ async function read(ens: Ens, name: string, pictures: Pictures): Promise<NameRec
   }
 }
 
-export interface NameParts {
+export interface NameOptions {
   readonly clock: Clock
   readonly chains: EvmChains
   readonly cache: Cache
@@ -60,17 +60,17 @@ export interface NameParts {
 }
 
 /** Creates the names of ENS, from the first network that has it. */
-export function createNames({ clock, chains, cache, fetchOffchain, pictures }: NameParts): NameSource {
+export function createNames({ clock, chains, cache, fetchOffchain, pictures }: NameOptions): NameSource {
   const ens = (): Ens | undefined => {
     const chain = chains.list().find(({ config }) => config.ensResolver !== undefined)
     return chain && { chain, fetchOffchain: fetchOffchain() }
   }
-  const cached = <Of>({ chain }: Ens, what: string, load: () => Promise<Of>) =>
+  const readCached = <Of>({ chain }: Ens, what: string, load: () => Promise<Of>) =>
     cache.get(`name:${chain.config.id}:${what}`, { freshMs, staleMs, load })
 
   async function recordOf(name: string): Promise<NameRecord | null> {
     const ensConfig = ens()
-    return ensConfig ? cached(ensConfig, `of:${name}`, () => read(ensConfig, name, pictures)) : null
+    return ensConfig ? readCached(ensConfig, `of:${name}`, () => read(ensConfig, name, pictures)) : null
   }
 
   return {
@@ -80,7 +80,7 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
       const ensConfig = ens()
       const owner = addresses[etherCoinType]?.address
       if (!ensConfig || owner === undefined) return undefined
-      const text = await cached(ensConfig, `picture:${name}`, async () => {
+      const text = await readCached(ensConfig, `picture:${name}`, async () => {
         const avatar = await textOfName(ensConfig, name, 'avatar')
         return (await pictures.isFit(avatar, owner)) ? avatar : ''
       })
@@ -89,10 +89,10 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
     async identityOf(address) {
       const ensConfig = ens()
       if (!ensConfig) return { record: null, at: clock.now() }
-      return cached(ensConfig, `by:${address}`, async () => {
-        const claimed = await claimedName(ensConfig, address)
+      return readCached(ensConfig, `by:${address}`, async () => {
+        const claim = await claimedName(ensConfig, address)
         // A name that is not normalised could look like another one.
-        const name = claimed !== '' && normalise(claimed) === claimed ? claimed : undefined
+        const name = claim !== '' && normalise(claim) === claim ? claim : undefined
         const record = name === undefined ? null : await recordOf(name)
         const leadsBack = record?.addresses[etherCoinType]?.address === address
         return { record: leadsBack ? record : null, at: clock.now() }

@@ -7,8 +7,8 @@ import { readContracts } from '../chain/readContracts.js'
 import { tokenUri } from '../nfts/tokenUri.js'
 import type { Eip155Settings } from '../settings.js'
 
-const longestText = 2_048
-const nftText = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
+const textLengthAtMost = 2_048
+const nftPattern = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
 const ownerOf = selectorOf('ownerOf(uint256)')
 const balanceOf = selectorOf('balanceOf(address,uint256)')
 
@@ -27,7 +27,7 @@ interface Nft {
 }
 
 function readNft(chains: EvmChains, text: string): Nft | undefined {
-  const [, chainId = '', address = '', tokenId = '0'] = nftText.exec(text) ?? []
+  const [, chainId = '', address = '', tokenId = '0'] = nftPattern.exec(text) ?? []
   const chain = chains.get(chainId.toLowerCase())
   const contract = readAddress(address)
   return chain && contract && BigInt(tokenId) < 1n << 256n ? { chain, contract, tokenId } : undefined
@@ -60,7 +60,7 @@ export function createPictures(
 
   return {
     async isFit(text, owner) {
-      if (text.length > longestText || !images.isOn()) return false
+      if (text.length > textLengthAtMost || !images.isOn()) return false
       const nft = readNft(chains, text)
       return nft ? isOwner(nft, owner) : isAddressFit(text)
     },

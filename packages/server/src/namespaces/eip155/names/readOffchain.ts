@@ -20,8 +20,8 @@ export const ownBatches = 'x-batch-gateway:true'
 
 const lookup = selectorOf('OffchainLookup(address,string[],bytes,bytes4,bytes)')
 const batch = selectorOf('query((address,string[],bytes)[])')
-const mostRequests = 4
-const mostUrls = 3
+const requestsAtMost = 4
+const urlsAtMost = 3
 const answerDepth = 8
 
 export function readLookup(data: unknown): OffchainLookup | undefined {
@@ -43,12 +43,12 @@ function readRequests(callData: Hex): readonly OffchainRequest[] | undefined {
   if (!callData.startsWith(`0x${batch}`)) return undefined
   const list = new AbiReader(callData.slice(10)).behind(0)
   const count = Number(list?.word(0) ?? 0)
-  if (!list || count < 1 || count > mostRequests) return undefined
+  if (!list || count < 1 || count > requestsAtMost) return undefined
   const requests = Array.from({ length: count }, (_, index): OffchainRequest | undefined => {
     const request = list.from(1).behind(index)
     const [urls, data, sender] = [request?.behind(1), request?.behind(2)?.bytes(), request?.word(0)]
     if (!urls || !data || sender === undefined) return undefined
-    const gatewayUrls = Array.from({ length: Math.min(mostUrls, Number(urls.word(0) ?? 0)) }, (_, at) =>
+    const gatewayUrls = Array.from({ length: Math.min(urlsAtMost, Number(urls.word(0) ?? 0)) }, (_, at) =>
       urls.from(1).behind(at)?.text(),
     )
     return {
@@ -66,8 +66,8 @@ async function answerOf(
 ): Promise<string | undefined> {
   for (const url of urls) {
     const body = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
-    const got = await fetchOffchain(url.replaceAll('{sender}', sender).replaceAll('{data}', data), body)
-    const json = got && parseJson(Buffer.from(got.buffer).toString('utf8'), answerDepth)
+    const bytes = await fetchOffchain(url.replaceAll('{sender}', sender).replaceAll('{data}', data), body)
+    const json = bytes && parseJson(Buffer.from(bytes.buffer).toString('utf8'), answerDepth)
     const answer = json && 'value' in json ? (json.value as { data?: unknown } | null)?.data : undefined
     if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
   }
@@ -80,9 +80,9 @@ async function answerOf(
  */
 export async function readOffchain(
   fetchOffchain: FetchOffchain,
-  elsewhere: OffchainLookup,
+  offchainLookup: OffchainLookup,
 ): Promise<string | undefined> {
-  const requests = readRequests(elsewhere.callData)
+  const requests = readRequests(offchainLookup.callData)
   if (!requests) return undefined
   const answers = await Promise.all(requests.map((request) => answerOf(fetchOffchain, request)))
   const failures = wordOf(answers.length) + answers.map((one) => wordOf(one === undefined ? 1 : 0)).join('')
@@ -91,6 +91,7 @@ export async function readOffchain(
     { tail: listTail(answers.map((answer) => bytesTail(answer ?? ''))) },
   ])
   return (
-    elsewhere.callback + writeArguments([{ tail: bytesTail(response) }, { tail: bytesTail(elsewhere.extra) }])
+    offchainLookup.callback +
+    writeArguments([{ tail: bytesTail(response) }, { tail: bytesTail(offchainLookup.extra) }])
   )
 }

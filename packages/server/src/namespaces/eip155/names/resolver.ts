@@ -23,7 +23,7 @@ const addr = selectorOf('addr(bytes32)')
 const text = selectorOf('text(bytes32,string)')
 const etherCoinType = 60
 /** A name may redirect to another host, but not for ever. */
-const mostLookups = 4
+const lookupsAtMost = 4
 
 /** A network with ENS, and the function that fetches from off-chain hosts; `undefined` if the operator allows none. */
 export interface Ens {
@@ -44,7 +44,7 @@ const refusalOf = (data: unknown) =>
 async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promise<AbiReader | undefined> {
   const { ensResolver: to = '0x' } = chain.config
   let data: string | undefined = first
-  for (let lookups = 0; data !== undefined && lookups <= mostLookups; lookups++) {
+  for (let lookups = 0; data !== undefined && lookups <= lookupsAtMost; lookups++) {
     try {
       const answer = await chain.call('eth_call', [{ to, data: `0x${data}` }, 'latest'])
       return typeof answer === 'string' ? new AbiReader(answer) : undefined
@@ -60,10 +60,10 @@ async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promi
 }
 
 async function record(ens: Ens, name: string, question: string): Promise<AbiReader | undefined> {
-  const written = dnsName(name)
-  if (!written) return undefined
+  const encodedName = dnsName(name)
+  if (!encodedName) return undefined
   const call = writeArguments([
-    { tail: bytesTail(bytesToHex(written)) },
+    { tail: bytesTail(bytesToHex(encodedName)) },
     { tail: bytesTail(question) },
     gatewaysOf(ens),
   ])

@@ -26,17 +26,17 @@ export function createIndexNfts(store: Store, chains: EvmChains, describe: Descr
     chainId: string | undefined,
     after: HoldingPosition | undefined,
   ) {
-    const indexed = chains.list().filter(({ config }) => config.index !== undefined)
+    const indexedChains = chains.list().filter(({ config }) => config.index !== undefined)
     const ids: readonly SqlValue[] =
-      chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
+      chainId === undefined ? indexedChains.map(({ config }) => config.id) : [chainId]
     if (ids.length === 0) return []
     const inChains = `chain IN (${ids.map(() => '?').join(', ')})`
     // While the index of a network is incomplete, its holdings would be wrong.
-    const behind = await store.all(
+    const incompleteChains = await store.all(
       `SELECT chain FROM heads WHERE held < number AND hash <> '' AND ${inChains} LIMIT 1`,
       ids,
     )
-    if (behind.length > 0) throw fail(providerFailed, { retrySeconds: 60 })
+    if (incompleteChains.length > 0) throw fail(providerFailed, { retrySeconds: 60 })
     return (await store.all(
       `SELECT rank, chain, token, item, kind, amount FROM held_nfts
         WHERE account = ? AND ${inChains} AND amount NOT LIKE '-%'${after ? ' AND (rank, chain, token, item) > (?, ?, ?, ?)' : ''}

@@ -12,7 +12,7 @@ import type { DescribeNfts } from './describeNfts.js'
 import { nftListOf } from './nftListOf.js'
 
 /** A list that has not been read to its end. */
-interface Unfinished {
+interface UnfinishedList {
   /** The network that an explorer lists; `undefined` for the indexed ones, which form one list. */
   readonly chainId?: string
   /** Its next page; `null` for the first one. */
@@ -21,14 +21,14 @@ interface Unfinished {
 
 interface Position {
   /** The lists in reading order: each list is read once before any list is read again. */
-  readonly lists: readonly Unfinished[]
+  readonly lists: readonly UnfinishedList[]
 }
 
 const freshMs = 10_000
 /** Limit of consecutive empty pages: beyond it, the list is going in circles. */
-const mostEmptyPages = 10
+const emptyPagesAtMost = 10
 
-interface NftParts {
+interface NftOptions {
   readonly chains: EvmChains
   readonly index: NftSource
   readonly explorer: ExplorerNfts
@@ -40,32 +40,32 @@ interface NftParts {
 }
 
 /** Creates the NFTs of all networks: from the index if there is one, else from the explorer, else none. */
-export function createNfts(parts: NftParts): NftSource {
+export function createNfts(parts: NftOptions): NftSource {
   const { chains, index, explorer, describe, cursors, cache, hasImages } = parts
 
-  const exploredOf = (chainId: string | undefined) =>
+  const exploredIds = (chainId: string | undefined) =>
     chains.list().flatMap(({ config }) => {
       const isExplored = config.index === undefined && config.explorerUrl !== undefined
       return isExplored && (chainId ?? config.id) === config.id ? [config.id] : []
     })
 
-  async function read({ account, chainId: filter }: HistoryQuery, { chainId, page }: Unfinished) {
+  async function read({ account, chainId: filter }: HistoryQuery, { chainId, page }: UnfinishedList) {
     if (chainId === undefined) return index.pageOf({ account, chainId: filter, cursor: page ?? undefined })
     // A network that is no longer configured has reached its end.
-    if (!exploredOf(chainId).includes(chainId)) return { data: [], next: null }
+    if (!exploredIds(chainId).includes(chainId)) return { data: [], next: null }
     const { items, next } = await explorer(chainId, account, page)
     return { data: await describe(items), next }
   }
 
   /**
-   * Reads a page from several lists: whole pages of theirs, until there are enough. A network full of spam hides others for at most one
-   * page.
+   * Reads a page from several lists: whole pages of each list, until there are enough NFTs. A network full of spam hides other networks for
+   * at most one page.
    */
-  async function readMerged(query: HistoryQuery, from: readonly Unfinished[]): Promise<NftPage> {
+  async function readMerged(query: HistoryQuery, from: readonly UnfinishedList[]): Promise<NftPage> {
     let lists = from
     const data: AccountNft[] = []
     for (let round = 0; lists.length > 0 && data.length === 0; round++) {
-      if (round > mostEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })
+      if (round > emptyPagesAtMost) throw fail(providerFailed, { retrySeconds: 1 })
       const reads = lists.map((list) => read(query, list))
       await Promise.allSettled(reads)
       const pages = await Promise.all(reads)
@@ -74,8 +74,8 @@ export function createNfts(parts: NftParts): NftSource {
         return data.length >= pageSize
       })
       const count = fullAt < 0 ? pages.length : fullAt + 1
-      const begun = lists.slice(0, count).map((list, at) => ({ ...list, page: pages[at]?.next ?? null }))
-      lists = [...lists.slice(count), ...begun.filter(({ page }) => page !== null)]
+      const readLists = lists.slice(0, count).map((list, at) => ({ ...list, page: pages[at]?.next ?? null }))
+      lists = [...lists.slice(count), ...readLists.filter(({ page }) => page !== null)]
     }
     const next = lists.length > 0 ? await cursors.write(nftListOf(query), { lists }) : null
     return { data, next }
@@ -84,11 +84,11 @@ export function createNfts(parts: NftParts): NftSource {
   async function load(query: HistoryQuery): Promise<NftPage> {
     const { account, chainId, cursor } = query
     if (account === zeroAddress) return emptyPage(cursor)
-    const explored = exploredOf(chainId)
-    if (explored.length === 0) return index.pageOf(query)
+    const explorerIds = exploredIds(chainId)
+    if (explorerIds.length === 0) return index.pageOf(query)
     if (cursor !== undefined)
       return readMerged(query, (await cursors.read<Position>(nftListOf(query), cursor)).lists)
-    const first = explored.map((one) => ({ chainId: one, page: null }))
+    const first = explorerIds.map((one) => ({ chainId: one, page: null }))
     return readMerged(query, chainId === undefined ? [{ page: null }, ...first] : first)
   }
 

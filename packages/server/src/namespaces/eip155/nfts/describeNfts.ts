@@ -31,9 +31,9 @@ export function createDescribeNfts(
     for (const id of new Set(holdings.map(({ chain }) => chain))) {
       const chain = chains.get(id)
       if (!chain) continue
-      const here = holdings.filter((one) => one.chain === id)
-      const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
-      for (const { token, item: number, kind, amount } of here) {
+      const chainHoldings = holdings.filter((one) => one.chain === id)
+      const names = await collections(chain, [...new Set(chainHoldings.map(({ token }) => token))])
+      for (const { token, item: number, kind, amount } of chainHoldings) {
         const item = String(BigInt(number))
         const collection = names.get(token) ?? ''
         all.push({

@@ -1,5 +1,5 @@
-const longest = 12
+const lengthAtMost = 12
 
 /** Shortens the number of an NFT for display: some are hashes of 78 digits. */
 export const shortItem = (item: string) =>
-  item.length <= longest ? item : `${item.slice(0, 6)}…${item.slice(-4)}`
+  item.length <= lengthAtMost ? item : `${item.slice(0, 6)}…${item.slice(-4)}`

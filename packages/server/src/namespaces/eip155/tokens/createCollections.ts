@@ -11,22 +11,22 @@ export type Collections = (
 ) => Promise<ReadonlyMap<string, string>>
 
 const nameCall: Hex = `0x${selectorOf('name()')}`
-const longestName = 64
+const nameLengthAtMost = 64
 const maxNames = 20_000
 
 export function createCollections(): Collections {
-  const cached = new Map<string, string>()
+  const nameCache = new Map<string, string>()
   return async (chain, addresses) => {
     const keyOf = (address: string) => `${chain.config.id}:${address}`
-    const missing = addresses.filter((address) => !cached.has(keyOf(address)))
+    const missingAddresses = addresses.filter((address) => !nameCache.has(keyOf(address)))
     const answers = await readContracts(
       chain,
-      missing.map((to) => ({ to: to as Hex, data: nameCall })),
+      missingAddresses.map((to) => ({ to: to as Hex, data: nameCall })),
     )
-    missing.forEach((address, index) => {
-      if (cached.size >= maxNames) cached.delete(cached.keys().next().value ?? '')
-      cached.set(keyOf(address), cleanText(readText(answers[index]), longestName))
+    missingAddresses.forEach((address, index) => {
+      if (nameCache.size >= maxNames) nameCache.delete(nameCache.keys().next().value ?? '')
+      nameCache.set(keyOf(address), cleanText(readText(answers[index]), nameLengthAtMost))
     })
-    return new Map(addresses.map((address) => [address, cached.get(keyOf(address)) ?? '']))
+    return new Map(addresses.map((address) => [address, nameCache.get(keyOf(address)) ?? '']))
   }
 }

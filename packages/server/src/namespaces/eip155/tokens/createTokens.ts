@@ -13,7 +13,7 @@ const maxTokens = 20_000
 
 /** Creates a cache of token facts. Names hardly ever change, so they are read once a day, many at once. */
 export function createTokens(clock: Clock): Tokens {
-  const cached = new Map<string, { readonly facts: TokenFacts | undefined; readonly at: number }>()
+  const factsCache = new Map<string, { readonly facts: TokenFacts | undefined; readonly at: number }>()
   return {
     async factsOf(chain, addresses) {
       // Changes to the operator's own names take effect at once.
@@ -23,15 +23,15 @@ export function createTokens(clock: Clock): Tokens {
       const keyOf = (address: `0x${string}`) =>
         `${chain.config.id}:${address}:${configuredTokens.get(address) ?? ''}`
       const isOld = (address: `0x${string}`) =>
-        clock.now() - (cached.get(keyOf(address))?.at ?? Number.NEGATIVE_INFINITY) > dayMs
-      const missing = addresses.filter(isOld)
-      const read = missing.length > 0 ? await readTokenFacts(chain, missing) : []
-      const found = new Map(read.map((facts) => [facts.address, facts]))
-      for (const address of missing) {
-        if (cached.size >= maxTokens) cached.delete(cached.keys().next().value ?? '')
-        cached.set(keyOf(address), { facts: found.get(address), at: clock.now() })
+        clock.now() - (factsCache.get(keyOf(address))?.at ?? Number.NEGATIVE_INFINITY) > dayMs
+      const oldAddresses = addresses.filter(isOld)
+      const newFacts = oldAddresses.length > 0 ? await readTokenFacts(chain, oldAddresses) : []
+      const factsByAddress = new Map(newFacts.map((facts) => [facts.address, facts]))
+      for (const address of oldAddresses) {
+        if (factsCache.size >= maxTokens) factsCache.delete(factsCache.keys().next().value ?? '')
+        factsCache.set(keyOf(address), { facts: factsByAddress.get(address), at: clock.now() })
       }
-      return addresses.flatMap((address) => cached.get(keyOf(address))?.facts ?? [])
+      return addresses.flatMap((address) => factsCache.get(keyOf(address))?.facts ?? [])
     },
   }
 }

@@ -13,9 +13,9 @@ export interface TokenFacts {
 }
 
 const selectors = ['name()', 'symbol()', 'decimals()'].map((one): Hex => `0x${selectorOf(one)}`)
-const longestName = 64
-const longestSymbol = 16
-const mostDecimals = 77
+const nameLengthAtMost = 64
+const symbolLengthAtMost = 16
+const decimalsAtMost = 77
 
 /** Decodes a text as in the standard, or 32 bytes as in older tokens. */
 export function readText(data: Hex | undefined): string {
@@ -29,7 +29,7 @@ export function readText(data: Hex | undefined): string {
 
 function readDecimals(data: Hex | undefined): number | undefined {
   const decimals = data && new AbiReader(data).word(0)
-  return decimals !== undefined && decimals <= BigInt(mostDecimals) ? Number(decimals) : undefined
+  return decimals !== undefined && decimals <= BigInt(decimalsAtMost) ? Number(decimals) : undefined
 }
 
 /** Reads the facts of contracts. Contracts that are not tokens are left out. Throws `providerFailed`. */
@@ -37,9 +37,9 @@ export async function readTokenFacts(
   chain: EvmChain,
   addresses: readonly `0x${string}`[],
 ): Promise<readonly TokenFacts[]> {
-  const configured = new Map(chain.config.tokens.map((token) => [token.address, token]))
-  const unnamed = addresses.filter((address) => {
-    const configuredToken = configured.get(address)
+  const configuredTokens = new Map(chain.config.tokens.map((token) => [token.address, token]))
+  const unnamedAddresses = addresses.filter((address) => {
+    const configuredToken = configuredTokens.get(address)
     return (
       configuredToken?.name === undefined ||
       configuredToken.symbol === undefined ||
@@ -48,18 +48,18 @@ export async function readTokenFacts(
   })
   const answers = await readContracts(
     chain,
-    unnamed.flatMap((to) => selectors.map((data) => ({ to, data }))),
+    unnamedAddresses.flatMap((to) => selectors.map((data) => ({ to, data }))),
   )
   return addresses.flatMap((address) => {
-    const configuredToken = configured.get(address)
-    const at = unnamed.indexOf(address) * selectors.length
+    const configuredToken = configuredTokens.get(address)
+    const at = unnamedAddresses.indexOf(address) * selectors.length
     const [name, symbol, decimals] = at < 0 ? [] : answers.slice(at, at + selectors.length)
     const digits = configuredToken?.decimals ?? readDecimals(decimals)
     if (digits === undefined) return []
-    const short = configuredToken?.symbol ?? cleanText(readText(symbol), longestSymbol)
+    const short = configuredToken?.symbol ?? cleanText(readText(symbol), symbolLengthAtMost)
     const facts: TokenFacts = {
       address,
-      name: (configuredToken?.name ?? cleanText(readText(name), longestName)) || short,
+      name: (configuredToken?.name ?? cleanText(readText(name), nameLengthAtMost)) || short,
       symbol: short,
       decimals: digits,
       iconUrl: configuredToken?.iconUrl ?? '',

@@ -34,10 +34,10 @@ export function createReader(bytes: Uint8Array) {
       const from = take(count)
       return from === undefined ? new Uint8Array() : bytes.subarray(from, from + count)
     },
-    /** Reads a text with its length in front, without trailing zeros. If it claims to be longer than `most`, reading ends. */
-    text(most: number) {
+    /** Reads a text with its length in front, without trailing zeros. If it claims to be longer than `lengthAtMost`, reading ends. */
+    text(lengthAtMost: number) {
       const length = u32()
-      if (length > most) isOver = true
+      if (length > lengthAtMost) isOver = true
       const from = take(length)
       if (from === undefined) return ''
       return new TextDecoder().decode(bytes.subarray(from, from + length)).replace(/\0+$/, '')

@@ -2,11 +2,11 @@ import { base64 } from '@scure/base'
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { providerFailed } from '../../../errors/gateway.js'
-import { address, confirmed, requiredResult } from './replies.js'
+import { address, confirmedState, requiredResult } from './replies.js'
 import { type SolanaChain, sendCalls } from './solanaChain.js'
 
 /** Maximum number of accounts in one call. */
-export const mostAccounts = 100
+export const accountsAtMost = 100
 /** How much of an account is read: strangers can create one of 10 MB. */
 const sliceBytes = 4_096
 
@@ -26,7 +26,7 @@ function isBase64(text: string): boolean {
 const accounts = v.object({
   value: v.pipe(
     v.array(v.nullable(v.object({ owner: address, data: v.tuple([base64Text, v.literal('base64')]) }))),
-    v.maxLength(mostAccounts),
+    v.maxLength(accountsAtMost),
   ),
 })
 
@@ -35,7 +35,7 @@ export type ChainAccount = NonNullable<v.InferOutput<typeof accounts>['value'][n
 
 /**
  * Reads accounts in order; `null` for one that does not exist.
- * @param addresses At most `mostAccounts`.
+ * @param addresses At most `accountsAtMost`.
  * @throws `providerFailed`
  */
 export async function readAccounts(
@@ -43,7 +43,7 @@ export async function readAccounts(
   addresses: readonly string[],
 ): Promise<readonly (ChainAccount | null)[]> {
   const slice = { offset: 0, length: sliceBytes }
-  const params = [addresses, { encoding: 'base64', dataSlice: slice, ...confirmed }]
+  const params = [addresses, { encoding: 'base64', dataSlice: slice, ...confirmedState }]
   const [reply] = await sendCalls(chain, [{ method: 'getMultipleAccounts', params }])
   const { value } = requiredResult(reply, accounts)
   if (value.length !== addresses.length) throw fail(providerFailed, { retrySeconds: 1 })

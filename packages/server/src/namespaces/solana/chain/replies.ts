@@ -9,15 +9,15 @@ import { providerFailed } from '../../../errors/gateway.js'
 export const nativeDecimals = 9
 
 /** Requests confirmed state only: a state that the network may still drop is not shown. */
-export const confirmed = { commitment: 'confirmed' } as const
+export const confirmedState = { commitment: 'confirmed' } as const
 
-const most = 2n ** 64n - 1n
+const u64AtMost = 2n ** 64n - 1n
 
 /** A 64-bit number: short ones are numbers, and long ones are texts from `exactNumbers`. */
 export const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
   v.transform((value) => BigInt(value)),
-  v.maxValue(most),
+  v.maxValue(u64AtMost),
 )
 
 export const address = v.pipe(

@@ -12,14 +12,14 @@ const staleMs = 86_400_000
 /** A page needs up to a hundred calls: lists of signatures, and each transaction. */
 const cost = 20
 
-interface HistoryParts {
+interface HistoryOptions {
   readonly chains: Chains<SolanaConfig>
   readonly cache: Cache
   readonly cursors: CursorStore
 }
 
 /** Creates the history of all networks of Solana, each from its node. */
-export function createHistory(parts: HistoryParts): HistorySource {
+export function createHistory(parts: HistoryOptions): HistorySource {
   const { chains, cache, cursors } = parts
   const network = createNetworkHistory(parts)
   return {
@@ -27,9 +27,9 @@ export function createHistory(parts: HistoryParts): HistorySource {
     async pageOf(query) {
       const { chainId, cursor } = query
       const lists = chains.list().map(({ config }) => ({ source: network, chainId: config.id }))
-      const [only] = lists
+      const [onlyList] = lists
       if (chainId !== undefined) return network.pageOf(query)
-      if (only && lists.length === 1) return network.pageOf({ ...query, chainId: only.chainId })
+      if (onlyList && lists.length === 1) return network.pageOf({ ...query, chainId: onlyList.chainId })
       if (cursor === undefined) return readMerged(cursors, query, undefined, lists)
       const position = await cursors.read<MergedCursor>(listOf(query), cursor)
       const load = () => readMerged(cursors, query, position, lists)

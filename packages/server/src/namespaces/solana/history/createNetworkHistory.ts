@@ -12,7 +12,7 @@ import {
 import { emptyPage } from '../../../data/history/pageCursor.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { SolanaConfig } from '../config.js'
-import { mostTokens, readTokens } from '../nfts/readTokens.js'
+import { readTokens, tokensAtMost } from '../nfts/readTokens.js'
 import { type TokenAccount, tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { readTransactions } from './readTransactions.js'
@@ -20,7 +20,7 @@ import { readSignatures, type SignaturesPosition } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
 /** How many token accounts are read in addition to the account itself: each is one more list. */
-export const mostTokenAccounts = 20
+export const tokenAccountsAtMost = 20
 
 interface Position extends SignaturesPosition {
   /** Whether the account has more token accounts than are read. */
@@ -31,34 +31,37 @@ const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 
 /** Sorts token accounts: the operator's tokens first, then those with a balance, since strangers can create token accounts for others. */
-function ranked({ tokens }: SolanaConfig, accounts: readonly TokenAccount[]): readonly TokenAccount[] {
-  const listed = new Set(tokens.map(({ address }) => address))
-  const rank = ({ mint, amount }: TokenAccount) => Number(!listed.has(mint)) * 2 + Number(amount === 0n)
+function rankAccounts({ tokens }: SolanaConfig, accounts: readonly TokenAccount[]): readonly TokenAccount[] {
+  const listedMints = new Set(tokens.map(({ address }) => address))
+  const rank = ({ mint, amount }: TokenAccount) => Number(!listedMints.has(mint)) * 2 + Number(amount === 0n)
   return [...accounts].sort((one, other) => rank(one) - rank(other))
 }
 
 async function firstPosition(chain: SolanaChain, account: string): Promise<Position> {
   const replies = await sendCalls(chain, tokenAccountCalls(account))
-  const accounts = ranked(chain.config, tokenAccountsIn(account, replies))
-  const addresses = [account, ...accounts.slice(0, mostTokenAccounts).map(({ address }) => address)]
+  const accounts = rankAccounts(chain.config, tokenAccountsIn(account, replies))
+  const addresses = [account, ...accounts.slice(0, tokenAccountsAtMost).map(({ address }) => address)]
   return {
     lists: [...new Set(addresses)].map((address) => ({ address, before: null, isEnded: false })),
     slot: null,
     listed: [],
-    more: accounts.length > mostTokenAccounts,
+    more: accounts.length > tokenAccountsAtMost,
   }
 }
 
 /** Reads the names of moved tokens without decimals, by their mint; at most as many as fit into one call. */
 async function namesIn(chain: SolanaChain, facts: readonly (TransactionFacts | undefined)[]) {
-  const moved = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
-  const tokens = await readTokens(chain, [...new Set(moved.map(({ mint }) => mint))].slice(0, mostTokens))
+  const movedTokens = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
+  const tokens = await readTokens(
+    chain,
+    [...new Set(movedTokens.map(({ mint }) => mint))].slice(0, tokensAtMost),
+  )
   return new Map(
     tokens.flatMap((token) => (token?.metadata?.name ? [[token.mint, token.metadata.name]] : [])),
   )
 }
 
-interface NetworkHistoryParts {
+interface NetworkHistoryOptions {
   readonly chains: Chains<SolanaConfig>
   readonly cache: Cache
   readonly cursors: CursorStore
@@ -68,16 +71,16 @@ interface NetworkHistoryParts {
  * Creates the history of one network from its node: the transactions of an account and of its token accounts. A transfer to a token account
  * names only that account.
  */
-export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryParts): HistorySource {
+export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryOptions): HistorySource {
   async function read(chain: SolanaChain, query: HistoryQuery, position: Position): Promise<HistoryPage> {
     const { account } = query
-    const { found, next } = await readSignatures(chain, position, pageSize)
-    const facts = await readTransactions(chain, found)
+    const { transactions, next } = await readSignatures(chain, position, pageSize)
+    const facts = await readTransactions(chain, transactions)
     const ownAddresses = new Set(position.lists.map(({ address }) => address))
     const historyContext = { config: chain.config, account, ownAddresses, names: await namesIn(chain, facts) }
-    const data = found.flatMap((one, at): HistoryTransaction[] => {
-      const described = describeTransaction(historyContext, one, facts[at])
-      return described ? [described] : []
+    const data = transactions.flatMap((one, at): HistoryTransaction[] => {
+      const transaction = describeTransaction(historyContext, one, facts[at])
+      return transaction ? [transaction] : []
     })
     const { more } = position
     return {

@@ -14,8 +14,8 @@ import type { FoundTransaction } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
 /** How many transfers of one transaction are shown. */
-const mostTransfers = 50
-const longestMemo = 256
+const transfersAtMost = 50
+const memoLengthAtMost = 256
 
 /** What is known about the account and the tokens when a transaction is described. */
 export interface HistoryContext {
@@ -41,13 +41,13 @@ function assetOf({ config, names }: HistoryContext, { mint, decimals }: Move) {
     const { name, symbol, iconUrl } = config.nativeCurrency
     return { fungible_info: { name, symbol, ...(iconUrl && { icon: { url: iconUrl } }), native: true } }
   }
-  const listed = config.tokens.find(({ address }) => address === mint)
-  if (listed) {
-    const { name, symbol, iconUrl } = listed
+  const listedToken = config.tokens.find(({ address }) => address === mint)
+  if (listedToken) {
+    const { name, symbol, iconUrl } = listedToken
     return { fungible_info: { name, symbol, ...(iconUrl && { icon: { url: iconUrl } }) } }
   }
-  const called = names.get(mint) ?? shortenAddress(mint)
-  if (decimals === 0) return { nft_info: { name: called, flags: flags(called) } }
+  const shownName = names.get(mint) ?? shortenAddress(mint)
+  if (decimals === 0) return { nft_info: { name: shownName, flags: flags(shownName) } }
   // Shown by its address: its maker could give it another token's name.
   const short = shortenAddress(mint)
   const isSpam = flags(short).is_spam
@@ -87,18 +87,21 @@ function operationOf(
   facts: TransactionFacts,
   moves: readonly Move[],
   isSigner: boolean,
-  intended: string | undefined,
+  intendedParty: string | undefined,
 ): OperationType {
-  const meant = moves.filter(({ isRent }) => !isRent)
-  const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
+  const realMoves = moves.filter(({ isRent }) => !isRent)
+  const [comes, goes] = [
+    realMoves.some(({ amount }) => amount > 0n),
+    realMoves.some(({ amount }) => amount < 0n),
+  ]
   if (!isSigner) {
     if (comes && !goes) return 'receive'
     // The account signed an order, and someone else carried it out.
-    const hasPaid = meant.some((move) => move.amount < 0n && isGenuine(historyContext, move))
+    const hasPaid = realMoves.some((move) => move.amount < 0n && isGenuine(historyContext, move))
     return comes && hasPaid ? 'trade' : 'execute'
   }
-  const stated = operationsIn(facts.instructions)
-  const has = (...some: OperationType[]) => some.find((one) => stated.has(one))
+  const statedOperations = operationsIn(facts.instructions)
+  const has = (...some: OperationType[]) => some.find((one) => statedOperations.has(one))
   const specific =
     has('stake', 'unstake', 'deploy') ??
     (comes && goes
@@ -107,7 +110,7 @@ function operationOf(
         ? (has('mint', 'withdraw') ?? 'receive')
         : goes
           ? (has('burn') ?? 'send')
-          : intended === undefined
+          : intendedParty === undefined
             ? has('approve')
             : 'send')
   return specific ?? 'execute'
@@ -118,11 +121,11 @@ function receiverOf(
   facts: TransactionFacts,
   moves: readonly Move[],
   operation: OperationType,
-  intended: string | undefined,
+  intendedParty: string | undefined,
 ) {
   if (operation === 'receive') return account
   const party =
-    operation === 'send' ? (moves.find(({ amount }) => amount < 0n)?.party ?? intended) : undefined
+    operation === 'send' ? (moves.find(({ amount }) => amount < 0n)?.party ?? intendedParty) : undefined
   return party ?? calledProgram(facts.instructions) ?? facts.keys[1] ?? ''
 }
 
@@ -151,33 +154,33 @@ function bareTransaction(config: SolanaConfig, { signature, blockTime, isFailed 
  */
 export function describeTransaction(
   historyContext: HistoryContext,
-  found: FoundTransaction,
+  transaction: FoundTransaction,
   facts: TransactionFacts | undefined,
 ): HistoryTransaction | undefined {
   const { config, account, ownAddresses } = historyContext
-  if (!facts) return bareTransaction(config, found)
-  const seconds = facts.blockTime ?? found.blockTime
+  if (!facts) return bareTransaction(config, transaction)
+  const seconds = facts.blockTime ?? transaction.blockTime
   if (seconds === null) return undefined
   const isSigner = facts.keys.slice(0, facts.signers).includes(account)
   const moves = movesOf(account, ownAddresses, facts)
-  const intended = isSigner ? intendedReceiver(account, facts) : undefined
-  const operation = operationOf(historyContext, facts, moves, isSigner, intended)
-  const memo = memoIn(facts.instructions)?.slice(0, longestMemo)
+  const intendedParty = isSigner ? intendedReceiver(account, facts) : undefined
+  const operation = operationOf(historyContext, facts, moves, isSigner, intendedParty)
+  const memo = memoIn(facts.instructions)?.slice(0, memoLengthAtMost)
   return {
-    id: `${config.id}:${found.signature}`,
+    id: `${config.id}:${transaction.signature}`,
     metadata: {
       operationType: operation,
-      hash: found.signature,
+      hash: transaction.signature,
       minedAt: new Date(seconds * 1_000).toISOString(),
       sentFrom: facts.keys[0] ?? '',
-      sentTo: receiverOf(account, facts, moves, operation, intended),
+      sentTo: receiverOf(account, facts, moves, operation, intendedParty),
       status: facts.isFailed ? 'failed' : 'confirmed',
       chain: config.id,
       ...(facts.keys[0] === account && { fee: formatUnits(facts.fee, nativeDecimals) }),
       // Strangers mostly use the memo of a spam transfer to advertise a link.
       ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
     },
-    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(historyContext, move, isSigner)),
-    ...(moves.length > mostTransfers && { more: true }),
+    transfers: moves.slice(0, transfersAtMost).map((move) => transferOf(historyContext, move, isSigner)),
+    ...(moves.length > transfersAtMost && { more: true }),
   }
 }

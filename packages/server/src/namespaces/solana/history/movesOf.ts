@@ -1,7 +1,7 @@
 import type { TransactionFacts } from './transactionFacts.js'
 
 /** Wrapped SOL: its token accounts hold lamports in addition to their rent. */
-const wrapped = 'So11111111111111111111111111111111111111112'
+const wrappedSolMint = 'So11111111111111111111111111111111111111112'
 
 /** An amount that an account received or sent in a transaction. */
 export interface Move {
@@ -27,11 +27,11 @@ const add = (to: Map<string, bigint>, key: string, amount: bigint) =>
 
 /** Sums the rent of token accounts that a transaction opened (negative) and closed. */
 function rentIn({ tokens, before, after }: TransactionFacts): bigint {
-  const places = new Set(tokens.filter(({ mint }) => mint !== wrapped).map(({ at }) => at))
+  const places = new Set(tokens.filter(({ mint }) => mint !== wrappedSolMint).map(({ at }) => at))
   let rent = 0n
   for (const at of places) {
-    const [had, has] = [before[at] ?? 0n, after[at] ?? 0n]
-    if (had === 0n || has === 0n) rent += had - has
+    const [lamportsBefore, lamportsAfter] = [before[at] ?? 0n, after[at] ?? 0n]
+    if (lamportsBefore === 0n || lamportsAfter === 0n) rent += lamportsBefore - lamportsAfter
   }
   return rent
 }
@@ -57,13 +57,13 @@ function tokenMoves(
     owner ?? (ownAddresses.has(keys[at] ?? '') ? account : undefined)
   const mints = [...new Set(tokens.map(({ mint }) => mint))]
   return mints.flatMap((mint) => {
-    const here = tokens.filter((one) => one.mint === mint)
+    const mintChanges = tokens.filter((one) => one.mint === mint)
     const changes = new Map<string, bigint>()
-    for (const one of here) add(changes, ownerOf(one) ?? '', one.after - one.before)
+    for (const one of mintChanges) add(changes, ownerOf(one) ?? '', one.after - one.before)
     const amount = changes.get(account) ?? 0n
     changes.delete(account)
     const party = partyOf(amount, changes)
-    const decimals = here[0]?.decimals ?? 0
+    const decimals = mintChanges[0]?.decimals ?? 0
     return amount === 0n ? [] : [{ mint, decimals, amount, party: party || undefined, isRent: false }]
   })
 }

@@ -14,7 +14,7 @@ const loaders: ReadonlySet<string> = new Set([
 ])
 const systemProgram = '11111111111111111111111111111111'
 /** Programs that only prepare what others do. */
-const preparing: ReadonlySet<string> = new Set([
+const preparingPrograms: ReadonlySet<string> = new Set([
   ...memoPrograms,
   systemProgram,
   'ComputeBudget111111111111111111111111111111',
@@ -32,11 +32,11 @@ const tokenOperations: Readonly<Record<number, OperationType>> = {
   15: 'burn',
 }
 const stakeOperations: Readonly<Record<number, OperationType>> = { 2: 'stake', 4: 'withdraw', 5: 'unstake' }
-const longestMemo = 1_024
+const memoBytesAtMost = 1_024
 
 function bytesOf(data: string): Uint8Array | undefined {
   try {
-    return base58.decode(data.slice(0, 2 * longestMemo))
+    return base58.decode(data.slice(0, 2 * memoBytesAtMost))
   } catch {
     // Not base58, so it is not an instruction that we read.
     return undefined
@@ -45,12 +45,12 @@ function bytesOf(data: string): Uint8Array | undefined {
 
 /** Lists the operations of instructions whose programs are known. */
 export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<OperationType> {
-  const knownInstructions = instructions.flatMap(({ program, data }) => {
+  const operations = instructions.flatMap(({ program, data }) => {
     if (loaders.has(program)) return ['deploy' as const]
     const table = isTokenProgram(program) ? tokenOperations : program === stakeProgram ? stakeOperations : {}
     return table[bytesOf(data)?.[0] ?? -1] ?? []
   })
-  return new Set(knownInstructions)
+  return new Set(operations)
 }
 
 /** Returns the account that a signer's transfer goes to; `undefined` for any other instruction. */
@@ -68,18 +68,23 @@ function receiverOf({ program, accounts, data }: Instruction, signer: string): s
  * Returns the receiver of a transaction that only transfers, for one that failed and so moved nothing. For a token it is the token account.
  */
 export function receiverIn(instructions: readonly Instruction[], signer: string): string | undefined {
-  const isTransfer = instructions.every(({ program }) => preparing.has(program) || isTokenProgram(program))
+  const isTransfer = instructions.every(
+    ({ program }) => preparingPrograms.has(program) || isTokenProgram(program),
+  )
   return isTransfer ? instructions.map((each) => receiverOf(each, signer)).findLast(Boolean) : undefined
 }
 
 /** Returns the program that a transaction is about: the first one that does more than prepare. */
 export const calledProgram = (instructions: readonly Instruction[]): string | undefined =>
-  instructions.find(({ program }) => !preparing.has(program))?.program
+  instructions.find(({ program }) => !preparingPrograms.has(program))?.program
 
 /** Returns the memo that the sender wrote; `undefined` if there is none, or if it is not text. */
 export function memoIn(instructions: readonly Instruction[]): string | undefined {
-  const found = instructions.find(({ program }) => memoPrograms.has(program))
-  const bytes = found && found.data.length <= 2 * longestMemo ? bytesOf(found.data) : undefined
+  const memoInstruction = instructions.find(({ program }) => memoPrograms.has(program))
+  const bytes =
+    memoInstruction && memoInstruction.data.length <= 2 * memoBytesAtMost
+      ? bytesOf(memoInstruction.data)
+      : undefined
   if (!bytes) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

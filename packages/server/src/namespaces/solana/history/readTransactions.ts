@@ -6,27 +6,31 @@ import type { FoundTransaction } from './signatures.js'
 import { type TransactionFacts, transactionCall, transactionFacts } from './transactionFacts.js'
 
 /** Transactions per batch, and its longest answer: strangers can create a transaction of nearly a megabyte. */
-const atOnce = 10
-const longestBatch = 4_194_304
-const longestOne = 1_048_576
+const transactionsAtOnce = 10
+const batchBytesAtMost = 4_194_304
+const transactionBytesAtMost = 1_048_576
 
 type Replies = readonly (RpcReply | undefined)[]
 
-async function ask(chain: SolanaChain, wanted: readonly FoundTransaction[], bytes: number): Promise<Replies> {
+async function ask(
+  chain: SolanaChain,
+  transactions: readonly FoundTransaction[],
+  bytes: number,
+): Promise<Replies> {
   try {
-    const calls = wanted.map(({ signature }) => transactionCall(signature))
+    const calls = transactions.map(({ signature }) => transactionCall(signature))
     return await sendCalls(chain, calls, { bytes })
   } catch (error) {
     if (!isLatchkitError(error, providerFailed)) throw error
-    return wanted.map(() => undefined)
+    return transactions.map(() => undefined)
   }
 }
 
 /** Reads a batch. If it fails, reads its transactions one by one, so that one long transaction does not hide the others. */
-async function askBatch(chain: SolanaChain, wanted: readonly FoundTransaction[]): Promise<Replies> {
-  const replies = await ask(chain, wanted, longestBatch)
-  if (wanted.length < 2 || replies.some((reply) => reply !== undefined)) return replies
-  return (await Promise.all(wanted.map((one) => ask(chain, [one], longestOne)))).flat()
+async function askBatch(chain: SolanaChain, transactions: readonly FoundTransaction[]): Promise<Replies> {
+  const replies = await ask(chain, transactions, batchBytesAtMost)
+  if (transactions.length < 2 || replies.some((reply) => reply !== undefined)) return replies
+  return (await Promise.all(transactions.map((one) => ask(chain, [one], transactionBytesAtMost)))).flat()
 }
 
 /**
@@ -35,15 +39,15 @@ async function askBatch(chain: SolanaChain, wanted: readonly FoundTransaction[])
  */
 export async function readTransactions(
   chain: SolanaChain,
-  wanted: readonly FoundTransaction[],
+  transactions: readonly FoundTransaction[],
 ): Promise<readonly (TransactionFacts | undefined)[]> {
-  const batches = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, at) =>
-    wanted.slice(at * atOnce, (at + 1) * atOnce),
+  const batches = Array.from({ length: Math.ceil(transactions.length / transactionsAtOnce) }, (_, at) =>
+    transactions.slice(at * transactionsAtOnce, (at + 1) * transactionsAtOnce),
   )
   const replies = (await Promise.all(batches.map((batch) => askBatch(chain, batch)))).flat()
-  if (wanted.length > 0 && replies.every((reply) => reply === undefined))
+  if (transactions.length > 0 && replies.every((reply) => reply === undefined))
     throw fail(providerFailed, { retrySeconds: 1 })
-  return wanted.map(({ signature, address }, at) => {
+  return transactions.map(({ signature, address }, at) => {
     const reply = replies[at]
     return reply && transactionFacts(signature, address, reply)
   })

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { providerFailed } from '../../../errors/gateway.js'
-import { confirmed, requiredResult, signature, slot, time } from '../chain/replies.js'
+import { confirmedState, requiredResult, signature, slot, time } from '../chain/replies.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 
 /** A transaction in the list of an address, as the node returns it. */
@@ -43,9 +43,9 @@ export interface FoundTransaction extends ListedTransaction {
 
 const listLimit = 50
 /** Limit of rounds without an end: beyond it, the list is going in circles. */
-const mostRounds = 5
+const roundsAtMost = 5
 /** More than a network can process for one address in one slot. */
-const mostOfSlot = 5_000
+const transactionsOfSlotAtMost = 5_000
 
 /** One list, and the rest of its current page. */
 interface Reader {
@@ -62,17 +62,17 @@ async function fill(chain: SolanaChain, readers: readonly Reader[], slotNow: num
     chain,
     readers.map(({ address, readTo }) => ({
       method: 'getSignaturesForAddress',
-      params: [address, { limit: listLimit, ...(readTo !== null && { before: readTo }), ...confirmed }],
+      params: [address, { limit: listLimit, ...(readTo !== null && { before: readTo }), ...confirmedState }],
     })),
   )
   for (const [at, reader] of readers.entries()) {
-    const found = requiredResult(replies[at], page)
-    if (found.length > listLimit) throw fail(providerFailed, { retrySeconds: 1 })
-    reader.isEnded = found.length < listLimit
-    reader.readTo = found.at(-1)?.signature ?? reader.readTo
+    const pageItems = requiredResult(replies[at], page)
+    if (pageItems.length > listLimit) throw fail(providerFailed, { retrySeconds: 1 })
+    reader.isEnded = pageItems.length < listLimit
+    reader.readTo = pageItems.at(-1)?.signature ?? reader.readTo
     let lowest = slotNow
     // A list only goes back in time: entries out of order would lead in circles.
-    reader.queue = found.filter(({ slot: one }) => {
+    reader.queue = pageItems.filter(({ slot: one }) => {
       if (one > lowest) return false
       lowest = one
       return true
@@ -90,36 +90,36 @@ export async function readSignatures(
   chain: SolanaChain,
   from: SignaturesPosition,
   limit: number,
-): Promise<{ readonly found: readonly FoundTransaction[]; readonly next: SignaturesPosition | null }> {
+): Promise<{ readonly transactions: readonly FoundTransaction[]; readonly next: SignaturesPosition | null }> {
   const readers = from.lists.map((list): Reader => ({ ...list, readTo: list.before, queue: [] }))
-  let now = from.slot ?? Number.MAX_SAFE_INTEGER
-  let listed = new Set(from.listed)
-  const found: FoundTransaction[] = []
-  for (let rounds = 0; found.length < limit; ) {
-    const dry = readers.filter(isDry)
-    if (dry.length > 0) {
-      if (++rounds > mostRounds) throw fail(providerFailed, { retrySeconds: 1 })
-      await fill(chain, dry, now)
+  let currentSlot = from.slot ?? Number.MAX_SAFE_INTEGER
+  let listedSignatures = new Set(from.listed)
+  const transactions: FoundTransaction[] = []
+  for (let rounds = 0; transactions.length < limit; ) {
+    const dryReaders = readers.filter(isDry)
+    if (dryReaders.length > 0) {
+      if (++rounds > roundsAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+      await fill(chain, dryReaders, currentSlot)
       continue
     }
     const newest = Math.max(...readers.map(({ queue }) => queue[0]?.slot ?? -1))
     const reader = readers.find(({ queue }) => queue[0]?.slot === newest)
     const [head, ...rest] = reader?.queue ?? []
-    if (!reader || !head) return { found, next: null }
-    if (newest !== now) listed = new Set()
-    now = newest
+    if (!reader || !head) return { transactions, next: null }
+    if (newest !== currentSlot) listedSignatures = new Set()
+    currentSlot = newest
     reader.queue = rest
     reader.before = head.signature
-    if (listed.has(head.signature)) continue
-    listed.add(head.signature)
-    if (listed.size > mostOfSlot) throw fail(providerFailed, { retrySeconds: 1 })
-    found.push({ ...head, address: reader.address })
+    if (listedSignatures.has(head.signature)) continue
+    listedSignatures.add(head.signature)
+    if (listedSignatures.size > transactionsOfSlotAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+    transactions.push({ ...head, address: reader.address })
   }
-  if (readers.every(isOver)) return { found, next: null }
+  if (readers.every(isOver)) return { transactions, next: null }
   const lists = readers.map((reader) => ({
     address: reader.address,
     before: reader.before,
     isEnded: isOver(reader),
   }))
-  return { found, next: { lists, slot: now, listed: [...listed] } }
+  return { transactions, next: { lists, slot: currentSlot, listed: [...listedSignatures] } }
 }

@@ -5,16 +5,16 @@ import { providerFailed } from '../../../errors/gateway.js'
 import { address, decimals, requiredResult, signature, time, u64 } from '../chain/replies.js'
 
 /** Limit of the accounts in a transaction, which is more than a transaction can name. */
-const mostKeys = 256
-const mostInstructions = 1_000
-const longestData = 8_192
+const keysAtMost = 256
+const instructionsAtMost = 1_000
+const dataLengthAtMost = 8_192
 
 /** Error code for a transaction version that is newer than this program. */
 const unsupportedVersion = -32_015
 
-const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostKeys - 1))
-const keys = v.pipe(v.array(address), v.maxLength(mostKeys))
-const amounts = v.pipe(v.array(u64), v.maxLength(mostKeys))
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(keysAtMost - 1))
+const keys = v.pipe(v.array(address), v.maxLength(keysAtMost))
+const amounts = v.pipe(v.array(u64), v.maxLength(keysAtMost))
 
 const tokenBalances = v.nullish(
   v.pipe(
@@ -29,19 +29,19 @@ const tokenBalances = v.nullish(
         }),
       }),
     ),
-    v.maxLength(mostKeys),
+    v.maxLength(keysAtMost),
   ),
   [],
 )
 
 const instruction = v.object({
   programIdIndex: index,
-  accounts: v.pipe(v.array(index), v.maxLength(mostKeys)),
-  data: v.pipe(v.string(), v.maxLength(longestData), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
+  accounts: v.pipe(v.array(index), v.maxLength(keysAtMost)),
+  data: v.pipe(v.string(), v.maxLength(dataLengthAtMost), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
 })
 
 /** The result of `getTransaction` with `json`; `null` if the node does not have the transaction. */
-const reply = v.nullable(
+const replySchema = v.nullable(
   v.object({
     blockTime: v.nullish(time, null),
     meta: v.nullable(
@@ -59,11 +59,11 @@ const reply = v.nullable(
       }),
     ),
     transaction: v.object({
-      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(mostKeys)),
+      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(keysAtMost)),
       message: v.object({
         accountKeys: v.pipe(keys, v.minLength(1)),
         header: v.object({ numRequiredSignatures: index }),
-        instructions: v.pipe(v.array(instruction), v.maxLength(mostInstructions)),
+        instructions: v.pipe(v.array(instruction), v.maxLength(instructionsAtMost)),
       }),
     }),
   }),
@@ -132,43 +132,43 @@ function changesOf(before: TokenBalances, after: TokenBalances): TokenChange[] {
 }
 
 /** Returns the call that reads a transaction. It does not request parsed instructions, since nodes differ in them. */
-export const transactionCall = (wanted: string): RpcCall => ({
+export const transactionCall = (signatureText: string): RpcCall => ({
   method: 'getTransaction',
-  params: [wanted, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
+  params: [signatureText, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
 })
 
 /**
  * Reads the reply to `transactionCall`; `undefined` if the node does not have the transaction, or does not support it.
- * @param wanted Its signature.
- * @param listed An address that it must name.
+ * @param signatureText Its signature.
+ * @param listAddress An address that it must name.
  * @throws `providerFailed` if the node returns another transaction.
  */
 export function transactionFacts(
-  wanted: string,
-  listed: string,
-  given: RpcReply,
+  signatureText: string,
+  listAddress: string,
+  rpcReply: RpcReply,
 ): TransactionFacts | undefined {
-  if ('error' in given && given.error.code === unsupportedVersion) return undefined
-  const read = requiredResult(given, reply)
-  if (!read?.meta) return undefined
-  const { meta, transaction, blockTime } = read
+  if ('error' in rpcReply && rpcReply.error.code === unsupportedVersion) return undefined
+  const result = requiredResult(rpcReply, replySchema)
+  if (!result?.meta) return undefined
+  const { meta, transaction, blockTime } = result
   const { accountKeys, header, instructions } = transaction.message
-  const all = [
+  const allKeys = [
     ...accountKeys,
     ...(meta.loadedAddresses?.writable ?? []),
     ...(meta.loadedAddresses?.readonly ?? []),
   ]
-  const keyAt = (at: number) => all[at] ?? ''
+  const keyAt = (at: number) => allKeys[at] ?? ''
   const tokens = changesOf(meta.preTokenBalances, meta.postTokenBalances)
   const isWhole =
-    transaction.signatures[0] === wanted &&
-    all.includes(listed) &&
-    meta.preBalances.length === all.length &&
-    meta.postBalances.length === all.length &&
-    tokens.every(({ at }) => at < all.length)
+    transaction.signatures[0] === signatureText &&
+    allKeys.includes(listAddress) &&
+    meta.preBalances.length === allKeys.length &&
+    meta.postBalances.length === allKeys.length &&
+    tokens.every(({ at }) => at < allKeys.length)
   if (!isWhole) throw fail(providerFailed, { retrySeconds: 1 })
   return {
-    keys: all,
+    keys: allKeys,
     signers: header.numRequiredSignatures,
     fee: meta.fee,
     isFailed: meta.err != null,

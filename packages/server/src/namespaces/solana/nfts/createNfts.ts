@@ -11,7 +11,7 @@ import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { SolanaConfig } from '../config.js'
 import { tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import type { Das } from './das.js'
-import { mostTokens, readTokens } from './readTokens.js'
+import { readTokens, tokensAtMost } from './readTokens.js'
 
 /** A position in the NFTs of an account: network by network, first those on the chain, then the compressed ones. */
 interface Position {
@@ -24,7 +24,7 @@ interface Position {
 }
 
 /** An NFT before it is described. */
-interface Found {
+interface FoundNft {
   readonly address: string
   readonly name: string
   readonly hasUri: boolean
@@ -34,18 +34,18 @@ interface Found {
 }
 
 interface Step {
-  readonly found: readonly Found[]
+  readonly nfts: readonly FoundNft[]
   /** The position after them on this network; `undefined` at its end. */
   readonly next?: Position
 }
 
 const freshMs = 10_000
 /** Limit of steps per page, of fifty tokens each: strangers can send any number of tokens that are not NFTs. */
-const mostSteps = 5
+const stepsAtMost = 5
 /** Limit of a service's pages: beyond it, the list is going in circles. */
-const mostPages = 200
+const pagesAtMost = 200
 
-interface NftParts {
+interface NftOptions {
   readonly chains: Chains<SolanaConfig>
   readonly cache: Cache
   readonly cursors: CursorStore
@@ -70,47 +70,53 @@ async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings
 /** Reads the next tokens of an account and returns the NFTs among them: those with a description that are not fungible. */
 async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
   const { after = '', ...rest } = position
-  const further = holdings.filter(([mint]) => mint > after)
-  const some = further.slice(0, mostTokens)
+  const furtherHoldings = holdings.filter(([mint]) => mint > after)
+  const some = furtherHoldings.slice(0, tokensAtMost)
   const tokens = await readTokens(
     chain,
     some.map(([mint]) => mint),
   )
-  const found = some.flatMap(([mint, quantity], at): Found[] => {
+  const nfts = some.flatMap(([mint, quantity], at): FoundNft[] => {
     const token = tokens[at]
     if (!token?.metadata || token.metadata.isFungible) return []
     const { name, uri, collection } = token.metadata
     return [{ address: mint, name, hasUri: uri !== '', collection, standard: token.standard, quantity }]
   })
   const last = some.at(-1)?.[0]
-  return { found, next: last !== undefined && further.length > some.length ? { ...rest, after: last } : rest }
+  return {
+    nfts,
+    next: last !== undefined && furtherHoldings.length > some.length ? { ...rest, after: last } : rest,
+  }
 }
 
 async function stepAtService(das: Das, account: string, position: Position): Promise<Step> {
   const { chainId, page } = position
   const { items, isFull, first } = await das.pageOf(chainId, account, page)
-  // A page that begins like the previous one means a circle.
+  // A page that begins like the previous one shows that the list goes in circles.
   const isCircle = first !== undefined && first === position.first
-  const found = isCircle
+  const nfts = isCircle
     ? []
-    : items.map(({ id, name, uri, collection }): Found => {
+    : items.map(({ id, name, uri, collection }): FoundNft => {
         const standard = 'compressed'
         return { address: id, name, hasUri: uri !== '', collection, standard, quantity: 1n }
       })
-  const isLast = isCircle || !isFull || page >= mostPages || first === undefined
-  return { found, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
+  const isLast = isCircle || !isFull || page >= pagesAtMost || first === undefined
+  return { nfts, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
 }
 
 /** Creates the NFTs of all networks of Solana: from the chain, and the compressed ones from the operator's service. */
-export function createNfts({ chains, cache, cursors, das, images }: NftParts): NftSource {
-  async function describe(chain: SolanaChain, found: readonly Found[]): Promise<AccountNft[]> {
+export function createNfts({ chains, cache, cursors, das, images }: NftOptions): NftSource {
+  async function describe(chain: SolanaChain, nfts: readonly FoundNft[]): Promise<AccountNft[]> {
     const { id, spam } = chain.config
-    const wanted = [...new Set(found.flatMap(({ collection }) => collection ?? []))].slice(0, mostTokens)
-    const tokens = await readTokens(chain, wanted)
+    const collectionMints = [...new Set(nfts.flatMap(({ collection }) => collection ?? []))].slice(
+      0,
+      tokensAtMost,
+    )
+    const tokens = await readTokens(chain, collectionMints)
     const names = new Map(
       tokens.flatMap((token) => (token?.metadata ? [[token.mint, token.metadata.name]] : [])),
     )
-    return found.map(({ address, name, hasUri, collection: mint, standard, quantity }) => {
+    return nfts.map(({ address, name, hasUri, collection: mint, standard, quantity }) => {
       const collection = (mint && names.get(mint)) ?? ''
       const isListedSpam = [address, mint].some((one) => one && spam.includes(one))
       return {
@@ -136,9 +142,9 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
       if (after === undefined) return stepAtService(das, account, position)
       const holdings = byNetwork.get(chainId) ?? (await holdingsOf(chain, account))
       byNetwork.set(chainId, holdings)
-      const { found, next } = await stepOnChain(chain, holdings, position)
+      const { nfts, next } = await stepOnChain(chain, holdings, position)
       const isOver = next?.after === undefined && !das.knows(chainId)
-      return isOver ? { found } : { found, ...(next && { next }) }
+      return isOver ? { nfts } : { nfts, ...(next && { next }) }
     }
   }
 
@@ -149,13 +155,13 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
     const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
     const stepOf = stepper(query.account)
     let position: Position | undefined = from
-    for (let steps = 0; position && steps < mostSteps; steps++) {
+    for (let steps = 0; position && steps < stepsAtMost; steps++) {
       const chain = chains.get(position.chainId)
-      const { found, next }: Step = chain ? await stepOf(chain, position) : { found: [] }
+      const { nfts, next }: Step = chain ? await stepOf(chain, position) : { nfts: [] }
       const nextId: string | undefined = ids[ids.indexOf(position.chainId) + 1]
       position = next ?? (nextId === undefined ? undefined : startOf(nextId))
-      if (!chain || found.length === 0) continue
-      const data = await describe(chain, found)
+      if (!chain || nfts.length === 0) continue
+      const data = await describe(chain, nfts)
       return { data, next: position ? await cursors.write(nftListOf(query), position) : null }
     }
     return { data: [], next: position ? await cursors.write(nftListOf(query), position) : null }

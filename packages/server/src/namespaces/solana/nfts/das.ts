@@ -29,8 +29,8 @@ export interface CompressedPage {
 
 /** NFTs per page of a service. */
 const pageItems = 50
-const longestAnswer = 2_097_152
-const longest = { name: 256, uri: 2_048 }
+const answerBytesAtMost = 2_097_152
+const lengthsAtMost = { name: 256, uri: 2_048 }
 
 const asset = v.object({
   id: address,
@@ -53,15 +53,15 @@ const page = v.object({ items: v.pipe(v.array(asset), v.maxLength(pageItems)) })
 
 type Asset = v.InferOutput<typeof asset>
 
-function compressedOf({ id, burnt, compression, content, grouping }: Asset): readonly CompressedNft[] {
+function compressedNftsOf({ id, burnt, compression, content, grouping }: Asset): readonly CompressedNft[] {
   if (burnt || !compression?.compressed) return []
   const group = grouping?.find(({ group_key: key }) => key === 'collection')?.group_value
   const uri = content?.json_uri ?? ''
   return [
     {
       id,
-      name: (content?.metadata?.name ?? '').slice(0, longest.name),
-      uri: uri.length > longest.uri ? '' : uri,
+      name: (content?.metadata?.name ?? '').slice(0, lengthsAtMost.name),
+      uri: uri.length > lengthsAtMost.uri ? '' : uri,
       collection: v.is(address, group) ? group : undefined,
     },
   ]
@@ -83,33 +83,36 @@ export function createDas(clock: Clock, settings: () => SolanaSettings): Das {
   async function call(chainId: string, method: string, params: object): Promise<unknown> {
     const { upstreamMs: ms } = settings().limits
     const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params })
-    const reply = await fetchUpstream(clock, urlOf(chainId) ?? '', body, { ms, bytes: longestAnswer })
-    const read = v.safeParse(
+    const reply = await fetchUpstream(clock, urlOf(chainId) ?? '', body, { ms, bytes: answerBytesAtMost })
+    const parsedReply = v.safeParse(
       v.union([v.object({ result: v.unknown() }), v.object({ error: v.object({}) })]),
       'value' in reply ? reply.value : undefined,
     )
-    if (!read.success) throw fail(providerFailed, { retrySeconds: 1 })
-    return 'result' in read.output ? read.output.result : undefined
+    if (!parsedReply.success) throw fail(providerFailed, { retrySeconds: 1 })
+    return 'result' in parsedReply.output ? parsedReply.output.result : undefined
   }
 
   return {
     knows: (chainId) => urlOf(chainId) !== undefined,
     async pageOf(chainId, account, number) {
       const params = { ownerAddress: account, compressed: true, page: number, limit: pageItems }
-      const read = v.safeParse(page, await call(chainId, 'searchAssets', params))
+      const parsedPage = v.safeParse(page, await call(chainId, 'searchAssets', params))
       // An answer with another owner's NFTs is useless for this account.
-      const isOwn = read.success && read.output.items.every(({ ownership }) => ownership.owner === account)
-      if (!read.success || !isOwn) throw fail(providerFailed, { retrySeconds: 1 })
-      const { items } = read.output
+      const isOwn =
+        parsedPage.success && parsedPage.output.items.every(({ ownership }) => ownership.owner === account)
+      if (!parsedPage.success || !isOwn) throw fail(providerFailed, { retrySeconds: 1 })
+      const { items } = parsedPage.output
       return {
-        items: items.flatMap(compressedOf),
+        items: items.flatMap(compressedNftsOf),
         isFull: items.length === pageItems,
         first: items[0]?.id,
       }
     },
     async assetOf(chainId, id) {
-      const read = v.safeParse(asset, await call(chainId, 'getAsset', { id }))
-      return read.success && read.output.id === id ? compressedOf(read.output)[0] : undefined
+      const parsedAsset = v.safeParse(asset, await call(chainId, 'getAsset', { id }))
+      return parsedAsset.success && parsedAsset.output.id === id
+        ? compressedNftsOf(parsedAsset.output)[0]
+        : undefined
     },
   }
 }

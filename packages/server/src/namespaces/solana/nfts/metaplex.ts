@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { createReader } from '../chain/createReader.js'
 import { programAddress } from '../chain/programAddress.js'
-import type { TokenWords } from './tokenWords.js'
+import type { TokenDescription } from './tokenWords.js'
 
 /** The program that stores descriptions of tokens in accounts of its own. */
 export const metaplexProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
@@ -10,8 +10,8 @@ const seed = new TextEncoder().encode('metadata')
 
 /** The account kind of a token's description. */
 const metadataKey = 4
-const longest = { name: 32, symbol: 10, uri: 200 }
-const mostCreators = 5
+const lengthsAtMost = { name: 32, symbol: 10, uri: 200 }
+const creatorsAtMost = 5
 /** The token standard of fungible tokens, which are not NFTs. */
 const fungible = 2
 
@@ -20,19 +20,19 @@ export const metaplexAddress = (mint: string): string =>
   programAddress([seed, programBytes, base58.decode(mint)], metaplexProgram)
 
 /** Reads the description of a token; `undefined` if the bytes are invalid, or belong to another token. */
-export function readMetaplex(mint: string, bytes: Uint8Array): TokenWords | undefined {
+export function readMetaplex(mint: string, bytes: Uint8Array): TokenDescription | undefined {
   const reader = createReader(bytes)
   const key = reader.u8()
   reader.skip(32)
   const of = reader.address()
-  const name = reader.text(longest.name)
-  reader.text(longest.symbol)
-  const uri = reader.text(longest.uri)
+  const name = reader.text(lengthsAtMost.name)
+  reader.text(lengthsAtMost.symbol)
+  const uri = reader.text(lengthsAtMost.uri)
   reader.u16()
   if (reader.isOver() || key !== metadataKey || of !== mint) return undefined
   if (reader.u8() === 1) {
     const creators = reader.u32()
-    reader.skip(creators > mostCreators ? bytes.length : creators * 34)
+    reader.skip(creators > creatorsAtMost ? bytes.length : creators * 34)
   }
   reader.skip(2)
   if (reader.u8() === 1) reader.u8()

@@ -1,51 +1,51 @@
 import { createReader } from '../chain/createReader.js'
-import type { TokenWords } from './tokenWords.js'
+import type { TokenDescription } from './tokenWords.js'
 
 /** A token, as its own account describes it. */
 export interface Mint {
   readonly supply: bigint
   readonly decimals: number
   /** The token's own description, which only the program with extensions can store. */
-  readonly words?: TokenWords
+  readonly words?: TokenDescription
 }
 
 const baseLength = 82
 /**
- * An extended mint is padded to the length of a token account and a byte for its kind, so that neither can be mistaken for the other. Its
- * extensions follow.
+ * Where the extensions of a mint begin. An extended mint is padded to the length of a token account, and a byte for its kind follows, so that
+ * neither can be mistaken for the other.
  */
 const extensionsAt = 166
 const mintKind = 1
 const extensions = { pointer: 18, metadata: 19, member: 23 } as const
-const longest = { name: 256, symbol: 64, uri: 2_048 }
+const lengthsAtMost = { name: 256, symbol: 64, uri: 2_048 }
 
 /** Returns the extensions of a mint by kind, the first of each, without an incomplete one. */
 function extensionsIn(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
-  const found = new Map<number, Uint8Array>()
-  if (bytes.length < extensionsAt || bytes[extensionsAt - 1] !== mintKind) return found
+  const extensionByKind = new Map<number, Uint8Array>()
+  if (bytes.length < extensionsAt || bytes[extensionsAt - 1] !== mintKind) return extensionByKind
   const reader = createReader(bytes.subarray(extensionsAt))
   for (;;) {
     const [kind, length] = [reader.u16(), reader.u16()]
     const value = reader.bytes(length)
     // Kind 0 marks unused space.
-    if (kind === 0 || reader.isOver()) return found
-    if (!found.has(kind)) found.set(kind, value)
+    if (kind === 0 || reader.isOver()) return extensionByKind
+    if (!extensionByKind.has(kind)) extensionByKind.set(kind, value)
   }
 }
 
 /** Reads a token's own description if its pointer refers to itself. */
-function wordsIn(mint: string, bytes: Uint8Array): TokenWords | undefined {
-  const found = extensionsIn(bytes)
-  const [pointer, metadata, member] = Object.values(extensions).map((kind) => found.get(kind))
+function descriptionIn(mint: string, bytes: Uint8Array): TokenDescription | undefined {
+  const extensionByKind = extensionsIn(bytes)
+  const [pointer, metadata, member] = Object.values(extensions).map((kind) => extensionByKind.get(kind))
   if (!pointer || !metadata) return undefined
-  const [pointing, described] = [createReader(pointer), createReader(metadata)]
-  pointing.skip(32)
-  described.skip(32)
-  const isOwn = pointing.address() === mint && described.address() === mint
-  const name = described.text(longest.name)
-  described.text(longest.symbol)
-  const uri = described.text(longest.uri)
-  if (!isOwn || described.isOver()) return undefined
+  const [pointerReader, metadataReader] = [createReader(pointer), createReader(metadata)]
+  pointerReader.skip(32)
+  metadataReader.skip(32)
+  const isOwn = pointerReader.address() === mint && metadataReader.address() === mint
+  const name = metadataReader.text(lengthsAtMost.name)
+  metadataReader.text(lengthsAtMost.symbol)
+  const uri = metadataReader.text(lengthsAtMost.uri)
+  if (!isOwn || metadataReader.isOver()) return undefined
   const group = createReader(member ?? new Uint8Array())
   const isMember = group.address() === mint
   const collection = isMember ? group.address() : ''
@@ -64,6 +64,6 @@ export function readMint(mint: string, bytes: Uint8Array, isExtended: boolean): 
   const [supply, decimals, initialized] = [reader.u64(), reader.u8(), reader.u8()]
   if (bytes.length < baseLength || initialized !== 1) return undefined
   if (!isExtended) return { supply, decimals }
-  const words = wordsIn(mint, bytes)
-  return { supply, decimals, ...(words && { words }) }
+  const description = descriptionIn(mint, bytes)
+  return { supply, decimals, ...(description && { words: description }) }
 }

@@ -1,5 +1,5 @@
 /** The description of a token, as its maker wrote it. */
-export interface TokenWords {
+export interface TokenDescription {
   readonly name: string
   /** Where its full description is; empty if it has none. */
   readonly uri: string

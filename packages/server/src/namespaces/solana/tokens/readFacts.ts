@@ -11,20 +11,20 @@ export async function readFacts(
   addresses: readonly (string | undefined)[],
 ): Promise<readonly (AssetFacts | undefined)[]> {
   const { nativeCurrency, tokens } = chain.config
-  const wanted = tokens.filter(({ address }) => addresses.includes(address))
+  const requestedTokens = tokens.filter(({ address }) => addresses.includes(address))
   const replies =
-    wanted.length > 0
+    requestedTokens.length > 0
       ? await sendCalls(
           chain,
-          wanted.map(({ address }) => ({ method: 'getTokenSupply', params: [address] })),
+          requestedTokens.map(({ address }) => ({ method: 'getTokenSupply', params: [address] })),
         )
       : []
-  const found = new Map<string | undefined, AssetFacts>([
+  const factsByAddress = new Map<string | undefined, AssetFacts>([
     [undefined, { ...nativeCurrency, decimals: nativeDecimals }],
   ])
-  for (const [at, named] of wanted.entries()) {
+  for (const [at, token] of requestedTokens.entries()) {
     const supply = resultOf(replies[at], tokenSupply)
-    if (supply) found.set(named.address, { ...named, decimals: supply.value.decimals })
+    if (supply) factsByAddress.set(token.address, { ...token, decimals: supply.value.decimals })
   }
-  return addresses.map((address) => found.get(address))
+  return addresses.map((address) => factsByAddress.get(address))
 }

@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import { address, confirmed, decimals, requiredResult } from '../chain/replies.js'
+import { address, confirmedState, decimals, requiredResult } from '../chain/replies.js'
 
 /** The token programs: the original one, and the one with extensions. */
 export const tokenPrograms = [
@@ -18,7 +18,7 @@ export interface TokenAccount {
   readonly decimals: number
 }
 
-const parsed = v.object({
+const parsedAccount = v.object({
   parsed: v.object({
     info: v.object({
       mint: address,
@@ -29,17 +29,19 @@ const parsed = v.object({
 })
 
 /** The raw data of an account that the node cannot parse: it has no decimals, so it is skipped. */
-const unparsed = v.tuple([v.string(), v.string()])
+const unparsedAccount = v.tuple([v.string(), v.string()])
 
 const tokenAccounts = v.object({
-  value: v.array(v.object({ pubkey: address, account: v.object({ data: v.union([parsed, unparsed]) }) })),
+  value: v.array(
+    v.object({ pubkey: address, account: v.object({ data: v.union([parsedAccount, unparsedAccount]) }) }),
+  ),
 })
 
 /** Returns the calls that list all token accounts of an account, one for each program. */
 export const tokenAccountCalls = (owner: string): readonly RpcCall[] =>
   tokenPrograms.map((programId) => ({
     method: 'getTokenAccountsByOwner',
-    params: [owner, { programId }, { encoding: 'jsonParsed', ...confirmed }],
+    params: [owner, { programId }, { encoding: 'jsonParsed', ...confirmedState }],
   }))
 
 /** Reads the replies to `tokenAccountCalls`. Throws `providerFailed` if one is malformed, or has the accounts of another owner. */

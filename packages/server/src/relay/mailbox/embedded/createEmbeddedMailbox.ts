@@ -33,12 +33,12 @@ interface Line {
 }
 
 /** Parts that the functions of the mailbox share. */
-interface Parts {
+interface MailboxParts {
   readonly options: EmbeddedOptions
   readonly caps: StoredCaps
   readonly topicIndex: TopicIndex
   readonly journal: Journal
-  readonly watched: ReadonlySet<string>
+  readonly watchedTopics: ReadonlySet<string>
   readonly positions: Positions
   readonly holderName: ReturnType<typeof createHolderName>
 }
@@ -46,7 +46,7 @@ interface Parts {
 /** Generates positions: each is greater than all earlier positions, including those of recovered messages. */
 interface Positions {
   next(now: number): number
-  found(position: number): void
+  noteFound(position: number): void
 }
 
 function createPositions(): Positions {
@@ -56,7 +56,7 @@ function createPositions(): Positions {
       last = Math.max(now * 1000, last + 1)
       return last
     },
-    found(position) {
+    noteFound(position) {
       last = Math.max(last, position)
     },
   }
@@ -69,16 +69,19 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   const topicIndex = createTopicIndex(caps, clock.now())
   const positions = createPositions()
   const latestEnd = (now: number) => now + limits().longestTtlSeconds * 1000
-  const journal = await openJournal(options, restoring({ clock, caps, topicIndex, positions, latestEnd }))
+  const journal = await openJournal(
+    options,
+    createRestorers({ clock, caps, topicIndex, positions, latestEnd }),
+  )
   topicIndex.sort()
   const stopSweep = startSweep(topicIndex, { clock, latestEnd, drop: journal.drop })
-  const watched = new Set<string>()
+  const watchedTopics = new Set<string>()
   const holderName = createHolderName()
-  const parts = { options, caps, topicIndex, journal, watched, positions, holderName }
+  const parts = { options, caps, topicIndex, journal, watchedTopics, positions, holderName }
   return {
     publish: publisher(parts),
-    watch: (topic) => void watched.add(topic),
-    unwatch: (topic) => void watched.delete(topic),
+    watch: (topic) => void watchedTopics.add(topic),
+    unwatch: (topic) => void watchedTopics.delete(topic),
     read: reader(parts),
     acknowledge: acknowledger(parts),
     leave: () => undefined, // there is no other process
@@ -102,16 +105,16 @@ async function openJournal(
 
 type Restorers = Pick<DiskJournalOptions, 'restore' | 'restoreReceipt'>
 
-interface RestoringParts extends Pick<Parts, 'caps' | 'topicIndex' | 'positions'> {
+interface RestoringParts extends Pick<MailboxParts, 'caps' | 'topicIndex' | 'positions'> {
   readonly clock: Clock
   readonly latestEnd: (now: number) => number
 }
 
 /** Creates the functions that take over messages and receipts from the journal. */
-const restoring = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringParts): Restorers => ({
-  restore({ message, size, holder, ...found }) {
-    const expiresAt = Math.min(found.expiresAt, latestEnd(clock.now()))
-    positions.found(message.position)
+const createRestorers = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringParts): Restorers => ({
+  restore({ message, size, holder, ...recovered }) {
+    const expiresAt = Math.min(recovered.expiresAt, latestEnd(clock.now()))
+    positions.noteFound(message.position)
     if (expiresAt <= clock.now()) return undefined
     caps.hold(holder, { messages: 1, bytes: size })
     return topicIndex.add({ message, expiresAt, digest: digestOf(message.envelope), size, holder })
@@ -128,15 +131,15 @@ const restoring = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringP
 const mayAddReceipt = (caps: StoredCaps, message: WaitingMessage, reader: string) =>
   !hasRead(message, reader) && caps.mayAddReceipt(message.receipts?.length ?? 0)
 
-function publisher(parts: Parts): Mailbox['publish'] {
-  const { options, caps, topicIndex, journal, watched, positions, holderName } = parts
+function publisher(parts: MailboxParts): Mailbox['publish'] {
+  const { options, caps, topicIndex, journal, watchedTopics, positions, holderName } = parts
   const { limits, clock, events } = options
 
   function entryOf({ message, digest }: NewMessage, holder: Holder, now: number): NewEntry & Line {
-    const stored = { ...message, position: positions.next(now) }
+    const storedMessage = { ...message, position: positions.next(now) }
     const expiresAt = now + message.ttl * 1000
-    const line = messageLine(stored, expiresAt, holder)
-    return { message: stored, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
+    const line = messageLine(storedMessage, expiresAt, holder)
+    return { message: storedMessage, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
   }
 
   function reserve(entries: readonly NewEntry[], holder: Holder): boolean {
@@ -149,47 +152,57 @@ function publisher(parts: Parts): Mailbox['publish'] {
   return (messages, done, address) => {
     const now = clock.now()
     const holder = holderName(address)
-    const fresh = topicIndex.withoutStored(messages, digestOf, now)
-    const entries = fresh.map((one) => entryOf(one, holder, now))
+    const newMessages = topicIndex.withoutStored(messages, digestOf, now)
+    const entries = newMessages.map((one) => entryOf(one, holder, now))
     if (!reserve(entries, holder)) return done('full')
-    const added = entries.map((entry) => {
+    const addedMessages = entries.map((entry) => {
       const waiting = topicIndex.add(entry)
       journal.addMessage(waiting, entry.message, entry.line)
       return { waiting, stored: entry.message }
     })
-    journal.whenDurable((written) => {
+    journal.whenDurable((isWritten) => {
       // A message that was already known may have been waiting for the disk, which then failed: it is not stored after all.
       const isStored =
-        fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
-      const durable = written && isStored
-      if (!durable) for (const { waiting } of added) topicIndex.remove(waiting)
-      done(durable ? 'stored' : 'failed')
-      if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)
+        newMessages.length === messages.length ||
+        topicIndex.withoutStored(messages, digestOf, now).length === 0
+      const isDurable = isWritten && isStored
+      if (!isDurable) for (const { waiting } of addedMessages) topicIndex.remove(waiting)
+      done(isDurable ? 'stored' : 'failed')
+      if (isDurable)
+        for (const { stored } of addedMessages) if (watchedTopics.has(stored.topic)) events.onArrival(stored)
     })
   }
 }
 
-function reader({ options: { clock }, topicIndex, journal }: Parts): Mailbox['read'] {
-  const scan = createScanBudget()
+function reader({ options: { clock }, topicIndex, journal }: MailboxParts): Mailbox['read'] {
+  const scanBudget = createScanBudget()
   return async ({ topic, reader, after, limit, bytes }) => {
     const messages: StoredMessage[] = []
-    let found: Amount = { messages: 0, bytes: 0 }
-    let reached = after
+    let foundAmount: Amount = { messages: 0, bytes: 0 }
+    let reachedPosition = after
     for (;;) {
-      while (scan.left() <= 0) await scan.nextTurn()
-      const query = { reader, after: reached, limit, bytes, now: clock.now(), most: scan.left(), found }
+      while (scanBudget.rowsLeft() <= 0) await scanBudget.nextTurn()
+      const query = {
+        reader,
+        after: reachedPosition,
+        limit,
+        bytes,
+        now: clock.now(),
+        scannedAtMost: scanBudget.rowsLeft(),
+        foundAmount,
+      }
       const page = topicIndex.page(topic, query)
-      scan.spend(page.looked)
-      const read = await Promise.all(page.messages.map((message) => journal.read(message)))
-      messages.push(...read.filter((message) => message !== undefined))
-      if (!page.paused) return { messages, reached: page.reached, more: page.more }
-      ;({ found, reached } = page)
+      scanBudget.spend(page.scannedCount)
+      const storedMessages = await Promise.all(page.messages.map((message) => journal.read(message)))
+      messages.push(...storedMessages.filter((message) => message !== undefined))
+      if (!page.isPaused) return { messages, reachedPosition: page.reachedPosition, more: page.more }
+      ;({ foundAmount, reachedPosition } = page)
     }
   }
 }
 
 const acknowledger =
-  ({ caps, topicIndex, journal, holderName }: Parts): Mailbox['acknowledge'] =>
+  ({ caps, topicIndex, journal, holderName }: MailboxParts): Mailbox['acknowledge'] =>
   (reader, receipts, address) => {
     const holder = holderName(address)
     for (const { topic, position } of receipts) {

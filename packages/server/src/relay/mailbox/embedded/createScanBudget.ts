@@ -5,25 +5,25 @@ const rowsPerTurn = 5_000
  * it is used up, a read continues in a later turn, in order.
  */
 export function createScanBudget() {
-  let left = rowsPerTurn
-  let next: Promise<void> | undefined
+  let rowsLeft = rowsPerTurn
+  let nextTurnPromise: Promise<void> | undefined
 
   /** Resolves in the next turn, which has a new budget. */
   function nextTurn(): Promise<void> {
-    next ??= new Promise((go) => {
+    nextTurnPromise ??= new Promise((go) => {
       setImmediate(() => {
-        left = rowsPerTurn
-        next = undefined
+        rowsLeft = rowsPerTurn
+        nextTurnPromise = undefined
         go()
       })
     })
-    return next
+    return nextTurnPromise
   }
 
   return {
-    left: () => left,
+    rowsLeft: () => rowsLeft,
     spend(rows: number): void {
-      left -= rows
+      rowsLeft -= rows
       if (rows > 0) nextTurn()
     },
     nextTurn,

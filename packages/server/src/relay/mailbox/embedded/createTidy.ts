@@ -8,25 +8,25 @@ export interface TidyOptions {
   readonly segments: Segments
   readonly segmentBytes: number
   /** Returns the number of the file that lines are appended to. */
-  readonly current: () => number
+  readonly currentNumber: () => number
   readonly commit: GroupCommit
   readonly log: Log
 }
 
-const tidyBelow = 0.25 // part of a file's bytes: with fewer live ones, those are moved and the file is removed
-const smallFile = 1 / 16 // part of a full file's length
-const moveAtOnce = 100
+const tidyBelowShare = 0.25 // part of a file's bytes: with fewer live ones, those are moved and the file is removed
+const smallFileShare = 1 / 16 // part of a full file's length
+const movesAtOnce = 100
 
 /** Creates the cleaner that removes files with few live lines. It first copies those to the end of the journal. */
-export function createTidy({ segments, segmentBytes, current, commit, log }: TidyOptions) {
+export function createTidy({ segments, segmentBytes, currentNumber, commit, log }: TidyOptions) {
   let tidying: Promise<void> | undefined
-  let closed = false
+  let isClosed = false
 
-  const durable = () => new Promise<boolean>(commit.whenDurable)
+  const waitUntilDurable = () => new Promise<boolean>(commit.whenDurable)
 
   // A small file comes from a short run of the process; many restarts must not leave many files.
-  const isStale = ({ number, live, size }: Segment) =>
-    number !== current() && (live < size * tidyBelow || size < segmentBytes * smallFile)
+  const isStale = ({ number, liveBytes: live, size }: Segment) =>
+    number !== currentNumber() && (live < size * tidyBelowShare || size < segmentBytes * smallFileShare)
 
   const pushReceipt = (receipt: StoredReceipt) => {
     const { message, reader } = receipt
@@ -41,46 +41,46 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
   }
 
   /** Copies the live lines of a file to the end of the journal. */
-  async function empty({ messages, receipts }: Segment): Promise<boolean> {
-    const all = [...messages]
-    for (let from = 0; from < all.length; from += moveAtOnce) {
-      for (const message of all.slice(from, from + moveAtOnce))
+  async function moveLiveLines({ messages, receipts }: Segment): Promise<boolean> {
+    const allMessages = [...messages]
+    for (let from = 0; from < allMessages.length; from += movesAtOnce) {
+      for (const message of allMessages.slice(from, from + movesAtOnce))
         if (messages.has(message)) await moveMessage(message)
-      if (!(await durable())) return false
+      if (!(await waitUntilDurable())) return false
     }
     // Copy receipts whose messages are in another file, too.
     for (const receipt of receipts) pushReceipt(receipt)
-    return durable()
+    return waitUntilDurable()
   }
 
   async function run() {
     const findStale = () => [...segments.values()].find(isStale)
-    for (let stale = findStale(); stale && !closed; stale = findStale()) {
-      if (stale.live > 0 && !(await empty(stale))) return // the disk rejects writes: try another time
-      segments.delete(stale.number)
-      await removeSegment(stale)
+    for (let staleSegment = findStale(); staleSegment && !isClosed; staleSegment = findStale()) {
+      if (staleSegment.liveBytes > 0 && !(await moveLiveLines(staleSegment))) return // the disk rejects writes: try another time
+      segments.delete(staleSegment.number)
+      await removeSegment(staleSegment)
     }
   }
 
-  function soon(): void {
-    if (closed) return
-    const failed = (error: unknown) =>
+  function runSoon(): void {
+    if (isClosed) return
+    const logFailure = (error: unknown) =>
       log('error', 'mailbox.tidy-failed', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
     tidying ??= run()
-      .catch(failed)
+      .catch(logFailure)
       .finally(() => {
         tidying = undefined
       })
   }
 
   return {
-    soon,
+    soon: runSoon,
     /** Checks files that have fewer live lines than before. */
-    look(changed: readonly Segment[]): void {
-      if (changed.some(isStale)) soon()
+    checkSegments(changedSegments: readonly Segment[]): void {
+      if (changedSegments.some(isStale)) runSoon()
     },
     async close() {
-      closed = true
+      isClosed = true
       await tidying
     },
   }

@@ -11,13 +11,13 @@ export interface CurrentSegmentOptions extends DiskSpaceOptions {
   /** Maximum length of a file, in bytes. A longer file is closed, and a new one begun. */
   readonly segmentBytes: number
   /** Called when a new file was begun, or the disk works again. */
-  readonly changed: () => void
+  readonly onChange: () => void
 }
 
 const checkMs = 1_000
-const longestRetryMs = 30_000
+const retryMsAtMost = 30_000
 const logEveryMs = 60_000
-const noSpace = 'ENOSPC'
+const noSpaceCode = 'ENOSPC'
 /** An empty line that tests whether the disk accepts writes: no message has position 0. */
 const probe = Buffer.from(receiptLine(0, ''))
 
@@ -35,13 +35,13 @@ async function attempt(run: () => Promise<unknown>): Promise<string | undefined>
 
 /** Appends bytes to a file: `size` grows only if all of them are on the disk. Returns the error code if it failed. */
 async function write(segment: Segment, bytes: Uint8Array): Promise<string | undefined> {
-  let written = 0
+  let writtenBytes = 0
   const code = await attempt(async () => {
-    written = await append(segment, bytes)
+    writtenBytes = await append(segment, bytes)
   })
   if (code !== undefined) return code
   // A full disk writes what fits and reports success.
-  if (written !== bytes.length) return noSpace
+  if (writtenBytes !== bytes.length) return noSpaceCode
   segment.size += bytes.length
   return undefined
 }
@@ -53,11 +53,11 @@ function createHealth(clock: Clock, log: Log) {
   return {
     isWell: () => failure === undefined,
     isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
-    /** `retried`: this was an attempt to recover from an earlier failure. */
-    failed(code: string, { retried = false } = {}): void {
+    /** Remembers a failure. `isRetry`: it was an attempt to recover from an earlier one. */
+    noteFailure(code: string, { retried: isRetry = false } = {}): void {
       const now = clock.now()
-      if (failure === undefined || retried) {
-        waitMs = retried ? Math.min(waitMs * 2, longestRetryMs) : checkMs
+      if (failure === undefined || isRetry) {
+        waitMs = isRetry ? Math.min(waitMs * 2, retryMsAtMost) : checkMs
         retryAt = now + waitMs
       }
       failure = code
@@ -65,7 +65,7 @@ function createHealth(clock: Clock, log: Log) {
       loggedAt = now
       log('error', 'mailbox.write-failed', { code })
     },
-    healed(): void {
+    noteHealed(): void {
       failure = undefined
       loggedAt = Number.NEGATIVE_INFINITY
       log('info', 'mailbox.write-healed')
@@ -92,11 +92,11 @@ async function beginSegment(folder: string, segments: Segments, number: number):
  * checks that, so no client needs to publish. A failed write leaves no file behind.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
-  const { folder, clock, log, segments, segmentBytes, changed } = options
+  const { folder, clock, log, segments, segmentBytes, onChange } = options
   const isShort = createDiskSpace(options)
   const health = createHealth(clock, log)
   const begin = (number: number) => beginSegment(folder, segments, number)
-  let adding: Promise<unknown> | undefined
+  let pendingAdd: Promise<unknown> | undefined
   let current = await begin(Math.max(0, ...segments.keys()) + 1)
 
   const discard = (segment: Segment) => {
@@ -110,26 +110,26 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
       code = await attempt(async () => {
         current = await begin(current.number + 1)
       })
-      changed()
+      onChange()
     }
     code ??= await write(current, bytes)
     if (code === undefined) return current.size - bytes.length
-    health.failed(code)
+    health.noteFailure(code)
     return undefined
   }
 
   /** Begins another file if the failed one cannot be written any more. */
   async function replaceCurrent(): Promise<string | undefined> {
-    let fresh: Segment | undefined
+    let newSegment: Segment | undefined
     const code =
       (await attempt(async () => {
-        fresh = await begin(current.number + 1)
+        newSegment = await begin(current.number + 1)
       })) ??
-      (fresh && (await write(fresh, probe)))
-    if (!fresh) return code
-    const [usable, useless] = code === undefined ? [fresh, current] : [current, fresh]
+      (newSegment && (await write(newSegment, probe)))
+    if (!newSegment) return code
+    const [usable, useless] = code === undefined ? [newSegment, current] : [current, newSegment]
     current = usable
-    if (useless === fresh || useless.size === 0) await discard(useless)
+    if (useless === newSegment || useless.size === 0) await discard(useless)
     return code
   }
 
@@ -137,18 +137,18 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   async function heal(): Promise<void> {
     const truncateError = await attempt(() => current.file.truncate(current.size))
     let code = truncateError ?? (await write(current, probe))
-    if (code !== undefined && code !== noSpace) code = await replaceCurrent()
+    if (code !== undefined && code !== noSpaceCode) code = await replaceCurrent()
     if (code === undefined) {
-      health.healed()
-      changed()
-    } else health.failed(code, { retried: true })
+      health.noteHealed()
+      onChange()
+    } else health.noteFailure(code, { retried: true })
   }
 
   async function check(): Promise<void> {
-    // If the system cannot tell the free space, a failing write will.
-    if (await isShort().catch(() => false)) health.failed(noSpace)
+    // If the system cannot tell how much space is free, a write that fails will show it.
+    if (await isShort().catch(() => false)) health.noteFailure(noSpaceCode)
     else if (health.isRetryDue()) {
-      await adding
+      await pendingAdd
       await heal()
     }
   }
@@ -156,13 +156,13 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   let checking = check()
   const round = () => {
     checking = check()
-      .catch((error: unknown) => health.failed(codeOf(error)))
+      .catch((error: unknown) => health.noteFailure(codeOf(error)))
       .finally(() => {
-        if (!closed) stop = clock.after(checkMs, round)
+        if (!isClosed) stop = clock.after(checkMs, round)
       })
   }
   await checking
-  let closed = false
+  let isClosed = false
   let stop = clock.after(checkMs, round)
 
   return {
@@ -171,12 +171,12 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
     /** Appends bytes. Returns their offset; `undefined` if they could not be written. */
     async add(bytes: Uint8Array): Promise<number | undefined> {
       if (!health.isWell()) return undefined
-      const added = addNow(bytes)
-      adding = added
-      return added
+      const offset = addNow(bytes)
+      pendingAdd = offset
+      return offset
     },
     async close(): Promise<void> {
-      closed = true
+      isClosed = true
       stop()
       await checking
     },

@@ -72,7 +72,12 @@ async function simulateDay() {
   const folder = servers.folder()
   const metrics = createMetrics()
   const { clock, step } = steppingClock(stepMs)
-  const { mailbox, arrived, missed, left } = await openMailbox(
+  const {
+    mailbox,
+    arrivals: arrived,
+    missedTopics: missed,
+    departures: left,
+  } = await openMailbox(
     (_, limits, events) =>
       createEmbeddedMailbox({ folder, limits, clock, log: () => undefined, metrics, events, segmentBytes }),
     '',

@@ -25,27 +25,27 @@ export interface DiskJournalOptions {
   readonly segmentBytes?: number
 }
 
-const usualSegmentBytes = 32 * 1024 * 1024
+const defaultSegmentBytes = 32 * 1024 * 1024
 
 /** Opens a journal on disk: lines are appended to the newest file, and files without live lines are removed. */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
-  const { folder, clock, log, segmentBytes = usualSegmentBytes } = options
+  const { folder, clock, log, segmentBytes = defaultSegmentBytes } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
   const segments: Segments = new Map()
   const places = createLinePlaces(segments)
-  const { damaged } = await recover({ ...options, segments, places })
-  if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
+  const { damagedLines } = await recover({ ...options, segments, places })
+  if (damagedLines > 0) log('warn', 'mailbox.lines-damaged', { lines: damagedLines })
   const current = await openCurrentSegment({
     ...options,
     segments,
     segmentBytes,
     reserveBytes: () => options.limits().diskReserveBytes,
-    changed: () => tidy?.soon(),
+    onChange: () => tidy?.soon(),
   })
   let tidy: Tidy | undefined
   const commit = createGroupCommit({ clock, write, ready: current.ready })
-  tidy = createTidy({ segments, segmentBytes, current: current.number, commit, log })
+  tidy = createTidy({ segments, segmentBytes, currentNumber: current.number, commit, log })
 
   async function write(lines: readonly Line[]): Promise<boolean> {
     let offset = await current.add(Buffer.from(lines.map(({ text }) => text).join('')))
@@ -73,7 +73,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       const record = parseLine((await readLineOf(segments, message)).trimEnd())
       return record?.kind === 'message' ? record.message : undefined
     },
-    drop: (message) => tidy?.look(places.clear(message)),
+    drop: (message) => tidy?.checkSegments(places.clear(message)),
     ready: current.ready,
     async close() {
       await tidy?.close()

@@ -10,11 +10,11 @@ export function createExpiries(startedAt: number) {
   const buckets = new Map<number, WaitingMessage[]>()
   const secondOf = (time: number) => Math.floor(time / bucketMs)
   /** No message expires before this second. */
-  let first = secondOf(startedAt)
+  let firstSecond = secondOf(startedAt)
 
   function add(message: WaitingMessage): void {
     const second = secondOf(message.expiresAt)
-    if (second < first) first = second
+    if (second < firstSecond) firstSecond = second
     const bucket = buckets.get(second)
     if (bucket) bucket.push(message)
     else buckets.set(second, [message])
@@ -22,8 +22,8 @@ export function createExpiries(startedAt: number) {
 
   /** Lists the seconds that are over. If the clock is far ahead, filters the existing groups, which is faster. */
   function secondsBefore(end: number): readonly number[] {
-    if (end - first > buckets.size) return [...buckets.keys()].filter((second) => second < end)
-    return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+    if (end - firstSecond > buckets.size) return [...buckets.keys()].filter((second) => second < end)
+    return Array.from({ length: Math.max(0, end - firstSecond) }, (_, index) => firstSecond + index)
   }
 
   return {
@@ -36,18 +36,18 @@ export function createExpiries(startedAt: number) {
       if (at >= 0) bucket?.splice(at, 1)
       if (bucket?.length === 0) buckets.delete(second)
     },
-    /** Removes and returns expired messages, at most `most`: a million at once would block for long. */
-    take(now: number, most: number): WaitingMessage[] {
+    /** Removes and returns expired messages, at most `messagesAtMost`: a million at once would block for long. */
+    take(now: number, messagesAtMost: number): WaitingMessage[] {
       const end = secondOf(now)
-      const taken: WaitingMessage[] = []
+      const takenMessages: WaitingMessage[] = []
       for (const second of secondsBefore(end)) {
         const bucket = buckets.get(second) ?? []
-        taken.push(...bucket.splice(0, most - taken.length))
-        if (bucket.length > 0) return taken
+        takenMessages.push(...bucket.splice(0, messagesAtMost - takenMessages.length))
+        if (bucket.length > 0) return takenMessages
         buckets.delete(second)
       }
-      first = Math.max(first, end)
-      return taken
+      firstSecond = Math.max(firstSecond, end)
+      return takenMessages
     },
     /** Moves later expiries to `latest`: the clock was too far ahead when they were added. */
     bringForward(latest: number): void {

@@ -18,40 +18,40 @@ export interface GroupCommitOptions {
 
 const receiptsMs = 20 // how long acknowledgements wait for a message to be written together
 
-/** Collects lines while the disk is busy and writes them together. The calls of all callers end once their lines are on the disk. */
+/** Collects lines while the disk is busy and writes them together. Each caller is called back once its lines are on the disk. */
 export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
   let lines: Line[] = []
-  let waiting: ((durable: boolean) => void)[] = []
-  let working: Promise<void> | undefined
+  let callbacks: ((durable: boolean) => void)[] = []
+  let currentWork: Promise<void> | undefined
   let cancelLater: (() => void) | undefined
-  let closed = false
+  let isClosed = false
 
   async function work() {
-    while (waiting.length > 0) {
-      const [batch, callers] = [lines, waiting]
+    while (callbacks.length > 0) {
+      const [batch, callers] = [lines, callbacks]
       lines = []
-      waiting = []
+      callbacks = []
       // A caller without lines of its own waits for what others have just written.
-      const durable = batch.length === 0 ? ready() : await write(batch)
-      for (const done of callers) done(durable)
+      const isDurable = batch.length === 0 ? ready() : await write(batch)
+      for (const done of callers) done(isDurable)
     }
-    working = undefined
-    if (lines.length > 0) later()
+    currentWork = undefined
+    if (lines.length > 0) writeLater()
   }
 
   function whenDurable(done: (durable: boolean) => void): void {
-    if (!working && lines.length === 0) {
+    if (!currentWork && lines.length === 0) {
       done(true)
       return
     }
-    waiting.push(done)
+    callbacks.push(done)
     // Wait one turn of the event loop, so that lines which have just arrived go into the same write.
-    working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
+    currentWork ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
   }
 
   /** Plans a write of receipts. They do not start a write at once: messages that arrive meanwhile would have to wait for it. */
-  function later(): void {
-    if (working || closed) return
+  function writeLater(): void {
+    if (currentWork || isClosed) return
     cancelLater ??= clock.after(receiptsMs, () => {
       cancelLater = undefined
       whenDurable(() => undefined)
@@ -61,12 +61,12 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
   return {
     push: (line: Line): void => void lines.push(line),
     whenDurable,
-    later,
+    later: writeLater,
     async close() {
-      closed = true
+      isClosed = true
       cancelLater?.()
       await new Promise(whenDurable)
-      await working
+      await currentWork
     },
   }
 }

@@ -4,7 +4,7 @@ import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 /** The journal of the embedded mailbox: what must survive a restart. */
 export interface Journal {
   /** Queues a message with its line. The caller also calls `whenDurable`. */
-  addMessage(waiting: WaitingMessage, message: StoredMessage, line: string): void
+  addMessage(waitingMessage: WaitingMessage, message: StoredMessage, line: string): void
   /** Queues a client's receipt of a message. It is durable before any later message, and soon in any case. */
   addReceipt(receipt: StoredReceipt): void
   /** Calls `done` once everything queued so far is durable, at once if it is. `false`: some of it could not be written. */

@@ -13,7 +13,7 @@ export interface LinePlace {
 export function createLinePlaces(segments: Segments) {
   function leave(receipt: StoredReceipt): Segment | undefined {
     const segment = segments.get(receipt.segment)
-    if (segment?.receipts.delete(receipt)) segment.live -= receipt.length
+    if (segment?.receipts.delete(receipt)) segment.liveBytes -= receipt.length
     receipt.segment = 0
     return segment
   }
@@ -21,9 +21,9 @@ export function createLinePlaces(segments: Segments) {
   /** Marks the lines of a message and its receipts as no longer needed. Returns their files. */
   function clear(message: WaitingMessage): Segment[] {
     const segment = segments.get(message.segment)
-    if (segment?.messages.delete(message)) segment.live -= message.size
-    const found = [segment, ...(message.receipts ?? []).map(leave)]
-    return found.filter((each) => each !== undefined)
+    if (segment?.messages.delete(message)) segment.liveBytes -= message.size
+    const segmentsLeft = [segment, ...(message.receipts ?? []).map(leave)]
+    return segmentsLeft.filter((each) => each !== undefined)
   }
 
   return {
@@ -35,7 +35,7 @@ export function createLinePlaces(segments: Segments) {
       const segment = segments.get(number)
       if (!segment) return
       segment.messages.add(message)
-      segment.live += message.size
+      segment.liveBytes += message.size
     },
     placeReceipt(receipt: StoredReceipt, { segment: number, length }: LinePlace): void {
       leave(receipt)
@@ -43,7 +43,7 @@ export function createLinePlaces(segments: Segments) {
       const segment = segments.get(number)
       if (!segment) return
       segment.receipts.add(receipt)
-      segment.live += length
+      segment.liveBytes += length
     },
   }
 }

@@ -6,32 +6,32 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fail } from 'latchkit/wire'
 import { dataInUse } from '../../../errors/mailbox.js'
 
-const longestSocketPath = 88
-const attempts = 5
+const socketPathBytesAtMost = 88
+const attemptsAtMost = 5
 
 /** Returns the path of a local socket. It answers only while the process that listens on it is alive. */
 function socketPath(folder: string): string {
   const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\latchkit-${id}`
   const path = join(resolve(folder), 'lock')
-  return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `latchkit-${id}`)
+  return Buffer.byteLength(path) <= socketPathBytesAtMost ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
 /** Asks the process that listens on a path for its name; `undefined` if no process listens. */
 const ask = (path: string) =>
   new Promise<string | undefined>((answer) => {
     let reply = ''
-    let open = false
+    let isOpen = false
     const probe = connect(path)
     probe.setEncoding('latin1')
     probe.on('connect', () => {
-      open = true
+      isOpen = true
     })
     probe.on('data', (text: string) => {
       reply += text
     })
     probe.on('error', () => undefined)
-    probe.once('close', () => answer(open ? reply : undefined))
+    probe.once('close', () => answer(isOpen ? reply : undefined))
   })
 
 /** Listens on the path. Returns the function that ends it; `undefined` if the path is taken. */
@@ -41,11 +41,11 @@ function listen(path: string, name: string) {
     socket.end(name)
   })
   server.unref()
-  return new Promise<(() => Promise<void>) | undefined>((done, failed) => {
+  return new Promise<(() => Promise<void>) | undefined>((resolvePromise, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(undefined) : failed(error),
+      error.code === 'EADDRINUSE' ? resolvePromise(undefined) : reject(error),
     )
-    server.listen(path, () => done(() => new Promise((closed) => server.close(() => closed()))))
+    server.listen(path, () => resolvePromise(() => new Promise((closed) => server.close(() => closed()))))
   })
 }
 
@@ -53,16 +53,16 @@ function listen(path: string, name: string) {
  * Removes the socket of a killed process. It is renamed first, which only one process can do. If a process answers on it after all, it
  * started in between, and the socket is put back. Returns whether the path is free.
  */
-async function takeAway(path: string, name: string): Promise<boolean> {
+async function removeDeadSocket(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
-  const aside = `${path}.${name}`
-  await rename(path, aside).catch(() => undefined) // another process was quicker
-  if ((await ask(aside)) === undefined) {
-    await rm(aside, { force: true })
+  const asidePath = `${path}.${name}`
+  await rename(path, asidePath).catch(() => undefined) // another process was quicker
+  if ((await ask(asidePath)) === undefined) {
+    await rm(asidePath, { force: true })
     return true
   }
-  await link(aside, path).then(
-    () => rm(aside, { force: true }),
+  await link(asidePath, path).then(
+    () => rm(asidePath, { force: true }),
     () => undefined, // another process has taken the path and will find the renamed socket
   )
   return false
@@ -71,8 +71,8 @@ async function takeAway(path: string, name: string): Promise<boolean> {
 /** Whether another process listens on a socket that was renamed. Removes renamed sockets without a process. */
 async function hasOwnerAside(path: string, name: string): Promise<boolean> {
   const folder = dirname(path)
-  const found = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))
-  for (const file of found) {
+  const asideFiles = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))
+  for (const file of asideFiles) {
     const owner = await ask(join(folder, file))
     if (owner !== undefined && owner !== name) return true
     if (owner === undefined) await rm(join(folder, file), { force: true })
@@ -84,14 +84,14 @@ async function hasOwnerAside(path: string, name: string): Promise<boolean> {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   const name = randomBytes(4).toString('hex')
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
     const release = await listen(path, name)
     if (release) {
       if (process.platform === 'win32' || !(await hasOwnerAside(path, name))) return release
       await release()
       break
     }
-    if (!(await takeAway(path, name))) break
+    if (!(await removeDeadSocket(path, name))) break
   }
   throw fail(dataInUse, { folder })
 }

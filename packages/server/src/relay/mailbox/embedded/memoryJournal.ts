@@ -6,14 +6,14 @@ import type { WaitingMessage } from './waitingMessage.js'
 export function createMemoryJournal(): Journal {
   const messages = new Map<WaitingMessage, StoredMessage>()
   return {
-    addMessage(waiting, message) {
-      messages.set(waiting, message)
-      waiting.segment = 1
+    addMessage(waitingMessage, message) {
+      messages.set(waitingMessage, message)
+      waitingMessage.segment = 1
     },
     addReceipt: () => undefined,
     whenDurable: (done) => done(true),
-    read: async (waiting) => messages.get(waiting),
-    drop: (waiting) => void messages.delete(waiting),
+    read: async (waitingMessage) => messages.get(waitingMessage),
+    drop: (waitingMessage) => void messages.delete(waitingMessage),
     ready: () => true,
     close: async () => messages.clear(),
   }

@@ -17,8 +17,8 @@ export type JournalRecord =
 
 type MessageFields = [number, number, string, number, string | null, number, string, string, string?]
 
-const sumLength = 8
-const checksum = (text: string) => crc32(text).toString(16).padStart(sumLength, '0')
+const checksumLength = 8
+const checksum = (text: string) => crc32(text).toString(16).padStart(checksumLength, '0')
 const formatLine = (body: string) => `${checksum(body)} ${body}\n`
 
 export function messageLine(message: StoredMessage, expiresAt: number, holder?: Holder): string {
@@ -33,8 +33,8 @@ export const receiptLine = (position: number, reader: string) =>
 
 /** Parses a line without its end; `undefined` if it was cut off or damaged. */
 export function parseLine(line: string): JournalRecord | undefined {
-  const body = line.slice(sumLength + 1)
-  if (body === '' || line.slice(0, sumLength + 1) !== `${checksum(body)} `) return undefined
+  const body = line.slice(checksumLength + 1)
+  if (body === '' || line.slice(0, checksumLength + 1) !== `${checksum(body)} `) return undefined
   const fields = JSON.parse(body) as MessageFields | [number, string]
   if (fields.length === 2) return { kind: 'receipt', position: fields[0], reader: fields[1] }
   const [position, expiresAt, topic, tag, attestation, ttl, publisher, envelope, holder] = fields

@@ -8,7 +8,7 @@ import { openSegment, type Segments, segmentNumbers } from './segment.js'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
 /** A recovered message. */
-export interface FoundMessage {
+export interface RecoveredMessage {
   readonly message: StoredMessage
   readonly expiresAt: number
   /** Length of its line, in bytes. */
@@ -17,7 +17,7 @@ export interface FoundMessage {
 }
 
 /** Takes a recovered message; returns `undefined` if it has expired. */
-export type RestoreMessage = (found: FoundMessage) => WaitingMessage | undefined
+export type RestoreMessage = (recovered: RecoveredMessage) => WaitingMessage | undefined
 /** Takes a recovered receipt; returns `undefined` if it is not stored, or occurs twice. */
 export type RestoreReceipt = (message: WaitingMessage, reader: string) => StoredReceipt | undefined
 
@@ -25,21 +25,21 @@ const newline = 0x0a
 
 /** Yields the lines of a file with their offsets. Leaves out an incomplete last line. */
 async function* linesOf(path: string): AsyncGenerator<{ line: Buffer; offset: number }> {
-  let rest: Buffer = Buffer.alloc(0)
+  let remainder: Buffer = Buffer.alloc(0)
   let offset = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const bytes = remainder.length === 0 ? chunk : Buffer.concat([remainder, chunk])
     let start = 0
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
       yield { line: bytes.subarray(start, end), offset }
       offset += end + 1 - start
       start = end + 1
     }
-    rest = bytes.subarray(start)
+    remainder = bytes.subarray(start)
   }
 }
 
-interface FoundReceipt {
+interface RecoveredReceipt {
   readonly place: LinePlace
   readonly position: number
   readonly reader: string
@@ -49,26 +49,26 @@ export interface RecoverOptions {
   readonly folder: string
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
-  /** Filled with the files. */
+  /** The map that `recover` fills with the files it opens. */
   readonly segments: Segments
   readonly places: LinePlaces
 }
 
 /** Reads every file of the journal. Returns how many lines were damaged. */
-export async function recover(options: RecoverOptions): Promise<{ readonly damaged: number }> {
+export async function recover(options: RecoverOptions): Promise<{ readonly damagedLines: number }> {
   const { folder, restore, restoreReceipt, segments, places } = options
   const messagesById = new Map<number, WaitingMessage>()
-  const receipts: FoundReceipt[] = []
-  let damaged = 0
+  const receipts: RecoveredReceipt[] = []
+  let damagedLines = 0
   const take = (record: JournalRecord, place: LinePlace) => {
     if (record.kind === 'receipt') return void receipts.push({ place, ...record })
     const { message, expiresAt, holder } = record
     // A message that occurs twice was being moved when the process ended: the later line counts.
-    const waiting =
+    const waitingMessage =
       messagesById.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
-    if (waiting === undefined) return
-    messagesById.set(message.position, waiting)
-    places.placeMessage(waiting, place)
+    if (waitingMessage === undefined) return
+    messagesById.set(message.position, waitingMessage)
+    places.placeMessage(waitingMessage, place)
   }
   for (const number of await segmentNumbers(folder)) {
     const segment = await openSegment(folder, number, 'old')
@@ -77,7 +77,7 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
     for await (const { line, offset } of linesOf(segment.path)) {
       const record = parseLine(line.toString())
       if (record) take(record, { segment: number, offset, length: line.length + 1 })
-      else damaged += 1
+      else damagedLines += 1
     }
   }
   for (const { place, position, reader } of receipts) {
@@ -85,5 +85,5 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
     const receipt = message && restoreReceipt(message, reader)
     if (receipt) places.placeReceipt(receipt, place)
   }
-  return { damaged }
+  return { damagedLines }
 }

@@ -10,7 +10,7 @@ export interface Segment {
   readonly file: FileHandle
   size: number
   /** Bytes of live lines, including receipts. */
-  live: number
+  liveBytes: number
   /** Messages and receipts whose live lines are in this file. */
   readonly messages: Set<WaitingMessage>
   readonly receipts: Set<StoredReceipt>
@@ -23,8 +23,8 @@ const fileName = (number: number) => `${String(number).padStart(8, '0')}.log`
 
 /** Lists the numbers of the journal files in a folder, oldest first. */
 export async function segmentNumbers(folder: string): Promise<number[]> {
-  const found = (await readdir(folder)).map((file) => /^(\d{8,})\.log$/.exec(file)?.[1])
-  return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])).sort((a, b) => a - b)
+  const numberTexts = (await readdir(folder)).map((file) => /^(\d{8,})\.log$/.exec(file)?.[1])
+  return numberTexts.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])).sort((a, b) => a - b)
 }
 
 const { O_CREAT, O_DSYNC, O_EXCL, O_RDWR } = constants
@@ -41,7 +41,7 @@ const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSY
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)
-  return { number, path, file, size: 0, live: 0, messages: new Set(), receipts: new Set() }
+  return { number, path, file, size: 0, liveBytes: 0, messages: new Set(), receipts: new Set() }
 }
 
 /** Syncs a folder: a new file survives a power cut only if its folder was written, too. Not every system can do that. */

@@ -33,34 +33,36 @@ interface Topic {
 }
 
 /** Fields of a message that has no line in the journal yet. */
-const unwritten = { segment: 0, offset: 0, receipts: undefined, isGone: false }
+const unwrittenFields = { segment: 0, offset: 0, receipts: undefined, isGone: false }
 
 /** Removes envelopes that occur twice, and returns the rest with their digests. */
-function withoutTwice(
+function withoutDuplicates(
   messages: readonly Message[],
   digestOf: (envelope: string) => string,
 ): readonly NewMessage[] {
-  const fresh: NewMessage[] = []
+  const uniqueMessages: NewMessage[] = []
   for (const message of messages) {
     const digest = digestOf(message.envelope)
-    const twice = fresh.some((one) => one.digest === digest && one.message.topic === message.topic)
-    if (!twice) fresh.push({ message, digest })
+    const isDuplicate = uniqueMessages.some(
+      (one) => one.digest === digest && one.message.topic === message.topic,
+    )
+    if (!isDuplicate) uniqueMessages.push({ message, digest })
   }
-  return fresh
+  return uniqueMessages
 }
 
 /** Whether the topics have room for these messages; the caps check the total. */
 function haveRoom(
   topics: ReadonlyMap<string, Topic>,
-  fresh: readonly NewEntry[],
+  newEntries: readonly NewEntry[],
   limits: RelayLimits,
 ): boolean {
-  const more = new Map<string, { count: number; bytes: number }>()
-  for (const { message, size } of fresh) {
-    const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
-    more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
+  const newAmounts = new Map<string, { count: number; bytes: number }>()
+  for (const { message, size } of newEntries) {
+    const sum = newAmounts.get(message.topic) ?? { count: 0, bytes: 0 }
+    newAmounts.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
   }
-  return [...more].every(([name, sum]) => {
+  return [...newAmounts].every(([name, sum]) => {
     const topic = topics.get(name)
     const messages = (topic?.messages.length ?? 0) + sum.count
     return messages <= limits.topicMessages && (topic?.bytes ?? 0) + sum.bytes <= limits.topicBytes
@@ -82,8 +84,8 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   let count = 0
 
   const topicOf = (name: string): Topic => {
-    const found = topics.get(name)
-    if (found) return found
+    const existingTopic = topics.get(name)
+    if (existingTopic) return existingTopic
     const topic: Topic = { name, messages: [], byDigest: new Map(), bytes: 0 }
     topics.set(name, topic)
     return topic
@@ -92,8 +94,8 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   function add({ message: { topic: name, position, publisher }, ...entry }: NewEntry): WaitingMessage {
     const { expiresAt, digest, size, holder } = entry
     const topic = topicOf(name)
-    const known = { position, topic: topic.name, publisher, holder, digest, size, expiresAt }
-    const message: WaitingMessage = { ...known, ...unwritten }
+    const entryFields = { position, topic: topic.name, publisher, holder, digest, size, expiresAt }
+    const message: WaitingMessage = { ...entryFields, ...unwrittenFields }
     topic.byDigest.set(message.digest, message)
     topic.messages.push(message)
     topic.bytes += message.size
@@ -122,15 +124,15 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     takeOut(message)
   }
 
-  /** Removes up to `most` expired messages, and calls `drop` for each. Returns whether there are more. */
-  function expire(now: number, most: number, drop: (message: WaitingMessage) => void): boolean {
-    const messages = expiries.take(now, most)
+  /** Removes up to `messagesAtMost` expired messages, and calls `drop` for each. Returns whether there are more. */
+  function expire(now: number, messagesAtMost: number, drop: (message: WaitingMessage) => void): boolean {
+    const messages = expiries.take(now, messagesAtMost)
     for (const message of messages) {
       if (message.isGone) continue
       drop(message)
       takeOut(message)
     }
-    return messages.length === most
+    return messages.length === messagesAtMost
   }
 
   const isStored = ({ topic }: Message, digest: string, now: number): boolean =>
@@ -142,12 +144,12 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     digestOf: (envelope: string) => string,
     now: number,
   ): NewMessage[] =>
-    withoutTwice(messages, digestOf).filter(({ message, digest }) => !isStored(message, digest, now))
+    withoutDuplicates(messages, digestOf).filter(({ message, digest }) => !isStored(message, digest, now))
 
   /** Returns the written messages that a reader has not acknowledged, oldest first. */
   const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
 
-  /** Sorts after the journal was read: moved lines come later in it than they arrived. */
+  /** Sorts the messages after the journal was read: a line that was moved there comes later than its message arrived. */
   function sort(): void {
     for (const { messages } of topics.values()) messages.sort((one, other) => one.position - other.position)
   }
@@ -159,7 +161,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     /** Limits all expiries to a time: the clock was too far ahead when the messages arrived. */
     bringForward: expiries.bringForward,
     withoutStored,
-    fits: (fresh: readonly NewEntry[], limits: RelayLimits) => haveRoom(topics, fresh, limits),
+    fits: (newEntries: readonly NewEntry[], limits: RelayLimits) => haveRoom(topics, newEntries, limits),
     page,
     find: (name: string, position: number) => messageAt(topics.get(name)?.messages ?? [], position),
     sort,

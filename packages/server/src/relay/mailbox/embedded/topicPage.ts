@@ -8,20 +8,20 @@ export interface PageQuery {
   readonly bytes: number
   readonly now: number
   /** How many messages to scan at most. */
-  readonly most: number
+  readonly scannedAtMost: number
   /** What was found before a pause, if this continues one. */
-  readonly found: Amount
+  readonly foundAmount: Amount
 }
 
 interface TopicPage {
   readonly messages: readonly WaitingMessage[]
   /** What was found so far, including before a pause. */
-  readonly found: Amount
-  readonly reached: number
+  readonly foundAmount: Amount
+  readonly reachedPosition: number
   readonly more: boolean
   /** Whether the scan stopped at its limit before the end. */
-  readonly paused: boolean
-  readonly looked: number
+  readonly isPaused: boolean
+  readonly scannedCount: number
 }
 
 /** Finds the index of the first message after a position. */
@@ -37,29 +37,29 @@ export function firstAfter(messages: readonly WaitingMessage[], position: number
 
 /** Returns the written messages of a topic that a reader has not acknowledged, oldest first. */
 export function pageOf(all: readonly WaitingMessage[], query: PageQuery): TopicPage {
-  const { reader, after, limit, bytes: maxBytes, now, most, found } = query
+  const { reader, after, limit, bytes: maxBytes, now, scannedAtMost, foundAmount } = query
   const messages: WaitingMessage[] = []
-  const first = firstAfter(all, after)
-  let [reached, length, at] = [after, found.bytes, first]
-  const result = (more: boolean, paused = false) => ({
+  const firstIndex = firstAfter(all, after)
+  let [reachedPosition, length, at] = [after, foundAmount.bytes, firstIndex]
+  const result = (more: boolean, isPaused = false) => ({
     messages,
-    found: { messages: found.messages + messages.length, bytes: length },
-    reached,
+    foundAmount: { messages: foundAmount.messages + messages.length, bytes: length },
+    reachedPosition,
     more,
-    paused,
-    looked: at - first,
+    isPaused,
+    scannedCount: at - firstIndex,
   })
   for (; at < all.length; at++) {
     const message = all[at]
     if (message === undefined || message.segment === 0) break
-    if (at - first === most) return result(true, true)
+    if (at - firstIndex === scannedAtMost) return result(true, true)
     if (message.publisher !== reader && message.expiresAt > now && !hasRead(message, reader)) {
-      const count = found.messages + messages.length
+      const count = foundAmount.messages + messages.length
       if (count === limit || (length + message.size > maxBytes && count > 0)) return result(true)
       length += message.size
       messages.push(message)
     }
-    reached = message.position
+    reachedPosition = message.position
   }
   return result(false)
 }

@@ -7,39 +7,39 @@ import { decodeMessage } from './messageCodec.js'
  * are stored, and nothing has to wait.
  */
 export function createBatchJoiner(self: string, events: MailboxEvents) {
-  const open = new Map<number, (outcome: PublishOutcome) => void>()
-  let last = 0
+  const callbacks = new Map<number, (outcome: PublishOutcome) => void>()
+  let lastBatch = 0
 
   /** Reports an outcome. Returns `false` if the publisher was told already. */
   function settle(batch: number, outcome: PublishOutcome): boolean {
-    const done = open.get(batch)
-    open.delete(batch)
+    const done = callbacks.get(batch)
+    callbacks.delete(batch)
     done?.(outcome)
     return done !== undefined
   }
 
-  function announced(topic: string, text: string): void {
+  function onAnnouncement(topic: string, text: string): void {
     const [, leaver, clientId] = /^left (\S+) (.*)$/s.exec(text) ?? []
     if (clientId !== undefined) {
       // Our own announcement comes back late: the client may have subscribed again, and its leaving is already handled.
-      if (leaver !== self) events.left(topic, clientId)
+      if (leaver !== self) events.onLeave(topic, clientId)
       return
     }
     const [, position = '', sender = '', message = ''] = /^(\d+) (\S+) (.*)$/s.exec(text) ?? []
     const [process, batch] = sender.split('.')
     if (process === self) settle(Number(batch), 'stored')
-    events.arrived(decodeMessage(topic, Number(position), message))
+    events.onArrival(decodeMessage(topic, Number(position), message))
   }
 
   return {
     /** Begins a batch. Returns its number. */
     open(done: (outcome: PublishOutcome) => void): number {
-      last += 1
-      open.set(last, done)
-      return last
+      lastBatch += 1
+      callbacks.set(lastBatch, done)
+      return lastBatch
     },
     settle,
-    announced,
+    announced: onAnnouncement,
     senderOf: (batch: number) => `${self}.${batch}`,
     leaveText: (clientId: string) => `left ${self} ${clientId}`,
   }

@@ -7,10 +7,10 @@ import { mailboxScripts } from './scripts.js'
 
 const oldestMajor = 7
 const connectMs = 5_000
-const slowestRetryMs = 2_000
+const retryMsAtMost = 2_000
 /**
- * Detects a dead connection: pings at the first interval, and ends it after the second one without an answer. A publisher waits at most
- * that long, which is shorter than the 15 s after which it sends its message again.
+ * Detect a dead connection: it is pinged every `pingMs`, and ended after `silentMs` without an answer. A publisher waits at most that long,
+ * which is shorter than the 15 s after which it sends its message again.
  */
 const pingMs = 3_000
 const silentMs = 10_000
@@ -25,17 +25,17 @@ function makeClient(url: string, log: Log, queueWhileAway: boolean) {
     socket: {
       connectTimeout: connectMs,
       socketTimeout: silentMs,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, retryMsAtMost),
     },
   })
-  let away = false
+  let isAway = false
   client.on('error', (error: unknown) => {
-    if (!away) log('error', 'mailbox.redis-away', { host: hostIn(url), code: kindOf(error) })
-    away = true
+    if (!isAway) log('error', 'mailbox.redis-away', { host: hostIn(url), code: kindOf(error) })
+    isAway = true
   })
   client.on('ready', () => {
-    if (away) log('info', 'mailbox.redis-back', { host: hostIn(url) })
-    away = false
+    if (isAway) log('info', 'mailbox.redis-back', { host: hostIn(url) })
+    isAway = false
   })
   return client
 }

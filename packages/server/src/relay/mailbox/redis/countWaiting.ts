@@ -3,14 +3,14 @@ import type { Holder } from '../../../limits/holder.js'
 import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'
-import { createHolderAmounts, fieldOf, holderKeys, none, sumOf } from './createHolderAmounts.js'
+import { createHolderAmounts, fieldOf, holderKeys, noAmount, sumOf } from './createHolderAmounts.js'
 
 // Keys of hashes: minute in which messages expire → their number, or their bytes.
 const keys = { messages: 'latchkit:waiting', bytes: 'latchkit:waiting:bytes' } as const
 const minuteMs = 60_000
 const roundMs = 10_000
 
-interface Sized {
+interface SizedMessage {
   readonly message: Message
   readonly bytes: number
 }
@@ -25,15 +25,15 @@ const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
 /** Adds to the totals of all processes in one transaction, and returns them by minute. */
 async function addToAll(
   commands: RedisConnection['commands'],
-  added: ReadonlyMap<number, Amount>,
-  ofHolders: ReadonlyMap<string, Amount>,
+  newByMinute: ReadonlyMap<number, Amount>,
+  newByHolder: ReadonlyMap<string, Amount>,
 ) {
   const changes = commands.multi()
-  for (const [field, { messages, bytes }] of ofHolders) {
+  for (const [field, { messages, bytes }] of newByHolder) {
     changes.hIncrBy(holderKeys.messages, field, messages)
     changes.hIncrBy(holderKeys.bytes, field, bytes)
   }
-  for (const [minute, { messages, bytes }] of added) {
+  for (const [minute, { messages, bytes }] of newByMinute) {
     changes.hIncrBy(keys.messages, String(minute), messages)
     changes.hIncrBy(keys.bytes, String(minute), bytes)
   }
@@ -47,33 +47,34 @@ async function addToAll(
  * only of messages that it published itself, and of those stored when it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
-  let fresh = new Map<number, Amount>()
-  let freshOfHolders = new Map<string, Amount>()
-  let underWay = none
+  let newAmounts = new Map<number, Amount>()
+  let newHolderAmounts = new Map<string, Amount>()
+  let pendingAmount = noAmount
   const holders = createHolderAmounts(commands, caps)
 
   async function exchange(): Promise<void> {
-    const [added, ofHolders] = [fresh, freshOfHolders]
-    fresh = new Map()
-    freshOfHolders = new Map()
+    const [sentAmounts, sentHolderAmounts] = [newAmounts, newHolderAmounts]
+    newAmounts = new Map()
+    newHolderAmounts = new Map()
     const now = Math.floor(clock.now() / minuteMs)
-    const all = await addToAll(commands, added, ofHolders).catch((error: unknown) => {
-      for (const [minute, amount] of added) fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
-      for (const [field, amount] of ofHolders)
-        freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))
+    const all = await addToAll(commands, sentAmounts, sentHolderAmounts).catch((error: unknown) => {
+      for (const [minute, amount] of sentAmounts)
+        newAmounts.set(minute, sumOf(newAmounts.get(minute) ?? noAmount, amount))
+      for (const [field, amount] of sentHolderAmounts)
+        newHolderAmounts.set(field, sumOf(newHolderAmounts.get(field) ?? noAmount, amount))
       throw error
     })
     const [messages, bytes] = [sumSince(all.messages, now), sumSince(all.bytes, now)]
-    const ended = Object.keys(all.messages).filter((minute) => Number(minute) < now)
-    if (ended.length > 0)
-      await Promise.all([commands.hDel(keys.messages, ended), commands.hDel(keys.bytes, ended)])
-    await holders.giveEnded(now)
+    const endedMinutes = Object.keys(all.messages).filter((minute) => Number(minute) < now)
+    if (endedMinutes.length > 0)
+      await Promise.all([commands.hDel(keys.messages, endedMinutes), commands.hDel(keys.bytes, endedMinutes)])
+    await holders.giveExpired(now)
     // The totals of other processes are fresh now; add what arrived here meanwhile.
-    const since = [...fresh.values()].reduce(sumOf, underWay)
-    const used = caps.used()
+    const unsentAmount = [...newAmounts.values()].reduce(sumOf, pendingAmount)
+    const usedAmount = caps.used()
     caps.hold(undefined, {
-      messages: messages + since.messages - used.messages,
-      bytes: bytes + since.bytes - used.bytes,
+      messages: messages + unsentAmount.messages - usedAmount.messages,
+      bytes: bytes + unsentAmount.bytes - usedAmount.bytes,
     })
   }
 
@@ -88,28 +89,28 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   await holders.load().catch(() => undefined)
   await round()
 
-  function addStored(holder: Holder, { message, bytes }: Sized): void {
+  function addStored(holder: Holder, { message, bytes }: SizedMessage): void {
     const amount = { messages: 1, bytes }
     const minute = Math.floor((clock.now() + message.ttl * 1000) / minuteMs)
-    fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
+    newAmounts.set(minute, sumOf(newAmounts.get(minute) ?? noAmount, amount))
     holders.add(holder, minute, amount)
     if (holder === undefined) return
     const field = fieldOf(minute, holder)
-    freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))
+    newHolderAmounts.set(field, sumOf(newHolderAmounts.get(field) ?? noAmount, amount))
   }
 
   return {
     /** Reserves room for messages to store; `undefined` if there is no room. Call `settle` with the outcome of each. */
-    take(holder: Holder, messages: readonly Sized[]) {
+    take(holder: Holder, messages: readonly SizedMessage[]) {
       const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
       const ttl = Math.max(...messages.map(({ message }) => message.ttl))
       if (!caps.take(holder, { messages: messages.length, bytes }, ttl)) return undefined
-      underWay = sumOf(underWay, { messages: messages.length, bytes })
+      pendingAmount = sumOf(pendingAmount, { messages: messages.length, bytes })
       return {
-        settle(index: number, stored: boolean): void {
+        settle(index: number, isStored: boolean): void {
           const one = messages[index]
-          if (one) underWay = sumOf(underWay, { messages: -1, bytes: -one.bytes })
-          if (one && stored) addStored(holder, one)
+          if (one) pendingAmount = sumOf(pendingAmount, { messages: -1, bytes: -one.bytes })
+          if (one && isStored) addStored(holder, one)
           else if (one) caps.give(holder, { messages: 1, bytes: one.bytes })
         },
       }

@@ -8,7 +8,7 @@ export const holderKeys = {
   bytes: 'latchkit:waiting:holders:bytes',
 } as const
 
-export const none: Amount = { messages: 0, bytes: 0 }
+export const noAmount: Amount = { messages: 0, bytes: 0 }
 export const sumOf = (one: Amount, other: Amount): Amount => ({
   messages: one.messages + other.messages,
   bytes: one.bytes + other.bytes,
@@ -21,7 +21,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
 
   function add(holder: Holder, minute: number, amount: Amount): void {
     const holders = byMinute.get(minute) ?? new Map<Holder, Amount>()
-    byMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
+    byMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? noAmount, amount)))
   }
 
   return {
@@ -40,18 +40,21 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
       }
     },
     /** Gives back what expired before a minute. */
-    async giveEnded(now: number): Promise<void> {
-      const ended: string[] = []
+    async giveExpired(now: number): Promise<void> {
+      const endedFields: string[] = []
       for (const [minute, holders] of byMinute) {
         if (minute >= now) continue
         byMinute.delete(minute)
         for (const [holder, amount] of holders) {
           caps.give(holder, amount)
-          if (holder !== undefined) ended.push(fieldOf(minute, holder))
+          if (holder !== undefined) endedFields.push(fieldOf(minute, holder))
         }
       }
-      if (ended.length === 0) return
-      await Promise.all([commands.hDel(holderKeys.messages, ended), commands.hDel(holderKeys.bytes, ended)])
+      if (endedFields.length === 0) return
+      await Promise.all([
+        commands.hDel(holderKeys.messages, endedFields),
+        commands.hDel(holderKeys.bytes, endedFields),
+      ])
     },
   }
 }

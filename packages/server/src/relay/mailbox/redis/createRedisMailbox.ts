@@ -33,7 +33,7 @@ async function readPage(
   commands: RedisConnection['commands'],
   { topic, reader, after, limit, bytes }: ReadQuery,
 ): Promise<Page> {
-  const [reached, more, ...pairs] = await commands.readMessages(
+  const [reachedPosition, more, ...pairs] = await commands.readMessages(
     topic,
     reader,
     String(after),
@@ -43,7 +43,7 @@ async function readPage(
   const messages = pairs.flatMap((text, index) =>
     index % 2 === 1 ? [decodeMessage(topic, Number(pairs[index - 1]), String(text))] : [],
   )
-  return { messages, reached: Number(reached), more: more === 1 }
+  return { messages, reachedPosition: Number(reachedPosition), more: more === 1 }
 }
 
 function encode(message: Message) {
@@ -58,9 +58,9 @@ function encode(message: Message) {
 function createQueue(commands: RedisConnection['commands'], { limits, log, clock }: RedisOptions) {
   const logLost = createRefusalLog('mailbox.receipt-lost', { log, clock })
   return createFlushQueue(({ topic, reader, positions }) => {
-    const most = String(limits().receiptsPerMessage)
+    const receiptsAtMost = String(limits().receiptsPerMessage)
     commands
-      .acknowledgeMessages(topic, reader, most, ...positions)
+      .acknowledgeMessages(topic, reader, receiptsAtMost, ...positions)
       .catch((error: unknown) => logLost(kindOf(error)))
   })
 }
@@ -70,10 +70,18 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
   const { url, limits, clock, log, metrics, events } = options
   const { commands, listener } = await connectRedis(url, log)
   const holderName = createHolderName()
-  const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
+  const waitingCount = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const joiner = createBatchJoiner(randomBytes(8).toString('hex'), events)
-  const { announced } = joiner
-  const topics = watchTopics({ listener, clock, log, channelOf, topicOf, announced, missed: events.missed })
+  const { announced: onAnnouncement } = joiner
+  const topics = watchTopics({
+    listener,
+    clock,
+    log,
+    channelOf,
+    topicOf,
+    onAnnouncement,
+    onMissed: events.onMissed,
+  })
 
   const queue = createQueue(commands, options)
 
@@ -83,19 +91,19 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
     address?: Holder,
   ) {
     const messages = newMessages.map(encode)
-    const reservation = waiting.take(holderName(address), messages)
+    const reservation = waitingCount.take(holderName(address), messages)
     if (!reservation) return done('full')
     const batch = joiner.open(done)
     const settle = (outcome: PublishOutcome, isStored: (index: number) => boolean) => {
-      // If the answer was lost, an announcement may have reported already that all are stored.
-      const knownBefore = !joiner.settle(batch, outcome) && outcome === 'failed'
-      for (const index of messages.keys()) reservation.settle(index, knownBefore || isStored(index))
+      // Redis may have stored the batch although its reply was lost: then an announcement has settled the batch as stored already.
+      const wasAnnounced = !joiner.settle(batch, outcome) && outcome === 'failed'
+      for (const index of messages.keys()) reservation.settle(index, wasAnnounced || isStored(index))
     }
     queue.publish(() => {
       const { topicMessages, topicBytes } = limits()
       commands.publishMessages({ sender: joiner.senderOf(batch), topicMessages, topicBytes, messages }).then(
-        (stored) =>
-          stored === 'full' ? settle('full', () => false) : settle('stored', (index) => stored[index] === 1),
+        (reply) =>
+          reply === 'full' ? settle('full', () => false) : settle('stored', (index) => reply[index] === 1),
         () => settle('failed', () => false),
       )
     })
@@ -115,12 +123,12 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
       const text = joiner.leaveText(clientId)
       commands.sPublish(channelOf(topic), text).catch(() => log('debug', 'mailbox.leave-lost'))
     },
-    waiting: waiting.count,
+    waiting: waitingCount.count,
     ready: () => commands.isReady && listener.isReady,
     async close() {
       topics.close()
       queue.flush()
-      await waiting.close()
+      await waitingCount.close()
       await Promise.all([commands.close(), listener.close()])
     },
   }

@@ -12,11 +12,11 @@ export interface Acknowledgement {
 export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
   let receipts = new Map<string, Acknowledgement>()
   let publishes: (() => void)[] = []
-  let due: NodeJS.Immediate | undefined
+  let flushTimer: NodeJS.Immediate | undefined
 
   function flush(): void {
-    clearImmediate(due)
-    due = undefined
+    clearImmediate(flushTimer)
+    flushTimer = undefined
     const [acknowledging, publishing] = [receipts, publishes]
     receipts = new Map()
     publishes = []
@@ -24,14 +24,14 @@ export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
     for (const run of publishing) run()
   }
   const begin = () => {
-    due ??= setImmediate(flush)
+    flushTimer ??= setImmediate(flush)
   }
 
   return {
     receipt(topic: string, reader: string, position: string): void {
       const key = `${topic} ${reader}`
-      const before = receipts.get(key)
-      if (before) before.positions.push(position)
+      const pendingReceipts = receipts.get(key)
+      if (pendingReceipts) pendingReceipts.positions.push(position)
       else receipts.set(key, { topic, reader, positions: [position] })
       begin()
     },

@@ -46,9 +46,9 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       await Promise.all([one.mailbox.watch(topic), other.mailbox.watch(topic)])
       const messages = Array.from({ length: 100 }, () => newMessage({ topic }))
       await Promise.all(messages.map((message, index) => publish((index % 2 ? one : other).mailbox, message)))
-      await until(() => one.arrived.length === 100 && other.arrived.length === 100)
-      expect(one.arrived).toEqual(other.arrived)
-      expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrived)
+      await until(() => one.arrivals.length === 100 && other.arrivals.length === 100)
+      expect(one.arrivals).toEqual(other.arrivals)
+      expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrivals)
     })
 
     it('keep all messages of a batch or none, over topics too, and announce none of those', async () => {
@@ -67,8 +67,8 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       expect(await publish(one.mailbox, first, before, second, second)).toBe('stored')
       expect(await readAll(one.mailbox, full, 'reader')).toMatchObject([before, second])
       expect(await readAll(one.mailbox, empty, 'reader')).toMatchObject([first])
-      await until(() => one.arrived.length === 3)
-      expect(one.arrived).toMatchObject([before, first, second])
+      await until(() => one.arrivals.length === 3)
+      expect(one.arrivals).toMatchObject([before, first, second])
     })
 
     it('count together what may be stored, by number and by length', async () => {
@@ -101,12 +101,12 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       const topic = newTopic()
       await Promise.all([one.mailbox.watch(topic), other.mailbox.watch(topic)])
       one.mailbox.leave(topic, 'did:key:zSomebody')
-      await until(() => other.left.length > 0)
-      expect(other.left).toEqual([`${topic} did:key:zSomebody`])
+      await until(() => other.departures.length > 0)
+      expect(other.departures).toEqual([`${topic} did:key:zSomebody`])
       // Who said it does not hear it again: the client may have come back there since.
       await publish(one.mailbox, newMessage({ topic }))
-      await until(() => one.arrived.length > 0)
-      expect(one.left).toEqual([])
+      await until(() => one.arrivals.length > 0)
+      expect(one.departures).toEqual([])
     })
 
     it('after Redis was away: fails at once, then reads again what it may have missed, and has lost nothing', async () => {
@@ -115,16 +115,16 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       await one.mailbox.watch(topic)
       const message = newMessage({ topic })
       expect(await publish(one.mailbox, message)).toBe('stored')
-      await until(() => one.arrived.length === 1) // said on another connection, which would die with Redis
+      await until(() => one.arrivals.length === 1) // said on another connection, which would die with Redis
       await redis.kill()
       await until(() => !one.mailbox.ready())
       expect(await publish(one.mailbox, newMessage({ topic }))).toBe('failed')
       expect(logged).toContain('mailbox.redis-away')
       await redis.restart()
-      await until(() => one.missed.includes(topic) && one.mailbox.ready())
+      await until(() => one.missedTopics.includes(topic) && one.mailbox.ready())
       expect(await readAll(one.mailbox, topic, 'reader')).toMatchObject([message])
       expect(await publish(one.mailbox, newMessage({ topic }))).toBe('stored')
-      await until(() => one.arrived.length === 2)
+      await until(() => one.arrivals.length === 2)
     })
   })
 })

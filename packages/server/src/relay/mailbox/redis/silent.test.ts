@@ -39,12 +39,12 @@ describe.skipIf(!hasRedis)('a connection to Redis that falls silent', () => {
       proxy.silenceCommands()
       // No reader here watches its second topic: only the silent connection would say what became of it.
       const outcome = publish(here.mailbox, newMessage({ topic: watched }), newMessage())
-      await until(() => here.arrived.length === 1, 3_000)
+      await until(() => here.arrivals.length === 1, 3_000)
       expect(await outcome).toBe('stored')
       await publish(there.mailbox, newMessage({ topic: other }))
-      await until(() => here.arrived.length === 2, 3_000)
+      await until(() => here.arrivals.length === 2, 3_000)
       for (let n = 0; n < 20; n++) {
-        here.mailbox.acknowledge('did:key:zReader', here.arrived.slice(0, 1))
+        here.mailbox.acknowledge('did:key:zReader', here.arrivals.slice(0, 1))
         await new Promise((next) => setImmediate(next))
       }
       const closed = here.mailbox.close() // waits for answers that never come

@@ -9,9 +9,9 @@ export interface WatchOptions {
   readonly channelOf: (topic: string) => string
   readonly topicOf: (channel: string) => string
   /** Called with each announcement on the channel of a watched topic. */
-  readonly announced: (topic: string, text: string) => void
+  readonly onAnnouncement: (topic: string, text: string) => void
   /** Called with each topic whose messages may have been missed. */
-  readonly missed: (topic: string) => void
+  readonly onMissed: (topic: string) => void
 }
 
 /** A topic that a client of this process listens to; `subscribing` until Redis has confirmed it. */
@@ -23,18 +23,18 @@ const retryMs = 500
 
 /** Listens to the channels of the topics that are watched in this process. */
 export function watchTopics(options: WatchOptions) {
-  const { listener, clock, log, channelOf, topicOf, announced, missed } = options
-  const watched = new Map<string, Watch>()
-  let closed = false
+  const { listener, clock, log, channelOf, topicOf, onAnnouncement, onMissed } = options
+  const watches = new Map<string, Watch>()
+  let isClosed = false
 
   // Redis may still send announcements until it has processed an unsubscribe.
   function tell(text: string, channel: string): void {
     const topic = topicOf(channel)
-    if (watched.has(topic)) announced(topic, text)
+    if (watches.has(topic)) onAnnouncement(topic, text)
   }
 
   async function subscribe(topic: string, watch: Watch): Promise<void> {
-    while (watched.get(topic) === watch && !closed) {
+    while (watches.get(topic) === watch && !isClosed) {
       try {
         await listener.sSubscribe(channelOf(topic), tell)
         break
@@ -47,25 +47,25 @@ export function watchTopics(options: WatchOptions) {
 
   // After a reconnect the topics are subscribed again, but what came in between is missing.
   listener.on('ready', () => {
-    for (const topic of watched.keys()) missed(topic)
+    for (const topic of watches.keys()) onMissed(topic)
   })
 
   return {
     watch(topic: string): Promise<void> | undefined {
-      const watchedTopic = watched.get(topic)
-      if (watchedTopic) return watchedTopic.subscribing
+      const existingWatch = watches.get(topic)
+      if (existingWatch) return existingWatch.subscribing
       const watch: Watch = { subscribing: undefined }
-      watched.set(topic, watch)
+      watches.set(topic, watch)
       watch.subscribing = subscribe(topic, watch)
       return watch.subscribing
     },
     unwatch(topic: string): void {
-      if (!watched.delete(topic)) return
+      if (!watches.delete(topic)) return
       // Pass the same listener: otherwise a topic that is watched again before the answer would not be subscribed.
       listener.sUnsubscribe(channelOf(topic), tell).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
     },
     close(): void {
-      closed = true
+      isClosed = true
     },
   }
 }
