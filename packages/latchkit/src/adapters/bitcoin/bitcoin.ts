@@ -11,8 +11,8 @@ import { type BitcoinDiscovery, createDiscovery } from './discovery.js'
 
 /**
  * The adapter for Bitcoin (namespace `bip122`): finds browser wallets by Wallet Standard and by the objects that they put on the page, and
- * speaks with them. What connects, signs, sends or reads the chain is loaded when it is first used, and needs `@scure/btc-signer`
- * installed; the chain is read by Esplora APIs.
+ * speaks with them. The code that connects, signs, sends or reads the chain is loaded when it is first used, and needs
+ * `@scure/btc-signer` installed; the chain is read by Esplora APIs.
  * @param options Your own Esplora URLs by network, the rdns of wallets and the prefixes of networks of your own; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
@@ -58,12 +58,14 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
 function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnector) => void): () => void {
   let stop: (() => void) | undefined
   let isOver = false
-  const begin = async () => {
+  const loadAndDiscover = async () => {
     const wallets = await loadFile(() => import('./wallet/discover.js'))
     if (!isOver && !discovery.hasStopped) stop = wallets.discover(discovery, onFound)
   }
   if (typeof window !== 'undefined')
-    begin().catch((error) => discovery.context.logger.error('wallets could not be looked for', error))
+    loadAndDiscover().catch((error) =>
+      discovery.context.logger.error('wallets could not be looked for', error),
+    )
   return () => {
     isOver = true
     stop?.()
@@ -72,15 +74,15 @@ function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnect
 
 /**
  * Reads a network of Bitcoin from our own form, as plain data.
- * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @param customUrls URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
  * @returns `undefined` for everything else, and for networks of other namespaces.
  */
 export function normalizeNetwork(
   input: unknown,
-  custom?: Readonly<Record<string, readonly string[]>>,
+  customUrls?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const { id, chainNamespace } = (input ?? {}) as Partial<Network>
   // BIP-122: the id of a network is the beginning of its first block's hash.
-  const isOwn = /^bip122:[\da-f]{32}$/.test(`${chainNamespace}:${id}`)
-  return isOwn ? plainNetwork(input, 'bip122', custom) : undefined
+  const isBitcoinNetwork = /^bip122:[\da-f]{32}$/.test(`${chainNamespace}:${id}`)
+  return isBitcoinNetwork ? plainNetwork(input, 'bip122', customUrls) : undefined
 }

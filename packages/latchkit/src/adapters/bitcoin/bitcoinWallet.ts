@@ -26,7 +26,7 @@ export interface PsbtInputToSign {
   readonly index: number
   /** The account that signs it: the one whose output it spends. */
   readonly address: string
-  /** The signature hashes that the wallet may use; all of the transaction (`ALL`, of taproot also `DEFAULT`) unless given. */
+  /** The sighash types that the wallet may use. Unless given: those of the whole transaction, `ALL` and for taproot also `DEFAULT`. */
   readonly sighashTypes?: readonly number[]
 }
 
@@ -38,7 +38,7 @@ export interface BitcoinPsbtRequest {
 }
 
 /**
- * The wallet object of Bitcoin, the same for wallets of every kind: their own objects differ in all they have. Its failures are catalogued
+ * The wallet object of Bitcoin. It is the same for wallets of every kind, whose own objects have nothing in common. It throws catalogued
  * errors.
  */
 export interface BitcoinWallet {
@@ -47,7 +47,7 @@ export interface BitcoinWallet {
   /** @throws `unauthorized` for an address that it does not share; `walletErrors`. */
   signMessage(request: BitcoinMessageRequest): Promise<MessageSignature>
   /**
-   * Has the wallet sign inputs of a PSBT. It is neither finalized nor sent.
+   * Has the wallet sign inputs of a PSBT. The PSBT is neither finalized nor sent.
    * @returns The signed PSBT, in base64.
    * @throws `missingFields` naming the malformed fields, or an input that is not of its address; `transactionChanged` for a wallet that
    * signed something else; `unauthorized`, `walletErrors`.

@@ -29,11 +29,11 @@ export type AddressPrefix = 'mainnet' | 'testnet' | 'regtest'
 export type Dialect = 'standard' | 'rpc' | 'leather' | 'unisat' | 'okx'
 
 /** A wallet that was found: its own object, and the connector made from it. */
-export interface Found {
+export interface FoundWallet {
   readonly dialect: Dialect
   readonly wallet: unknown
   /** The path of the wallet's object below `window`; absent for a wallet of Wallet Standard. */
-  readonly place?: string | undefined
+  readonly path?: string | undefined
   readonly connector: FoundConnector
 }
 
@@ -41,12 +41,12 @@ export interface Found {
 export interface BitcoinDiscovery extends Discovery {
   readonly options: BitcoinOptions
   /** Wallets by connector id, the first found first. */
-  readonly found: Map<string, Found>
-  /** Called with the connector id of a wallet that takes itself off the page. */
-  readonly onLeave: Set<(connectorId: string) => void>
+  readonly foundWallets: Map<string, FoundWallet>
+  /** Functions that are called with the connector id of a wallet that takes itself off the page. */
+  readonly leaveListeners: Set<(connectorId: string) => void>
 }
 
 /** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: BitcoinOptions = {}): BitcoinDiscovery {
-  return { context, options, cleanups: new Set(), found: new Map(), onLeave: new Set() }
+  return { context, options, cleanups: new Set(), foundWallets: new Map(), leaveListeners: new Set() }
 }

@@ -14,7 +14,7 @@ export interface GivenAccount {
   /** The networks that the account is used on, by the names that wallets have for them. */
   readonly chains?: unknown
   /** The wallet's own object for the account. The wallet expects it in each request. */
-  readonly own?: unknown
+  readonly walletObject?: unknown
 }
 
 /** An account that a wallet shares, checked. */
@@ -31,7 +31,7 @@ export interface SharedAccount {
    * collectibles.
    */
   readonly isMixed?: true
-  readonly own: unknown
+  readonly walletObject: unknown
 }
 
 /**
@@ -51,7 +51,7 @@ export interface MessageToSign {
 export interface UncheckedSignature {
   readonly signature: unknown
   readonly address?: unknown
-  readonly signed?: unknown
+  readonly signedBytes?: unknown
 }
 
 /** A PSBT to be signed, with the inputs to sign and the account that signs each. */
@@ -111,7 +111,7 @@ export interface BitcoinWalletDriver {
    * @returns A function that stops listening.
    */
   listen(
-    onChange: (accounts: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => void,
+    onChange: (accounts: readonly GivenAccount[] | undefined, newNetwork?: CaipNetworkId) => void,
     onEnd: () => void,
   ): () => void
 }

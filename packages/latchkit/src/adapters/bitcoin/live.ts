@@ -8,39 +8,44 @@ import type { BitcoinWalletDriver, SharedAccount } from './driver.js'
 /** The state of a running adapter once a wallet has been connected. */
 export interface BitcoinLive extends BitcoinDiscovery, Live {
   /** The drivers of wallets, by connector id, each with the wallet's object that it was made from. */
-  readonly drivers: Map<string, { readonly of: unknown; readonly driver: BitcoinWalletDriver }>
+  readonly drivers: Map<string, { readonly source: unknown; readonly driver: BitcoinWalletDriver }>
   /** Functions that take the listeners off a connected wallet, by connector id. */
-  readonly attached: Map<string, () => void>
+  readonly listenerRemovers: Map<string, () => void>
   /** The accounts that each connected wallet shares, its active one first, by connector id. */
-  readonly shared: Map<string, readonly SharedAccount[]>
+  readonly sharedAccounts: Map<string, readonly SharedAccount[]>
   /**
    * Coins that are being spent, as `txid:vout`, each with the id of the transaction that spends it, or a symbol until that
    * is signed. No other transaction may use these coins meanwhile: it would replace the earlier one.
    */
-  readonly spending: Map<string, string | symbol>
+  readonly coinsInUse: Map<string, string | symbol>
 }
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: BitcoinDiscovery): BitcoinLive {
-  const own = { drivers: new Map(), attached: new Map(), shared: new Map(), spending: new Map() }
-  const live: BitcoinLive = createSharedLive(discovery, own, () => {
-    for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+  const ownState = {
+    drivers: new Map(),
+    listenerRemovers: new Map(),
+    sharedAccounts: new Map(),
+    coinsInUse: new Map(),
+  }
+  const live: BitcoinLive = createSharedLive(discovery, ownState, () => {
+    for (const connectorId of [...live.listenerRemovers.keys()]) detach(live, connectorId)
   })
   return live
 }
 
 /** Stops listening to a wallet. Twice is harmless. */
 export function detach(live: BitcoinLive, connectorId: string): void {
-  const remove = live.attached.get(connectorId)
-  live.attached.delete(connectorId)
-  live.shared.delete(connectorId)
+  const remove = live.listenerRemovers.get(connectorId)
+  live.listenerRemovers.delete(connectorId)
+  live.sharedAccounts.delete(connectorId)
   live.walletNetworks.delete(connectorId)
   remove?.()
 }
 
 /** Returns an account as its wallet shares it, by its address. @throws `unauthorized` if the wallet does not share it any more. */
 export function sharedAccount(live: BitcoinLive, { data }: Connector, address: unknown): SharedAccount {
-  const account = live.shared.get(data.id)?.find((each) => each.address === address)
+  const account = live.sharedAccounts.get(data.id)?.find((each) => each.address === address)
   if (!account) throw fail(unauthorized, { wallet: data.name })
   return account
 }

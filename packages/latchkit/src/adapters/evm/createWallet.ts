@@ -33,13 +33,11 @@ export function createWallet(discovery: EvmDiscovery) {
   } satisfies WalletCalls
 }
 
-/**
- * The methods and events that EVM proposes to a paired wallet. Wallets write a chain as number, hex, decimal text or
- * CAIP-2.
- */
+/** The methods and events that EVM proposes to a paired wallet. */
 export const pairing: PairingNamespace = {
   ...eip155Pairing,
   signsIn: true,
+  /** Reads a chain as wallets write it: as a number, hex, decimal text or CAIP-2. */
   readNetwork(data) {
     const reference = typeof data === 'string' && data.startsWith('eip155:') ? data.slice(7) : data
     const id = parseChainId(reference)

@@ -21,7 +21,7 @@ export interface EvmOptions {
 }
 
 /** A wallet that was found: its own id and object, and the connector made from it. */
-export interface Found {
+export interface FoundWallet {
   readonly uuid: string
   readonly provider: Eip1193Provider
   readonly connector: FoundConnector
@@ -29,9 +29,9 @@ export interface Found {
   readonly safe?: Safe
 }
 
-/** A Safe, as far as other parts need to know. */
+/** The parts of a Safe that the rest of the adapter uses. */
 export interface Safe {
-  /** The methods that the Safe takes. */
+  /** The methods by which the Safe can be asked to send. */
   readonly methods: readonly string[]
   /** Reads the state of a proposal. */
   readProposal(id: string): Promise<Proposal>
@@ -48,19 +48,22 @@ export interface Proposal {
 export interface EvmDiscovery extends Discovery {
   readonly options: EvmOptions
   /** Wallets by connector id, the first announced first. */
-  readonly found: Map<string, Found>
+  readonly foundWallets: Map<string, FoundWallet>
   /** Providers of wallets that several namespaces share, by connector id. */
-  readonly paired: Map<string, TransportProvider>
+  readonly pairedProviders: Map<string, TransportProvider>
 }
 
 /** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: EvmOptions = {}): EvmDiscovery {
-  return { context, options, cleanups: new Set(), found: new Map(), paired: new Map() }
+  return { context, options, cleanups: new Set(), foundWallets: new Map(), pairedProviders: new Map() }
 }
 
 /** Returns the provider of a wallet. A paired wallet has none before its first connect. */
-export function providerOf({ paired }: EvmDiscovery, connector: Connector): Eip1193Provider | undefined {
-  if ('transport' in connector) return paired.get(connector.data.id)?.provider
+export function providerOf(
+  { pairedProviders }: EvmDiscovery,
+  connector: Connector,
+): Eip1193Provider | undefined {
+  if ('transport' in connector) return pairedProviders.get(connector.data.id)?.provider
   // The cast is safe: this adapter created every connector without a transport.
   return connector.provider('eip155') as Eip1193Provider | undefined
 }

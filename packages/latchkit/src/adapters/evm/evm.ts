@@ -8,9 +8,9 @@ import { createDiscovery, providerOf } from './discovery.js'
 import { discover } from './wallet/discover.js'
 
 /**
- * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them; in the
- * frame of a Safe it finds that.
- * What connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
+ * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them. In a page that a Safe
+ * frames, it finds the Safe too.
+ * The code that connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
  * @param options Where to look for wallets, your own RPC URLs by network, and ENS resolvers; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
@@ -52,20 +52,20 @@ export function evm(options: EvmOptions = {}): Adapter {
   })
 }
 
-/** Loads what looks for a Safe: only a page in a frame can be in one. */
+/** Loads the code that looks for a Safe: it is needed only by a page in a frame. */
 const loadSafe = () => import('./safe/findSafe.js')
 
 /**
  * Reads an EVM network from our own form or from a viem chain object, as plain data.
- * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @param customUrls URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
  * @returns `undefined` for everything that is neither, and for networks of other namespaces.
  */
 export function normalizeNetwork(
   input: unknown,
-  custom?: Readonly<Record<string, readonly string[]>>,
+  customUrls?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const id = (input as Partial<Network> | null | undefined)?.id
-  return isCount(id) && id ? plainNetwork(input, 'eip155', custom, withPages) : undefined
+  return isCount(id) && id ? plainNetwork(input, 'eip155', customUrls, withPages) : undefined
 }
 
 /** Completes an explorer: nearly all explorers of EVM chains have their pages at these addresses. */

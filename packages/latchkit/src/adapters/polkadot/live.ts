@@ -4,7 +4,7 @@ import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { unauthorized } from '../../wire/errors/wallet.js'
 import { createLive as createSharedLive, type Live } from '../shared/live.js'
-import { settleRankings, watchPage } from '../shared/rpc/rankings.js'
+import { updateRankings, watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
 import type { PolkadotDiscovery } from './discovery.js'
 import type { PolkadotExtension, PolkadotKeyType } from './polkadotWallet.js'
@@ -19,7 +19,8 @@ export interface ConnectedWallet {
 
 /** The state of a running adapter once a wallet has been connected. */
 export interface PolkadotLive extends PolkadotDiscovery, Live {
-  readonly connected: Map<string, ConnectedWallet>
+  /** Wallets by connector id. */
+  readonly connectedWallets: Map<string, ConnectedWallet>
   /** Rankings of URLs, one for each network with several URLs. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
@@ -28,53 +29,58 @@ export interface PolkadotLive extends PolkadotDiscovery, Live {
    * The metadata of networks, by CAIP-2 id, read when it is first needed. Only the metadata of the runtime version that was seen last is
    * kept.
    */
-  readonly metadata: Map<string, { readonly specVersion: number; readonly reading: Promise<Uint8Array> }>
+  readonly metadata: Map<string, { readonly specVersion: number; readonly request: Promise<Uint8Array> }>
 }
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: PolkadotDiscovery): PolkadotLive {
-  const own = { connected: new Map(), rankings: new Map(), gatewayRests: new Map(), metadata: new Map() }
-  const live: PolkadotLive = createSharedLive(discovery, own, () => {
-    for (const connectorId of [...live.connected.keys()]) detach(live, connectorId)
-    for (const { stop } of live.paired.values()) stop()
+  const ownState = {
+    connectedWallets: new Map(),
+    rankings: new Map(),
+    gatewayRests: new Map(),
+    metadata: new Map(),
+  }
+  const live: PolkadotLive = createSharedLive(discovery, ownState, () => {
+    for (const connectorId of [...live.connectedWallets.keys()]) detach(live, connectorId)
+    for (const { stop } of live.pairedWallets.values()) stop()
   })
   live.cleanups.add(watchPage(live))
   return live
 }
 
 /** Records the network that a wallet is used on; the URLs of that network are ranked. */
-export function noteNetwork(live: PolkadotLive, connectorId: string, network: CaipNetworkId): void {
+export function recordNetwork(live: PolkadotLive, connectorId: string, network: CaipNetworkId): void {
   live.walletNetworks.set(connectorId, network)
-  settleRankings(live)
+  updateRankings(live)
 }
 
 /** Stops listening to a wallet. Twice is harmless. */
 export function detach(live: PolkadotLive, connectorId: string): void {
-  const wallet = live.connected.get(connectorId)
-  live.connected.delete(connectorId)
+  const wallet = live.connectedWallets.get(connectorId)
+  live.connectedWallets.delete(connectorId)
   live.walletNetworks.delete(connectorId)
-  settleRankings(live)
+  updateRankings(live)
   wallet?.stop()
 }
 
 /** An account that a wallet shares, as it was read. */
 export interface SharedAccount {
-  /** The text that the wallet writes, and wants back. */
+  /** The address as the wallet writes it. The wallet expects the same text in each request. */
   readonly address: string
   /** The 32 bytes of the account, or the 20 of an H160, in hex after `0x`. */
   readonly key: string
   /** Absent where the wallet does not say. */
   readonly type?: PolkadotKeyType
-  /** The networks that it is bound to, by their CAIP-2 ids; absent: it is used on each that writes accounts its way. */
+  /** The networks that it is bound to, by their CAIP-2 ids; absent: it exists on every network with its address format. */
   readonly networks?: readonly CaipNetworkId[]
 }
 
-/** Tells an account from the others of its wallet: its kind of key and the key itself. */
+/** Returns the id by which an account differs from the others of its wallet: its kind of key, and the key itself. */
 export const idOf = ({ type = 'sr25519', key }: SharedAccount): string => `${type}:${key}`
 
 /** Returns a connected wallet. @throws `unauthorized` if it is not connected any more. */
 export function connectedWallet(live: PolkadotLive, { data }: Connector): ConnectedWallet {
-  const wallet = live.connected.get(data.id)
+  const wallet = live.connectedWallets.get(data.id)
   if (!wallet) throw fail(unauthorized, { wallet: data.name })
   return wallet
 }

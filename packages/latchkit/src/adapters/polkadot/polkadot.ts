@@ -10,7 +10,7 @@ import { discover } from './wallet/discover.js'
 
 /**
  * The adapter for Polkadot (namespace `polkadot`): finds browser wallets in `window.injectedWeb3` and speaks with them. Each relay chain
- * and each hub is a network of its own. What connects, signs or reads the chain is loaded when it is first used; only
+ * and each hub is a network of its own. The code that connects, signs or reads the chain is loaded when it is first used; only
  * `signExtrinsic` and `readBalance` of the wallet object need the libraries `@polkadot-api/…` installed.
  * @param options Your own RPC URLs and ways to write accounts, by network, and the rdns of wallets of your own; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
@@ -35,17 +35,17 @@ export function polkadot(options: PolkadotOptions = {}): Adapter {
     createDiscovery: (context) => createDiscovery(context, options),
     discover,
     provider(discovery, connector, wallet) {
-      const injected = walletOf(discovery, connector)
-      if (!injected) return undefined
-      const known = discovery.siteWallets.get(injected)
-      if (known) return known
+      const injectedWallet = walletOf(discovery, connector)
+      if (!injectedWallet) return undefined
+      const cachedWallet = discovery.siteWallets.get(injectedWallet)
+      if (cachedWallet) return cachedWallet
       const siteWallet: PolkadotWallet = {
-        ...(injected.version && { version: injected.version }),
-        enable: (origin) => injected.enable(origin),
+        ...(injectedWallet.version && { version: injectedWallet.version }),
+        enable: (origin) => injectedWallet.enable(origin),
         signExtrinsic: async (call) => (await wallet()).signExtrinsic(connector, call),
         readBalance: async (address) => (await wallet()).readBalance(connector, address),
       }
-      discovery.siteWallets.set(injected, siteWallet)
+      discovery.siteWallets.set(injectedWallet, siteWallet)
       return siteWallet
     },
     loadWallet: () => import('./createWallet.js'),
@@ -54,14 +54,15 @@ export function polkadot(options: PolkadotOptions = {}): Adapter {
 
 /**
  * Reads a network of Polkadot from our own form, as plain data. Its id is the beginning of the hash of its first block.
- * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @param customUrls URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
  * @returns `undefined` for everything else, and for networks of other namespaces.
  */
 export function normalizeNetwork(
   input: unknown,
-  custom?: Readonly<Record<string, readonly string[]>>,
+  customUrls?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const { id, chainNamespace } = (input ?? {}) as Partial<Network>
-  const isOwn = chainNamespace === 'polkadot' && typeof id === 'string' && /^[\da-f]{32}$/.test(id)
-  return isOwn ? plainNetwork(input, 'polkadot', custom) : undefined
+  const isPolkadotNetwork =
+    chainNamespace === 'polkadot' && typeof id === 'string' && /^[\da-f]{32}$/.test(id)
+  return isPolkadotNetwork ? plainNetwork(input, 'polkadot', customUrls) : undefined
 }

@@ -78,9 +78,9 @@ export interface InjectedPolkadotWallet {
 export interface PolkadotBalance {
   readonly free: bigint
   readonly reserved: bigint
-  /** `free` and `reserved` together may not fall below it by what the account does. */
+  /** The account cannot spend so much that `free` and `reserved` together fall below this amount. */
   readonly frozen: bigint
-  /** An account with less than that is not there. */
+  /** An account with less does not exist. */
   readonly existentialDeposit: bigint
 }
 

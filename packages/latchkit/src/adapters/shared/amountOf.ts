@@ -12,12 +12,15 @@ export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: big
 export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })
 
 /** Makes the notice that a token keeps a part of the amount. Returns an empty list if the whole amount arrives, or if that is unknown. */
-export function keepsPart(
+export function keepsPartNotices(
   asset: Omit<Amount, 'value'> | undefined,
-  sent: bigint,
-  received: bigint | undefined,
+  sentAmount: bigint,
+  receivedAmount: bigint | undefined,
 ): readonly Notice[] {
-  if (!asset || received === undefined || received === sent) return []
-  const data = { amount: jsonOf(amountOf(asset, sent)), received: jsonOf(amountOf(asset, received)) }
+  if (!asset || receivedAmount === undefined || receivedAmount === sentAmount) return []
+  const data = {
+    amount: jsonOf(amountOf(asset, sentAmount)),
+    received: jsonOf(amountOf(asset, receivedAmount)),
+  }
   return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
 }

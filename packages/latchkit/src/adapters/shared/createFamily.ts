@@ -5,13 +5,20 @@ import { loadFile, memoizeLoader } from '../../core/kit/loadFile.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
 
 /** The calls that every adapter has. */
-const calls = ['connect', 'disconnect', 'switchNetwork', 'addressesOn', 'signMessage', 'reader'] as const
+const commonCalls = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'addressesOn',
+  'signMessage',
+  'reader',
+] as const
 
 /** The calls of a running adapter that load on use: all but those that find wallets. */
 export type WalletCalls = Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>
 
 /** The calls that only some adapters have. */
-type Capability = Exclude<keyof WalletCalls, (typeof calls)[number]>
+type Capability = Exclude<keyof WalletCalls, (typeof commonCalls)[number]>
 
 /** What a running adapter has from its start. */
 export interface Discovery {
@@ -23,20 +30,20 @@ export interface Discovery {
 }
 
 /** The parts of one namespace's adapter: those that exist at once, and loaders for the rest. */
-interface Family<Found extends Discovery, Wallet extends WalletCalls>
+interface Family<FamilyDiscovery extends Discovery, Wallet extends WalletCalls>
   extends Omit<Adapter, 'texts' | 'warm' | 'pairing' | 'setup'> {
   /** The capabilities of the namespace's wallets. A capability that is not listed is not supported. */
   readonly capabilities: { readonly [Name in keyof Wallet & Capability]: true }
   /** The words of the namespace, by language. English ones are used where a language has none. */
   readonly texts?: Readonly<Record<Language, () => Promise<AdapterTexts>>>
-  createDiscovery(context: AdapterContext): Found
-  discover(discovery: Found, onFound: (connector: FoundConnector) => void): () => void
+  createDiscovery(context: AdapterContext): FamilyDiscovery
+  discover(discovery: FamilyDiscovery, onFound: (connector: FoundConnector) => void): () => void
   /** Returns the wallet object of a connector for a site. */
-  provider(discovery: Found, connector: Connector, wallet: () => Promise<Wallet>): unknown
+  provider(discovery: FamilyDiscovery, connector: Connector, wallet: () => Promise<Wallet>): unknown
   /** Loads the code that talks to wallets. A page on which nobody connects never loads it. */
   loadWallet(): Promise<{
     readonly pairing: PairingNamespace
-    createWallet(discovery: Found): Wallet
+    createWallet(discovery: FamilyDiscovery): Wallet
   }>
 }
 
@@ -44,7 +51,7 @@ interface Family<Found extends Discovery, Wallet extends WalletCalls>
  * Makes the adapter of a namespace. It finds wallets at once; the wallet code is loaded at the first other call.
  * @returns A frozen object without state.
  */
-export function createFamily<Found extends Discovery, Wallet extends WalletCalls>({
+export function createFamily<FamilyDiscovery extends Discovery, Wallet extends WalletCalls>({
   capabilities,
   texts,
   createDiscovery,
@@ -52,9 +59,9 @@ export function createFamily<Found extends Discovery, Wallet extends WalletCalls
   provider,
   loadWallet,
   ...description
-}: Family<Found, Wallet>): Adapter {
+}: Family<FamilyDiscovery, Wallet>): Adapter {
   const load = memoizeLoader(loadWallet)
-  const names = [...calls, ...(Object.keys(capabilities) as (keyof Wallet & Capability)[])]
+  const callNames = [...commonCalls, ...(Object.keys(capabilities) as (keyof Wallet & Capability)[])]
   return Object.freeze({
     ...description,
     ...(texts && { texts: (language: string) => loadFile(texts[textLanguageOf(language)]) }),
@@ -71,9 +78,9 @@ export function createFamily<Found extends Discovery, Wallet extends WalletCalls
       const forward =
         (name: keyof WalletCalls) =>
         async (...args: unknown[]) =>
-          ((await wallet())[name] as (...given: unknown[]) => unknown)(...args)
+          ((await wallet())[name] as (...params: unknown[]) => unknown)(...args)
       return {
-        ...(Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as WalletCalls),
+        ...(Object.fromEntries(callNames.map((name) => [name, forward(name)])) as unknown as WalletCalls),
         discover: (onFound) => discover(discovery, onFound),
         provider: (connector) => provider(discovery, connector, wallet),
         stop() {

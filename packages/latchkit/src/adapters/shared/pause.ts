@@ -3,14 +3,18 @@ import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 
 /** The state of an adapter that ends its waits. */
-export interface Waiting {
+export interface WaitingAdapter {
   readonly context: Pick<AdapterContext, 'clock'>
   /** Functions that end the waits of the adapter when it stops. */
   readonly cleanups: Set<() => void>
 }
 
 /** Waits, unless it is aborted or the adapter stops. @throws `requestAborted`. */
-export function pause({ context, cleanups }: Waiting, ms: number, signal?: AbortSignal): Promise<void> {
+export function pause(
+  { context, cleanups }: WaitingAdapter,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => () => {
       cancel()

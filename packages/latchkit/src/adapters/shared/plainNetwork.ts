@@ -3,20 +3,20 @@ import type { BlockExplorer, Network } from '../../wire/entities.js'
 
 /**
  * Reads a network of a namespace, as plain data, from the kit's own form or from one that has the same fields and more.
- * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
- * @param explorerOf Completes its explorer.
- * @returns `undefined` for everything else, and for networks of other namespaces. The id is the adapter's to check.
+ * @param customUrls URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @param explorerOf Completes the network's explorer.
+ * @returns `undefined` for everything else, and for networks of other namespaces. The adapter has to check the id.
  */
 export function plainNetwork(
   input: unknown,
   namespace: ChainNamespace,
-  custom: Readonly<Record<string, readonly string[]>> = {},
+  customUrls: Readonly<Record<string, readonly string[]>> = {},
   explorerOf = (explorer: BlockExplorer) => explorer,
 ): Network | undefined {
   const { id, name, nativeCurrency, blockExplorers, testnet, assets, ...rest } = (input ??
     {}) as Partial<Network>
   const caipNetworkId = `${namespace}:${id}` as const
-  const http = custom[caipNetworkId]
+  const http = customUrls[caipNetworkId]
   const rpcUrls = http
     ? { default: { http }, chainDefault: rest.rpcUrls?.chainDefault ?? rest.rpcUrls?.default }
     : rest.rpcUrls

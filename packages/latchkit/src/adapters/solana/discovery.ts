@@ -23,7 +23,7 @@ export interface SolanaOptions {
 }
 
 /** A wallet that was found, and the connector made from it. */
-export interface Found {
+export interface FoundWallet {
   readonly wallet: SolanaWallet
   readonly connector: FoundConnector
 }
@@ -32,21 +32,28 @@ export interface Found {
 export interface SolanaDiscovery extends Discovery {
   readonly options: SolanaOptions
   /** Wallets by connector id, the first registered first. */
-  readonly found: Map<string, Found>
+  readonly foundWallets: Map<string, FoundWallet>
   /** Paired wallets that several namespaces share, by connector id, and the function that stops each. */
-  readonly paired: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
-  /** Called with the connector id of a wallet that takes itself off the page. */
-  readonly onLeave: Set<(connectorId: string) => void>
+  readonly pairedWallets: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
+  /** Functions that are called with the connector id of a wallet that takes itself off the page. */
+  readonly leaveListeners: Set<(connectorId: string) => void>
 }
 
 /** Makes the initial state of a running adapter. */
 export function createDiscovery(context: AdapterContext, options: SolanaOptions = {}): SolanaDiscovery {
-  return { context, options, cleanups: new Set(), found: new Map(), paired: new Map(), onLeave: new Set() }
+  return {
+    context,
+    options,
+    cleanups: new Set(),
+    foundWallets: new Map(),
+    pairedWallets: new Map(),
+    leaveListeners: new Set(),
+  }
 }
 
 /** Returns the wallet of a connector. A paired wallet has none before its first connect. */
-export function walletOf({ paired }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
-  if ('transport' in connector) return paired.get(connector.data.id)?.wallet
+export function walletOf({ pairedWallets }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
+  if ('transport' in connector) return pairedWallets.get(connector.data.id)?.wallet
   // The cast is safe: this adapter created every connector without a transport.
   return connector.provider('solana') as SolanaWallet | undefined
 }

@@ -5,7 +5,7 @@ import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { unauthorized } from '../../wire/errors/wallet.js'
 import { createLive as createSharedLive, type Live } from '../shared/live.js'
-import { settleRankings, watchPage } from '../shared/rpc/rankings.js'
+import { updateRankings, watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
 import type { SolanaWalletAccount } from './solanaWallet.js'
@@ -13,12 +13,12 @@ import type { SolanaWalletAccount } from './solanaWallet.js'
 /** The state of a running adapter once a wallet has been connected. */
 export interface SolanaLive extends SolanaDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
-  readonly attached: Map<string, () => void>
+  readonly listenerRemovers: Map<string, () => void>
   /**
    * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it wants back
    * with each request.
    */
-  readonly shared: Map<string, readonly SolanaWalletAccount[]>
+  readonly sharedAccounts: Map<string, readonly SolanaWalletAccount[]>
   /** Clients of chain RPCs, one per network, created at their first use, each with the order of URLs at that time. */
   readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
   /** Rankings of URLs, one for each network with several URLs. */
@@ -29,16 +29,16 @@ export interface SolanaLive extends SolanaDiscovery, Live {
 
 /** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: SolanaDiscovery): SolanaLive {
-  const own = {
-    attached: new Map(),
-    shared: new Map(),
+  const ownState = {
+    listenerRemovers: new Map(),
+    sharedAccounts: new Map(),
     clients: new Map(),
     rankings: new Map(),
     gatewayRests: new Map(),
   }
-  const live: SolanaLive = createSharedLive(discovery, own, () => {
-    for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-    for (const { stop } of live.paired.values()) stop()
+  const live: SolanaLive = createSharedLive(discovery, ownState, () => {
+    for (const connectorId of [...live.listenerRemovers.keys()]) detach(live, connectorId)
+    for (const { stop } of live.pairedWallets.values()) stop()
     live.clients.clear()
   })
   live.cleanups.add(watchPage(live))
@@ -46,18 +46,18 @@ export function createLive(discovery: SolanaDiscovery): SolanaLive {
 }
 
 /** Records the network that a wallet is used on; the URLs of that network are ranked. */
-export function noteNetwork(live: SolanaLive, connectorId: string, network: CaipNetworkId): void {
+export function recordNetwork(live: SolanaLive, connectorId: string, network: CaipNetworkId): void {
   live.walletNetworks.set(connectorId, network)
-  settleRankings(live)
+  updateRankings(live)
 }
 
 /** Stops listening to a wallet. Twice is harmless. */
 export function detach(live: SolanaLive, connectorId: string): void {
-  const remove = live.attached.get(connectorId)
-  live.attached.delete(connectorId)
-  live.shared.delete(connectorId)
+  const remove = live.listenerRemovers.get(connectorId)
+  live.listenerRemovers.delete(connectorId)
+  live.sharedAccounts.delete(connectorId)
   live.walletNetworks.delete(connectorId)
-  settleRankings(live)
+  updateRankings(live)
   remove?.()
 }
 
@@ -69,7 +69,7 @@ export type SolanaRpc = Rpc<SolanaRpcApi>
  * share it any more.
  */
 export function sharedAccount(live: SolanaLive, { data }: Connector, { id }: Account): SolanaWalletAccount {
-  const account = live.shared.get(data.id)?.find(({ address }) => address === id)
+  const account = live.sharedAccounts.get(data.id)?.find(({ address }) => address === id)
   if (!account) throw fail(unauthorized, { wallet: data.name })
   return account
 }

@@ -9,7 +9,7 @@ import { discover } from './wallet/discover.js'
 
 /**
  * The adapter for Solana (namespace `solana`): finds browser wallets by Wallet Standard and speaks with them.
- * What connects, signs, sends or reads the chain is loaded when it is first used. A bundler has to find five packages for it:
+ * The code that connects, signs, sends or reads the chain is loaded when it is first used. A bundler has to find five packages for it:
  * `@solana/kit` reads, and `@solana-program/token`, `system`, `compute-budget` and `memo` send.
  * @param options Your own RPC URLs by network, and the rdns of wallets of your own; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
@@ -44,16 +44,16 @@ export function solana(options: SolanaOptions = {}): Adapter {
 
 /**
  * Reads a Solana network from our own form, as plain data.
- * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @param customUrls URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
  * @returns `undefined` for everything else, and for networks of other namespaces.
  */
 export function normalizeNetwork(
   input: unknown,
-  custom?: Readonly<Record<string, readonly string[]>>,
+  customUrls?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const { id, chainNamespace } = (input ?? {}) as Partial<Network>
-  const isOwn = chainNamespace === 'solana' && typeof id === 'string' && /^[-\w]{1,32}$/.test(id)
-  return isOwn ? plainNetwork(input, 'solana', custom) : undefined
+  const isSolanaNetwork = chainNamespace === 'solana' && typeof id === 'string' && /^[-\w]{1,32}$/.test(id)
+  return isSolanaNetwork ? plainNetwork(input, 'solana', customUrls) : undefined
 }
 
 /** Returns the address itself: it has one form, and is case-sensitive. */

@@ -20,7 +20,7 @@ export interface AddressForm {
 }
 
 /** The forms of addresses, by their prefix. */
-export const forms: Readonly<Record<AddressPrefix, AddressForm>> = {
+export const addressForms: Readonly<Record<AddressPrefix, AddressForm>> = {
   mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
   regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
@@ -42,13 +42,13 @@ const kinds = { p2pkh: 'legacy', p2sh: 'script', p2wpkh: 'segwit', p2wsh: 'scrip
 
 /** Reads an address with its checksum. Returns `undefined` if it is not one. */
 export function readAddress(text: unknown): ReadAddress | undefined {
-  const read = readBitcoinAddress(text)
-  const prefixes = [...new Set(read?.networks.flatMap((id) => prefixOf(id) ?? []))]
+  const parsedAddress = readBitcoinAddress(text)
+  const prefixes = [...new Set(parsedAddress?.networks.flatMap((id) => prefixOf(id) ?? []))]
   const [first] = prefixes
-  if (!read || !first) return undefined
+  if (!parsedAddress || !first) return undefined
   try {
-    const script = btc.OutScript.encode(btc.Address(forms[first]).decode(read.address))
-    return { address: read.address, kind: kinds[read.kind], prefixes, script }
+    const script = btc.OutScript.encode(btc.Address(addressForms[first]).decode(parsedAddress.address))
+    return { address: parsedAddress.address, kind: kinds[parsedAddress.kind], prefixes, script }
   } catch {
     // The taproot key is not a point of the curve, so coins at this address could never be spent.
     return undefined
@@ -64,10 +64,10 @@ export function kindByKey(
   { address, kind, prefixes, script }: ReadAddress,
   publicKey: Uint8Array,
 ): AddressKind | undefined {
-  const form = forms[prefixes[0] ?? 'mainnet']
-  const isOf = (made: () => { readonly address?: string }) => {
+  const form = addressForms[prefixes[0] ?? 'mainnet']
+  const isAddressOf = (makeAddress: () => { readonly address?: string }) => {
     try {
-      return made().address === address
+      return makeAddress().address === address
     } catch {
       // The key is not a point of the curve.
       return false
@@ -76,9 +76,9 @@ export function kindByKey(
   if (kind === 'taproot') {
     const key = publicKey.length === 33 ? publicKey.subarray(1) : publicKey
     const isOutput = key.length === 32 && key.every((byte, at) => byte === script[at + 2])
-    return isOutput || isOf(() => btc.p2tr(key, undefined, form)) ? kind : undefined
+    return isOutput || isAddressOf(() => btc.p2tr(key, undefined, form)) ? kind : undefined
   }
-  if (kind === 'segwit') return isOf(() => btc.p2wpkh(publicKey, form)) ? kind : undefined
-  if (kind === 'legacy') return isOf(() => btc.p2pkh(publicKey, form)) ? kind : undefined
-  return isOf(() => btc.p2sh(btc.p2wpkh(publicKey, form), form)) ? 'nested' : undefined
+  if (kind === 'segwit') return isAddressOf(() => btc.p2wpkh(publicKey, form)) ? kind : undefined
+  if (kind === 'legacy') return isAddressOf(() => btc.p2pkh(publicKey, form)) ? kind : undefined
+  return isAddressOf(() => btc.p2sh(btc.p2wpkh(publicKey, form), form)) ? 'nested' : undefined
 }

@@ -25,25 +25,26 @@ export interface EsploraQuestion<Answer> {
  */
 export interface Refusal {
   readonly status: number
-  readonly words: string
+  readonly reason: string
 }
 
 /**
  * Asks a network's Esplora APIs, in their order, each once. Checks each answer by `read`: an API with malformed answers counts as down.
- * @param refused Makes the error of a refusal (a status of 400 to 499); if it returns `undefined`, the next API is asked.
- * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason, whose cause is `httpStatus` if each has turned the request away
- * by its status, so that none can have passed it on.
+ * @param answerOfRefusal Returns the answer that a refusal (a status of 400 to 499) stands for; if it returns `undefined`, the next API is
+ * asked.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason. Its cause is `httpStatus` if each API refused the request by its
+ * status, so that none can have passed it on.
  */
 export async function askEsplora<Answer>(
   live: BitcoinLive,
   network: Network,
   question: EsploraQuestion<Answer>,
-  refused: (refusal: Refusal) => Answer | undefined = () => undefined,
+  answerOfRefusal: (refusal: Refusal) => Answer | undefined = () => undefined,
 ): Promise<Answer> {
   const urls = network.rpcUrls.default.http
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   let reason = ''
-  let turnedAway: number | undefined
+  let refusalStatus: number | undefined
   let isDoubtful = false
   for (const url of urls) {
     const reply = await request(live, url, question)
@@ -54,48 +55,48 @@ export async function askEsplora<Answer>(
       isDoubtful = true
       continue
     }
-    reason = reply.words
+    reason = reply.reason
     const { status = 0 } = reply
     if (status < 400 || status >= 500 || passingStatuses.includes(status)) {
       isDoubtful = true
       continue
     }
-    turnedAway = status
-    const answer = refused({ status, words: reply.words })
+    refusalStatus = status
+    const answer = answerOfRefusal({ status, reason: reply.reason })
     if (answer !== undefined) return answer
   }
-  const status = isDoubtful ? undefined : turnedAway
+  const status = isDoubtful ? undefined : refusalStatus
   const cause = status === undefined ? undefined : fail(httpStatus, { status, reasons: [] })
   throw fail(rpcFailed, { network: network.name, reason }, cause)
 }
 
-type Reply = { readonly answer: string } | { readonly status?: number; readonly words: string }
+type Reply = { readonly answer: string } | { readonly status?: number; readonly reason: string }
 
 async function request(
   live: BitcoinLive,
   url: string,
   { path, body }: Pick<EsploraQuestion<unknown>, 'path' | 'body'>,
 ): Promise<Reply> {
-  const ended = new AbortController()
-  const end = () => ended.abort()
+  const controller = new AbortController()
+  const end = () => controller.abort()
   const cancel = live.context.clock.after(rpcTimeoutMs, end)
   live.cleanups.add(end)
   try {
     const response = await fetch(`${url}${path}`, {
-      signal: ended.signal,
+      signal: controller.signal,
       // Esplora allows caches to keep its answers for ten seconds; a cached balance could be outdated.
       cache: 'no-store',
       credentials: 'omit',
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
     })
     const text = await readText(response, answerBytesAtMost)
-    if (text === undefined) return { words: 'its answer is too long' }
+    if (text === undefined) return { reason: 'its answer is too long' }
     if (response.ok) return { answer: text }
     const { status } = response
-    return { status, words: cleanText(text, reasonLengthAtMost) || `HTTP status code: ${status}` }
+    return { status, reason: cleanText(text, reasonLengthAtMost) || `HTTP status code: ${status}` }
   } catch (error) {
     live.context.logger.debug('an Esplora API did not answer', error)
-    return { words: ended.signal.aborted ? 'it did not answer in time' : 'it did not answer' }
+    return { reason: controller.signal.aborted ? 'it did not answer in time' : 'it did not answer' }
   } finally {
     cancel()
     live.cleanups.delete(end)
@@ -119,7 +120,7 @@ export function satsIn(value: unknown): bigint | undefined {
 }
 
 /** All the money there can ever be, in sat. */
-const mostSats = 2_100_000_000_000_000n
+const satsAtMost = 2_100_000_000_000_000n
 
 /** Tells whether a number is an amount in sat. */
-export const isSats = (value: bigint): boolean => value >= 0n && value <= mostSats
+export const isSats = (value: bigint): boolean => value >= 0n && value <= satsAtMost

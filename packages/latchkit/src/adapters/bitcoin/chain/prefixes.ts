@@ -4,7 +4,7 @@ import type { Network } from '../../../wire/entities.js'
 import type { AddressPrefix, BitcoinOptions } from '../discovery.js'
 
 /** The networks whose prefix is known (BIP-122). Of the networks with one prefix, the public one comes first. */
-const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
+const knownPrefixes: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
   [bitcoinNetworks.mainnet]: 'mainnet',
   [bitcoinNetworks.testnet]: 'testnet',
   [bitcoinNetworks.testnet4]: 'testnet',
@@ -13,7 +13,7 @@ const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
 }
 
 /** Names that wallets use for networks instead of CAIP-2 ids: those of Wallet Standard, without `bitcoin:`, and those of Sats Connect. */
-const names: Readonly<Record<string, AddressPrefix>> = {
+const prefixesByName: Readonly<Record<string, AddressPrefix>> = {
   mainnet: 'mainnet',
   livenet: 'mainnet',
   testnet: 'testnet',
@@ -28,14 +28,16 @@ export function prefixOf(
   { prefixes = {} }: BitcoinOptions = {},
 ): AddressPrefix | undefined {
   if (Object.hasOwn(prefixes, caipNetworkId)) return prefixes[caipNetworkId]
-  return Object.hasOwn(known, caipNetworkId) ? known[caipNetworkId] : undefined
+  return Object.hasOwn(knownPrefixes, caipNetworkId) ? knownPrefixes[caipNetworkId] : undefined
 }
 
 /** Returns the prefix of a network by a wallet's name for it; `undefined` for an unknown name. */
 export function prefixNamed(name: unknown): AddressPrefix | undefined {
   if (typeof name !== 'string') return undefined
-  const short = name.replace(/^bitcoin:/, '').toLowerCase()
-  return Object.hasOwn(names, short) ? names[short] : prefixOf(name as CaipNetworkId)
+  const shortName = name.replace(/^bitcoin:/, '').toLowerCase()
+  return Object.hasOwn(prefixesByName, shortName)
+    ? prefixesByName[shortName]
+    : prefixOf(name as CaipNetworkId)
 }
 
 /** Returns the networks that have one of these prefixes. */
@@ -52,6 +54,6 @@ export function networksOf(
 
 /** Returns the public network of a prefix, whether a site lists it or not. */
 export function networkOf(prefix: AddressPrefix): CaipNetworkId {
-  const entryOfPrefix = Object.entries(known).find(([, each]) => each === prefix)
+  const entryOfPrefix = Object.entries(knownPrefixes).find(([, each]) => each === prefix)
   return (entryOfPrefix as [CaipNetworkId, AddressPrefix])[0]
 }

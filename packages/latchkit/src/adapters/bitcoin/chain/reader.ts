@@ -23,15 +23,15 @@ interface Sums {
 }
 
 function balanceIn(text: string): bigint | undefined {
-  const { chain_stats: chain, mempool_stats: waiting } = (jsonIn(text) ?? {}) as Readonly<
+  const { chain_stats: chain, mempool_stats: mempool } = (jsonIn(text) ?? {}) as Readonly<
     Record<string, Sums | undefined>
   >
   // The sums count everything that an address ever received or spent, so `isSats` is not checked: they may be more than all bitcoins.
   const parts = [
     chain?.funded_txo_sum,
     chain?.spent_txo_sum,
-    waiting?.funded_txo_sum,
-    waiting?.spent_txo_sum,
+    mempool?.funded_txo_sum,
+    mempool?.spent_txo_sum,
   ].map((sum) => (Number.isSafeInteger(sum) && Number(sum) >= 0 ? BigInt(Number(sum)) : undefined))
   const [received, spent, coming, going] = parts
   if (received === undefined || spent === undefined || coming === undefined || going === undefined)

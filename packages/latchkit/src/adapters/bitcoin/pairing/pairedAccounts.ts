@@ -18,10 +18,10 @@ export interface PairedAccount {
 }
 
 const addressesAtMost = 100
-const fieldLength = 200
-const property = 'bip122_getAccountAddresses'
+const fieldLengthAtMost = 200
+const addressesProperty = 'bip122_getAccountAddresses'
 /** Returns the name of the session property with the addresses of one account, for addresses that the wallet reports later. */
-export const propertyOf = (account: string) => `${property}:${account}`
+export const propertyOf = (account: string) => `${addressesProperty}:${account}`
 
 /** Reads the accounts of a session. The active account is the first. */
 export function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
@@ -38,35 +38,44 @@ export function addressesOf(
   { properties }: NamespaceSession,
   { account }: PairedAccount,
 ): readonly ListedAddress[] {
-  const lists = [properties[propertyOf(account)], properties[property]].map(listIn)
+  const lists = [properties[propertyOf(account)], properties[addressesProperty]].map(listIn)
   // A list may cover several accounts. It belongs to this account only if it contains the account's address.
-  return lists.find((list) => nameIn(list, account)) ?? []
+  return lists.find((list) => findAddress(list, account)) ?? []
 }
 
 /** Finds the address of an account in a list. */
-export const nameIn = (list: readonly ListedAddress[], account: string) =>
+export const findAddress = (list: readonly ListedAddress[], account: string) =>
   list.find(({ address }) => address === account)
 
 /** Returns the accounts of a session, each with its address for collectibles if the wallet has reported one. */
 export const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
-  accountsOf(session).flatMap((own) => accountsWith(own, addressesOf(session, own)))
+  accountsOf(session).flatMap((paired) => accountsWith(paired, addressesOf(session, paired)))
 
-/** Makes an account of a session from its entry. */
-function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
-  const chains = [own.network]
-  const { intention: purpose, ...named } = nameIn(list, own.account) ?? {}
-  const account = { ...named, address: own.account, chains, own, ...(purpose && { purpose }) }
-  const ordinals = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
+/** Makes the accounts of one account of a session: itself, and its address for collectibles if the list has one. */
+function accountsWith(pairedAccount: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
+  const chains = [pairedAccount.network]
+  const { intention: purpose, ...details } = findAddress(list, pairedAccount.account) ?? {}
+  const account = {
+    ...details,
+    address: pairedAccount.account,
+    chains,
+    walletObject: pairedAccount,
+    ...(purpose && { purpose }),
+  }
+  const ordinals = list.find((each) => each.intention === 'ordinal' && each.address !== pairedAccount.account)
   if (!ordinals) return [account]
   const { address, publicKey, path } = ordinals
-  return [account, { address, publicKey, path, purpose: 'ordinal', chains, own }]
+  return [account, { address, publicKey, path, purpose: 'ordinal', chains, walletObject: pairedAccount }]
 }
 
-/** Tells whether a list has only addresses of the account's network and of their keys. */
-export async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
+/** Tells whether each address in a list is of the account's network and of its own public key. */
+export async function areAddressesValid(
+  pairedAccount: PairedAccount,
+  list: readonly ListedAddress[],
+): Promise<boolean> {
   // Loaded only here, because the file imports the chain library.
   const { readAccounts } = await loadFile(() => import('../wallet/readAccounts.js'))
-  return readAccounts(accountsWith(own, list)) !== undefined
+  return readAccounts(accountsWith(pairedAccount, list)) !== undefined
 }
 
 /** Reads the addresses in a list or in the JSON of a list, each with the fields that the adapter uses. */
@@ -78,7 +87,7 @@ export function listIn(value: unknown): readonly ListedAddress[] {
       const { address, publicKey, path, intention } = (each ?? {}) as ListedAddress
       const fields = Object.entries({ address, publicKey, path, intention })
       return Object.fromEntries(
-        fields.filter(([, text]) => typeof text === 'string' && text.length <= fieldLength),
+        fields.filter(([, text]) => typeof text === 'string' && text.length <= fieldLengthAtMost),
       )
     })
   } catch {

@@ -17,7 +17,7 @@ export function pairedCalls(transport: Transport): Calls {
     (await transport.request(network, method, params)) as Answer
   return {
     async signMessage({ account, message, protocol }) {
-      const pairedAccount = account.own as PairedAccount
+      const pairedAccount = account.walletObject as PairedAccount
       const params = { account: pairedAccount.account, address: account.address, message, protocol }
       const answer = await request(pairedAccount, 'signMessage', params)
       return { signature: signatureIn(answer?.signature), address: answer?.address }
@@ -25,7 +25,7 @@ export function pairedCalls(transport: Transport): Calls {
     async signPsbt({ psbt, inputs }) {
       const [first] = inputs
       if (!first) return undefined
-      const pairedAccount = first.account.own as PairedAccount
+      const pairedAccount = first.account.walletObject as PairedAccount
       const answer = await request(pairedAccount, 'signPsbt', {
         account: pairedAccount.account,
         psbt: toBase64(psbt),
@@ -37,7 +37,7 @@ export function pairedCalls(transport: Transport): Calls {
       return fromBase64(answer?.psbt)
     },
     async sendTransfer({ account, network, to, amount }) {
-      const pairedAccount = { ...(account.own as PairedAccount), network: network.caipNetworkId }
+      const pairedAccount = { ...(account.walletObject as PairedAccount), network: network.caipNetworkId }
       const session = await transport.session()
       // The wallet sends on the network of the request. Another network can have the same addresses and is still another chain.
       const isNamed =

@@ -5,10 +5,10 @@ import { badAnswer } from '../../../wire/errors/wallet.js'
 import {
   accountsOf,
   addressesOf,
-  isSound,
+  areAddressesValid,
+  findAddress,
   type ListedAddress,
   listIn,
-  nameIn,
   type PairedAccount,
   propertyOf,
 } from './pairedAccounts.js'
@@ -18,7 +18,7 @@ import {
  * question to the person.
  */
 const questionsAtMost = 10
-const learnMs = 10_000
+const learnTimeoutMs = 10_000
 
 /** The addresses of the accounts of a session, stored with it, so that an account is the same after a page load. */
 export interface SessionAddresses {
@@ -36,16 +36,18 @@ export function createSessionAddresses(
   transport: Transport,
   { clock, logger }: Pick<AdapterContext, 'clock' | 'logger'>,
 ): SessionAddresses {
-  const writeDown = ({ account }: PairedAccount, list: readonly ListedAddress[]) =>
+  const store = ({ account }: PairedAccount, list: readonly ListedAddress[]) =>
     transport
       .addProperties({ [propertyOf(account)]: list })
       .catch((error: unknown) => logger.warn('addresses of an account could not be written down', error))
 
   const ask = async (session: NamespaceSession, isOver: () => boolean) => {
     if (!session.methods.includes('getAccountAddresses')) return
-    const unknown = accountsOf(session).filter((own) => !addressesOf(session, own).length)
-    const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
-    for (const pairedAccount of [...first.values()].reverse().slice(0, questionsAtMost)) {
+    const accountsToAsk = accountsOf(session).filter((account) => !addressesOf(session, account).length)
+    const accountsByAddress = new Map(
+      accountsToAsk.map((each) => [each.account, each]).reverse() as [string, PairedAccount][],
+    )
+    for (const pairedAccount of [...accountsByAddress.values()].reverse().slice(0, questionsAtMost)) {
       if (isOver()) return
       const params = { account: pairedAccount.account, intentions: ['payment', 'ordinal'] }
       // Ignore a failure: the account can be used without its other addresses.
@@ -54,9 +56,9 @@ export function createSessionAddresses(
         .catch(() => undefined)
       if (!Array.isArray(answer)) continue
       const list = listIn(answer)
-      if (!(await isSound(pairedAccount, list)))
+      if (!(await areAddressesValid(pairedAccount, list)))
         throw fail(badAnswer, { wallet: session.wallet, method: 'getAccountAddresses' })
-      await writeDown(pairedAccount, list)
+      await store(pairedAccount, list)
     }
   }
 
@@ -64,17 +66,19 @@ export function createSessionAddresses(
     if (name !== 'bip122_addressesChanged') return
     const list = listIn(data)
     const session = await transport.session()
-    const listedAccounts = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
+    const listedAccounts = session
+      ? accountsOf(session).filter(({ account }) => findAddress(list, account))
+      : []
     // Do not store addresses that do not fit the account: they would end the connection at the next page load.
     for (const pairedAccount of listedAccounts)
-      if (await isSound(pairedAccount, list)) await writeDown(pairedAccount, list)
+      if (await areAddressesValid(pairedAccount, list)) await store(pairedAccount, list)
   }
 
   return {
     learn: (session) =>
       new Promise<void>((resolve, reject) => {
         let isOver = false
-        const cancel = clock.after(learnMs, () => {
+        const cancel = clock.after(learnTimeoutMs, () => {
           isOver = true
           resolve()
         })

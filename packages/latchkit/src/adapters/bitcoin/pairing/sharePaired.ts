@@ -11,14 +11,14 @@ import { createSessionAddresses } from './sessionAddresses.js'
 export function sharePaired(live: BitcoinLive, connector: Extract<Connector, { transport: unknown }>): void {
   const { id } = connector.data
   const transport = connector.transport('bip122')
-  if (live.drivers.get(id)?.of === transport) return
-  live.drivers.set(id, { of: transport, driver: pairedDriver(transport, live.context) })
+  if (live.drivers.get(id)?.source === transport) return
+  live.drivers.set(id, { source: transport, driver: pairedDriver(transport, live.context) })
 }
 
 /**
  * Makes the driver of a wallet that several namespaces share over a pairing. The session has the first address of each account; the wallet
- * tells the others, and public keys, by `getAccountAddresses`, or when it settled the session. They are stored with the session, so that an
- * account is the same after a page load.
+ * tells its other addresses, and public keys, by `getAccountAddresses`, or when it settled the session. They are stored with the session, so
+ * that an account is the same after a page load.
  */
 function pairedDriver(
   transport: Transport,
@@ -28,7 +28,7 @@ function pairedDriver(
   const calls = pairedCalls(transport)
   /** The methods that the session allows now. */
   let methods: readonly string[] = []
-  const allowed = <Name extends keyof typeof calls>(method: Name) =>
+  const callIfAllowed = <Name extends keyof typeof calls>(method: Name) =>
     methods.includes(method) ? calls[method] : undefined
   return {
     async connect({ silent }) {
@@ -39,13 +39,13 @@ function pairedDriver(
       return accountsIn((await transport.session()) ?? session)
     },
     get signMessage() {
-      return allowed('signMessage')
+      return callIfAllowed('signMessage')
     },
     get signPsbt() {
-      return allowed('signPsbt')
+      return callIfAllowed('signPsbt')
     },
     get sendTransfer() {
-      return allowed('sendTransfer')
+      return callIfAllowed('sendTransfer')
     },
     listen(onChange, onEnd) {
       const onSession = ({ before, now }: TransportEvents['change']) => {

@@ -8,9 +8,9 @@ import type { BitcoinLive } from '../live.js'
  * The text that Esplora writes before the message of its node. A refusal without this text comes from a server before the
  * network, not from the network.
  */
-const ofNode = /RPC error/i
+const nodeErrorPattern = /RPC error/i
 /** Bitcoin Core's texts for a transaction that the node has already. */
-const known = /already (in|known)|already-(in|known)|txn-already/i
+const alreadyKnownPattern = /already (in|known)|already-(in|known)|txn-already/i
 
 /**
  * Sends a signed transaction. If the network already has it, it counts as sent.
@@ -23,15 +23,15 @@ export async function broadcast(live: BitcoinLive, network: Network, hex: string
     network,
     { path: '/tx', body: hex, read },
     (refusal) => {
-      if (refusal.status !== 400 || !ofNode.test(refusal.words)) return undefined
-      return known.test(refusal.words) ? 'sent' : refusal
+      if (refusal.status !== 400 || !nodeErrorPattern.test(refusal.reason)) return undefined
+      return alreadyKnownPattern.test(refusal.reason) ? 'sent' : refusal
     },
   )
-  if (outcome !== 'sent') throw fail(executionReverted, { reason: reasonOf(outcome.words) })
+  if (outcome !== 'sent') throw fail(executionReverted, { reason: reasonOf(outcome.reason) })
 }
 
 /** Finds the node's own words in Esplora's answer: `sendrawtransaction RPC error: {"code":-26,"message":"dust"}`. */
-function reasonOf(words: string): string {
-  const { message } = (jsonIn(words.replace(/^[^{]*/, '')) ?? {}) as { readonly message?: unknown }
-  return typeof message === 'string' ? message : words
+function reasonOf(text: string): string {
+  const { message } = (jsonIn(text.replace(/^[^{]*/, '')) ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' ? message : text
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
+import { type Choice, chooseAll, chooseCoins, coinsAtMost, type TransferEnds } from './choose.js'
 import type { Coin } from './coins.js'
 import { feeOf } from './fees.js'
 import { dustOf, inputVsize, vsizeOf } from './sizes.js'
@@ -14,7 +14,7 @@ const scripts = {
 const kinds = fc.constantFrom('legacy', 'nested', 'segwit', 'taproot' as const)
 const ends = fc
   .tuple(kinds, kinds)
-  .map(([kind, other]): Ends => ({ kind, from: scripts[kind], to: scripts[other] }))
+  .map(([kind, other]): TransferEnds => ({ kind, from: scripts[kind], to: scripts[other] }))
 /** Coins, the largest first. */
 const coins = fc
   .array(fc.oneof(fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10_000_000n)), { maxLength: coinsAtMost + 20 })
@@ -25,7 +25,7 @@ const coins = fc
   )
 const rate = fc.double({ min: 1, max: 2_000, noNaN: true })
 const sum = (some: readonly Coin[]) => some.reduce((all, { value }) => all + value, 0n)
-const sizeOf = ({ coins: some, change }: Choice, { kind, from, to }: Ends) =>
+const sizeOf = ({ coins: some, change }: Choice, { kind, from, to }: TransferEnds) =>
   vsizeOf(kind, some.length, change > 0n ? [to, from] : [to])
 
 describe('the choice of coins', () => {

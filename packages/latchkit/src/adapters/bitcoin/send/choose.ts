@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** The sending and the receiving address, with the fields that the choice of coins needs. */
-export interface Ends {
+export interface TransferEnds {
   readonly kind: SpendableKind
   readonly from: Uint8Array
   readonly to: Uint8Array
@@ -36,17 +36,17 @@ export function chooseCoins(
   coins: readonly Coin[],
   value: bigint,
   rate: number,
-  { kind, from, to }: Ends,
+  { kind, from, to }: TransferEnds,
 ): Choice | undefined {
-  const most = coins.slice(0, coinsAtMost)
+  const candidates = coins.slice(0, coinsAtMost)
   let sum = 0n
-  for (const [at, coin] of most.entries()) {
+  for (const [index, coin] of candidates.entries()) {
     sum += coin.value
-    const selected = most.slice(0, at + 1)
-    const plain = feeOf(rate, vsizeOf(kind, selected.length, [to]))
-    const change = sum - value - feeOf(rate, vsizeOf(kind, selected.length, [to, from]))
-    if (change >= dustOf(from)) return { coins: selected, value, change, fee: sum - value - change }
-    if (sum >= value + plain) return { coins: selected, value, change: 0n, fee: sum - value }
+    const selectedCoins = candidates.slice(0, index + 1)
+    const feeWithoutChange = feeOf(rate, vsizeOf(kind, selectedCoins.length, [to]))
+    const change = sum - value - feeOf(rate, vsizeOf(kind, selectedCoins.length, [to, from]))
+    if (change >= dustOf(from)) return { coins: selectedCoins, value, change, fee: sum - value - change }
+    if (sum >= value + feeWithoutChange) return { coins: selectedCoins, value, change: 0n, fee: sum - value }
   }
   return undefined
 }
@@ -55,12 +55,12 @@ export function chooseCoins(
  * Chooses all coins that are worth more than the cost of spending them. The amount is the rest after the fee, 0 if no amount
  * is left.
  */
-export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: Ends): Choice {
+export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: TransferEnds): Choice {
   const cost = feeOf(rate, inputVsize(kind))
-  const selected = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
-  const fee = feeOf(rate, vsizeOf(kind, selected.length, [to]))
-  const value = sumOf(selected) - fee
+  const selectedCoins = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
+  const fee = feeOf(rate, vsizeOf(kind, selectedCoins.length, [to]))
+  const value = sumOf(selectedCoins) - fee
   return value > 0n
-    ? { coins: selected, value, change: 0n, fee }
-    : { coins: selected, value: 0n, change: 0n, fee }
+    ? { coins: selectedCoins, value, change: 0n, fee }
+    : { coins: selectedCoins, value: 0n, change: 0n, fee }
 }

@@ -1,7 +1,7 @@
 import type { Network } from '../../../wire/entities.js'
 import { askEsplora, jsonIn, satsIn } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
-import { nameOf } from './spending.js'
+import { coinKey } from './spending.js'
 
 /** An output of an address that is not spent yet. */
 export interface Coin {
@@ -18,11 +18,11 @@ export interface Coins {
    * In sat. Counts unconfirmed coins from other senders, who may still replace them, and coins that this adapter is
    * spending.
    */
-  readonly waiting: bigint
+  readonly waitingSats: bigint
 }
 
 /** How many unconfirmed transactions are inspected; the coins of any further ones are not used. */
-const lookedAtMost = 10
+const inspectionsAtMost = 10
 const largestVout = 0xffff_ffff
 
 interface ListedCoin extends Coin {
@@ -36,20 +36,20 @@ interface ListedCoin extends Coin {
 export async function readCoins(live: BitcoinLive, network: Network, address: string): Promise<Coins> {
   const path = `/address/${encodeURIComponent(address)}/utxo`
   const all = await askEsplora(live, network, { path, read: coinsIn })
-  const free = all.filter((coin) => !live.spending.has(nameOf(coin))).sort(largestFirst)
-  // Returns the largest, so that a stranger's many small coins do not hide the account's own change.
-  const ids = [...new Set(free.flatMap(({ txid, isConfirmed }) => (isConfirmed ? [] : txid)))].slice(
+  const freeCoins = all.filter((coin) => !live.coinsInUse.has(coinKey(coin))).sort(largestFirst)
+  // Inspects the transactions of the largest coins, so that a stranger's many small coins do not hide the account's own change.
+  const ids = [...new Set(freeCoins.flatMap(({ txid, isConfirmed }) => (isConfirmed ? [] : txid)))].slice(
     0,
-    lookedAtMost,
+    inspectionsAtMost,
   )
   const ownTransactions = new Set(
     (await Promise.all(ids.map(async (txid) => [txid, await isOwn(live, network, txid, address)] as const)))
-      .filter(([, is]) => is)
+      .filter(([, isOwnTransaction]) => isOwnTransaction)
       .map(([txid]) => txid),
   )
-  const usable = free.filter(({ txid, isConfirmed }) => isConfirmed || ownTransactions.has(txid))
-  const waiting = all.filter((coin) => !usable.includes(coin))
-  return { usable, waiting: waiting.reduce((sum, { value }) => sum + value, 0n) }
+  const usable = freeCoins.filter(({ txid, isConfirmed }) => isConfirmed || ownTransactions.has(txid))
+  const waitingCoins = all.filter((coin) => !usable.includes(coin))
+  return { usable, waitingSats: waitingCoins.reduce((sum, { value }) => sum + value, 0n) }
 }
 
 const largestFirst = (one: Coin, other: Coin) =>
@@ -62,8 +62,8 @@ function coinsIn(text: string): readonly ListedCoin[] | undefined {
   for (const each of list) {
     const { txid, vout, value, status } = (each ?? {}) as Readonly<Record<string, unknown>>
     const sats = satsIn(value)
-    const isPlace = Number.isInteger(vout) && Number(vout) >= 0 && Number(vout) <= largestVout
-    if (typeof txid !== 'string' || !/^[\da-f]{64}$/.test(txid) || !isPlace || sats === undefined)
+    const isOutputIndex = Number.isInteger(vout) && Number(vout) >= 0 && Number(vout) <= largestVout
+    if (typeof txid !== 'string' || !/^[\da-f]{64}$/.test(txid) || !isOutputIndex || sats === undefined)
       return undefined
     const isConfirmed = (status as { readonly confirmed?: unknown } | null)?.confirmed === true
     // Count each coin once, however often the API lists it.

@@ -11,13 +11,13 @@ export interface FeeLevel {
 /** The levels of speed. The first one is used unless the person chooses another. */
 const levels = ['normal', 'fast', 'slow'] as const
 /** The number of blocks within which a transaction should be confirmed, by level: about an hour, the next one or two blocks, a day. */
-const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
+const blocksByLevel = { normal: 6, fast: 2, slow: 144 } as const
 /** The lowest rate, in sat/vB: nodes do not pass on a transaction that pays less. */
-const leastRate = 1
+const rateAtLeast = 1
 /** The highest rate, in sat/vB; a higher estimate is lowered to it. The highest rate ever paid was 1,805, in April 2024. */
-const mostRate = 2_000
+const rateAtMost = 2_000
 /** The fast level costs at most this many times the normal level. A higher estimate of the API is capped. */
-const mostSpread = 20
+const spreadAtMost = 20
 
 /** Reads the fee levels. Each uses the estimate for its number of blocks, or for the next lower number that has one. */
 export async function readFeeLevels(live: BitcoinLive, network: Network): Promise<readonly FeeLevel[]> {
@@ -28,21 +28,21 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
   const estimates = jsonIn(text)
   if (typeof estimates !== 'object' || estimates === null || Array.isArray(estimates)) return undefined
   const validEstimates = Object.entries(estimates)
-  const known = validEstimates
+  const usableEstimates = validEstimates
     .map(([blocks, rate]) => [Number(blocks), rate] as const)
     .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
   // A spike raises only some estimates. If all are too high, or malformed, the API is not trusted.
-  if (validEstimates.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
-  const rateFor = (within: number) => {
-    const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
+  if (validEstimates.length && !usableEstimates.some(([, rate]) => rate <= rateAtMost)) return undefined
+  const rateFor = (blocksAtMost: number) => {
+    const estimate = usableEstimates.filter(([blocks]) => blocks <= blocksAtMost).at(-1) ?? usableEstimates[0]
     // A quiet chain has no estimates; then the lowest rate is enough.
-    return Math.min(Math.max(leastRate, fitting?.[1] ?? leastRate), mostRate)
+    return Math.min(Math.max(rateAtLeast, estimate?.[1] ?? rateAtLeast), rateAtMost)
   }
-  const soon = rateFor(blocksOf.fast)
-  const normal = Math.min(rateFor(blocksOf.normal), soon)
-  const fast = Math.min(soon, normal * mostSpread)
-  const rates = { fast, normal, slow: Math.min(rateFor(blocksOf.slow), normal) }
+  const fastEstimate = rateFor(blocksByLevel.fast)
+  const normal = Math.min(rateFor(blocksByLevel.normal), fastEstimate)
+  const fast = Math.min(fastEstimate, normal * spreadAtMost)
+  const rates = { fast, normal, slow: Math.min(rateFor(blocksByLevel.slow), normal) }
   return levels.map((id) => ({ id, rate: rates[id] }))
 }
 

@@ -11,10 +11,9 @@ import { releaseCoins } from './spending.js'
 /** The first and the longest wait before a transaction is looked for again, in ms. A block comes every ten minutes. */
 const followFirstMs = 2_000
 const followLastMs = 30_000
-/**
- * How often the site sends a transaction again before it counts as forgotten. If the wallet sent it by itself, how often it is looked for.
- */
+/** How often the site sends a transaction again before it counts as forgotten. */
 const sendsAtMost = 3
+/** How often a transaction that the wallet sent by itself is looked for before it counts as forgotten. */
 const looksAtMost = 20
 
 interface Trace {
@@ -40,17 +39,17 @@ export async function follow(
   let refusals = 0
   for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
     if (signal.aborted || live.hasStopped) throw fail(requestAborted, {})
-    const observed = await look(live, transaction, trace)
+    const observation = await lookOnce(live, transaction, trace)
     if (signal.aborted) throw fail(requestAborted, {})
-    if (typeof observed === 'object') return ended(live, transaction, observed)
-    refusals = observed === 'refused' ? refusals + 1 : 0
+    if (typeof observation === 'object') return endWith(live, transaction, observation)
+    refusals = observation === 'refused' ? refusals + 1 : 0
     if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost))
-      return ended(live, transaction, { status: 'dropped' })
+      return endWith(live, transaction, { status: 'dropped' })
     await pause(live, wait, signal)
   }
 }
 
-function ended(live: BitcoinLive, { id }: FollowRequest, outcome: TransactionOutcome): TransactionOutcome {
+function endWith(live: BitcoinLive, { id }: FollowRequest, outcome: TransactionOutcome): TransactionOutcome {
   releaseCoins(live, id)
   return outcome
 }
@@ -68,7 +67,7 @@ function traceIn(trace: Json | undefined): Trace {
 }
 
 /** Looks for the transaction once. Returns its outcome, `waiting`, or `refused` if the network neither knows it nor accepts it. */
-async function look(
+async function lookOnce(
   live: BitcoinLive,
   { id, network }: FollowRequest,
   { hex, txid, vout, to }: Trace,
@@ -83,8 +82,11 @@ async function look(
     if (status === 'confirmed') return { status }
     if (status === 'waiting') return status
     if (txid !== undefined) {
-      const by = await askEsplora(live, network, { path: `/tx/${txid}/outspend/${vout}`, read: spenderIn })
-      if (by !== 'none' && by !== id) return { status: 'replaced', id: by }
+      const spenderId = await askEsplora(live, network, {
+        path: `/tx/${txid}/outspend/${vout}`,
+        read: spenderIn,
+      })
+      if (spenderId !== 'none' && spenderId !== id) return { status: 'replaced', id: spenderId }
     }
     if (hex === undefined) return 'refused'
     return await broadcast(live, network, hex).then(
@@ -107,9 +109,9 @@ function statusIn(text: string, to: string | undefined): 'confirmed' | 'waiting'
     readonly vout?: readonly ({ readonly scriptpubkey_address?: unknown } | null)[]
   }
   if (typeof status?.confirmed !== 'boolean') return undefined
-  const isOurs =
+  const isTransfer =
     to === undefined || (Array.isArray(vout) && vout.some((output) => output?.scriptpubkey_address === to))
-  if (!isOurs) return 'unknown'
+  if (!isTransfer) return 'unknown'
   return status.confirmed ? 'confirmed' : 'waiting'
 }
 

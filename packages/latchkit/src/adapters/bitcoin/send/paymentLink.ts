@@ -5,8 +5,8 @@ import { prefixOf } from '../chain/prefixes.js'
 import type { BitcoinOptions } from '../discovery.js'
 
 /** The greatest length of a link: a longer link would not fit into a QR code. */
-const linkLength = 2_953
-const scheme = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
+const linkLengthAtMost = 2_953
+const linkPattern = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
 const digitsAtMost = 8
 
 /**
@@ -14,10 +14,10 @@ const digitsAtMost = 8
  * @returns The address as it is written; `undefined` if the text has no address of this network.
  */
 export function readReceiver(text: string, network: Network, options: BitcoinOptions): string | undefined {
-  const plain = text.trim()
-  const plainAddress = addressOn(plain, network, options)
+  const trimmedText = text.trim()
+  const plainAddress = addressOn(trimmedText, network, options)
   if (plainAddress !== undefined) return plainAddress
-  const link = readPaymentLink(plain, network, options)
+  const link = readPaymentLink(trimmedText, network, options)
   return link === undefined || link === 'refused' ? undefined : link.to
 }
 
@@ -33,7 +33,7 @@ export function readPaymentLink(
   options: BitcoinOptions,
 ): PaymentLink | 'refused' | undefined {
   if (!/^bitcoin:/i.test(text)) return undefined
-  const [, address = '', query = ''] = (text.length <= linkLength && scheme.exec(text)) || []
+  const [, address = '', query = ''] = (text.length <= linkLengthAtMost && linkPattern.exec(text)) || []
   const to = addressOn(address, network, options)
   const parts = partsIn(query)
   if (to === undefined || !parts) return 'refused'
@@ -48,9 +48,11 @@ export function addressOn(
   { caipNetworkId }: Network,
   options: BitcoinOptions,
 ): string | undefined {
-  const read = readAddress(text)
+  const parsedAddress = readAddress(text)
   const prefix = prefixOf(caipNetworkId, options)
-  return read && prefix && read.prefixes.includes(prefix) ? read.address : undefined
+  return parsedAddress && prefix && parsedAddress.prefixes.includes(prefix)
+    ? parsedAddress.address
+    : undefined
 }
 
 /** Reads the fields of a query by their names, in lower case. Returns `undefined` if a field occurs twice, or is required and unknown. */
@@ -59,8 +61,8 @@ function partsIn(query: string): ReadonlyMap<string, string> | undefined {
   for (const part of query.split('&')) {
     if (part === '') continue
     const [name = '', value = ''] = splitOnce(part)
-    const key = unescaped(name)?.toLowerCase()
-    const text = unescaped(value)
+    const key = decodeEscapes(name)?.toLowerCase()
+    const text = decodeEscapes(value)
     if (key === undefined || text === undefined || key.startsWith('req-') || parts.has(key)) return undefined
     parts.set(key, text)
   }
@@ -72,7 +74,7 @@ function splitOnce(part: string): [string, string] {
   return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
 }
 
-function unescaped(text: string): string | undefined {
+function decodeEscapes(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -83,7 +85,7 @@ function unescaped(text: string): string | undefined {
 
 /** Tells whether a text is an amount: digits with at most one point, more than zero and at most all bitcoins. */
 function isAmount(text: string): boolean {
-  const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === '' || part.length > digitsAtMost) return false
-  return Number(text) > 0 && Number(whole) < 21_000_000
+  const [, wholePart = '', fraction = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
+  if (wholePart === '' || fraction.length > digitsAtMost) return false
+  return Number(text) > 0 && Number(wholePart) < 21_000_000
 }

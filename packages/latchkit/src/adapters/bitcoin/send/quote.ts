@@ -7,27 +7,27 @@ import { readAddress } from '../chain/address.js'
 import type { BitcoinLive } from '../live.js'
 import { isSentByWallet } from '../wallet/driverOf.js'
 import { dataOf, spendableKind } from '../wallet/toAccounts.js'
-import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
+import { type Choice, chooseAll, chooseCoins, coinsAtMost, type TransferEnds } from './choose.js'
 import { type Coins, readCoins } from './coins.js'
 import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
 import { dustOf, vsizeOf } from './sizes.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** How long a quote is valid, in ms: fees and coins are likely to stay the same for so long. */
-const quoteHoldsMs = 60_000
+const quoteLifetimeMs = 60_000
 /**
  * Coins up to this value, in sat, are not spent from an address that may hold collectibles: by default `ord` puts each
  * collectible into a coin of at most 10,000.
  */
 const collectibleSats = 10_000n
 /** The highest fee, in sat. A higher one must be a mistake. */
-const mostFee = 5_000_000n
+const feeAtMost = 5_000_000n
 
 /** The part of a quote that only `submit` uses. */
-export interface Prepared {
+export interface Preparation {
   readonly coins: Coins
   readonly levels: readonly FeeLevel[]
-  readonly ends: Ends
+  readonly ends: TransferEnds
   /** Whether the address may hold collectibles and the adapter chooses the coins. */
   readonly isMixed: boolean
 }
@@ -39,25 +39,30 @@ export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   assertValidDraft(draft, live.options)
   const { account, network, to } = draft
   const address = account.addresses[network.caipNetworkId] ?? account.id
-  const [all, levels] = await Promise.all([readCoins(live, network, address), readFeeLevels(live, network)])
+  const [allCoins, levels] = await Promise.all([
+    readCoins(live, network, address),
+    readFeeLevels(live, network),
+  ])
   const isMixed = dataOf(account).isMixed === true && !isSentByWallet(live, account)
-  const coins = isMixed ? { ...all, usable: all.usable.filter(({ value }) => value > collectibleSats) } : all
+  const coins = isMixed
+    ? { ...allCoins, usable: allCoins.usable.filter(({ value }) => value > collectibleSats) }
+    : allCoins
   const from = readAddress(address)?.script ?? new Uint8Array()
   const ends = { kind: spendableKind(account) ?? 'segwit', from, to: readAddress(to)?.script ?? from }
-  const prepared: Prepared = { coins, levels, ends, isMixed }
+  const preparation: Preparation = { coins, levels, ends, isMixed }
   return {
     draft,
-    fees: levels.map((level) => feeWith(draft, prepared, level)),
-    notices: noticesOfAll(draft, prepared),
-    expiresAt: live.context.clock.now() + quoteHoldsMs,
-    prepared,
+    fees: levels.map((level) => feeWith(draft, preparation, level)),
+    notices: noticesOfAll(draft, preparation),
+    expiresAt: live.context.clock.now() + quoteLifetimeMs,
+    prepared: preparation,
   }
 }
 
 /** Chooses the coins and outputs of a draft for a level of fees. Returns `undefined` if the coins are not enough. */
 export function choiceOf(
   { amount = 0n }: Draft,
-  { coins, ends }: Pick<Prepared, 'coins' | 'ends'>,
+  { coins, ends }: Pick<Preparation, 'coins' | 'ends'>,
   { rate }: FeeLevel,
 ): Choice | undefined {
   return amount === 'max'
@@ -65,13 +70,13 @@ export function choiceOf(
     : chooseCoins(coins.usable, amount, rate, ends)
 }
 
-function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
-  const { coins, ends } = prepared
+function feeWith(draft: Draft, preparation: Preparation, level: FeeLevel): Fee {
+  const { coins, ends } = preparation
   const currency = draft.network.nativeCurrency
-  const choice = choiceOf(draft, prepared, level)
+  const choice = choiceOf(draft, preparation, level)
   // If the draft cannot be sent, estimate with one coin and two outputs.
-  const usual = feeOf(level.rate, vsizeOf(ends.kind, 1, [ends.to, ends.from]))
-  const fee = choice && choice.fee > 0n ? choice.fee : usual
+  const usualFee = feeOf(level.rate, vsizeOf(ends.kind, 1, [ends.to, ends.from]))
+  const fee = choice && choice.fee > 0n ? choice.fee : usualFee
   return {
     id: level.id,
     code: level.id,
@@ -84,51 +89,56 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
  * Returns the notices of the default level, and those notices of the other levels that the visitor has to confirm, each with the highest
  * fee: the visitor confirms once for all levels. A level with a blocking notice is refused when it is submitted.
  */
-function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
-  const [first, ...others] = prepared.levels
+function noticesOfAll(draft: Draft, preparation: Preparation): readonly Notice[] {
+  const [first, ...others] = preparation.levels
   if (!first) return []
-  const defaultNotices = noticesOf(draft, prepared, first)
+  const defaultNotices = noticesOf(draft, preparation, first)
   const byRate = [first, ...others].sort((one, other) => other.rate - one.rate)
-  const confirmed = byRate
-    .flatMap((level) => noticesOf(draft, prepared, level))
+  const noticesToConfirm = byRate
+    .flatMap((level) => noticesOf(draft, preparation, level))
     .filter(({ level }) => level === 'confirm')
-  const highest = new Map(confirmed.reverse().map((notice) => [notice.code, notice]))
+  const highest = new Map(noticesToConfirm.reverse().map((notice) => [notice.code, notice]))
   return [...defaultNotices.filter(({ code }) => !highest.has(code)), ...highest.values()]
 }
 
-const ofAmount = { level: 'block', field: 'amount' } as const
+const amountBlock = { level: 'block', field: 'amount' } as const
 
 /** Returns the notices of a draft at one level of fees. */
-export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): readonly Notice[] {
+export function noticesOf(draft: Draft, preparation: Preparation, level: FeeLevel): readonly Notice[] {
   const { account, network, amount } = draft
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
   if (amount === undefined) return []
   const amountJson = (value: bigint) => jsonOf(amountOf(network.nativeCurrency, value))
   const most = amountJson(collectibleSats)
-  const mixed: Notice = { code: 'mayHoldCollectibles', level: 'confirm', data: { most } }
-  return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, amountJson)]
+  const collectiblesNotice: Notice = { code: 'mayHoldCollectibles', level: 'confirm', data: { most } }
+  return [
+    ...(preparation.isMixed ? [collectiblesNotice] : []),
+    ...amountNotices(draft, preparation, level, amountJson),
+  ]
 }
 
 /** Returns the notices about the draft's amount. */
 function amountNotices(
   draft: Draft,
-  prepared: Prepared,
+  preparation: Preparation,
   level: FeeLevel,
-  shown: (value: bigint) => ReturnType<typeof jsonOf>,
+  amountJson: (value: bigint) => ReturnType<typeof jsonOf>,
 ): readonly Notice[] {
   const { amount } = draft
-  const { coins, ends } = prepared
-  const least = dustOf(ends.to)
-  const choice = choiceOf(draft, prepared, level)
-  if (!choice) return [shortage(draft, prepared, shown)]
+  const { coins, ends } = preparation
+  const dustLimit = dustOf(ends.to)
+  const choice = choiceOf(draft, preparation, level)
+  if (!choice) return [shortage(draft, preparation, amountJson)]
   const { value, fee } = choice
-  if (amount === 'max' && value === 0n) return [shortage(draft, prepared, shown)]
-  if (value < least) return [{ code: 'dust', ...ofAmount, data: { minimum: shown(least) } }]
-  if (fee > mostFee) return [{ code: 'feeTooHigh', level: 'block', data: { fee: shown(fee) } }]
+  if (amount === 'max' && value === 0n) return [shortage(draft, preparation, amountJson)]
+  if (value < dustLimit) return [{ code: 'dust', ...amountBlock, data: { minimum: amountJson(dustLimit) } }]
+  if (fee > feeAtMost) return [{ code: 'feeTooHigh', level: 'block', data: { fee: amountJson(fee) } }]
   const isSplit = amount === 'max' && coins.usable.length > coinsAtMost
   return [
     ...(fee > value
-      ? ([{ code: 'feeAboveAmount', level: 'confirm', field: 'amount', data: { fee: shown(fee) } }] as const)
+      ? ([
+          { code: 'feeAboveAmount', level: 'confirm', field: 'amount', data: { fee: amountJson(fee) } },
+        ] as const)
       : []),
     ...(isSplit ? ([{ code: 'onlyLargest', level: 'info', field: 'amount' }] as const) : []),
   ]
@@ -137,19 +147,20 @@ function amountNotices(
 /** Returns the reason why the coins are not enough. */
 function shortage(
   { network, amount = 0n }: Draft,
-  { coins, levels, ends }: Prepared,
-  shown: (value: bigint) => ReturnType<typeof jsonOf>,
+  { coins, levels, ends }: Preparation,
+  amountJson: (value: bigint) => ReturnType<typeof jsonOf>,
 ): Notice {
   const { symbol } = network.nativeCurrency
   const value = amount === 'max' ? 0n : amount
-  const all = coins.usable.reduce((sum, coin) => sum + coin.value, 0n)
-  const waits = coins.waiting > 0n && value <= all + coins.waiting
-  if (waits) return { code: 'coinsWaiting', ...ofAmount }
-  if (value > all || all === 0n) return withSymbol(noticeOf(fail(insufficientFunds, { reason: '' })), symbol)
+  const usableSats = coins.usable.reduce((sum, coin) => sum + coin.value, 0n)
+  const isWaiting = coins.waitingSats > 0n && value <= usableSats + coins.waitingSats
+  if (isWaiting) return { code: 'coinsWaiting', ...amountBlock }
+  if (value > usableSats || usableSats === 0n)
+    return withSymbol(noticeOf(fail(insufficientFunds, { reason: '' })), symbol)
   const [first] = levels
   const most = first ? chooseAll(coins.usable, first.rate, ends).value : 0n
   if (coins.usable.length > coinsAtMost)
-    return { code: 'tooManyCoins', ...ofAmount, data: { most: shown(most) } }
+    return { code: 'tooManyCoins', ...amountBlock, data: { most: amountJson(most) } }
   return withSymbol(noticeOf(fail(insufficientFee, { reason: '' })), symbol)
 }
 

@@ -12,7 +12,7 @@ export function createSend(live: BitcoinLive): SendCapability {
     readReceiver: (text, network) => readReceiver(text, network, options),
     readPaymentLink: (text, network) => readPaymentLink(text, network, options),
     quote: (draft) => quote(live, draft),
-    submit: (connector, quoted, feeId) => submit(live, connector, quoted, feeId),
-    follow: (transaction, following) => follow(live, transaction, following),
+    submit: (connector, quoteToSend, feeId) => submit(live, connector, quoteToSend, feeId),
+    follow: (transaction, options) => follow(live, transaction, options),
   }
 }

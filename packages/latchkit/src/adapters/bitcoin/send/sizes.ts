@@ -23,7 +23,7 @@ export function vsizeOf(kind: SpendableKind, inputs: number, scripts: readonly U
 export const inputVsize = (kind: SpendableKind): number => Math.ceil(inputWeights[kind] / weightPerByte)
 
 /** The bytes of the input that would spend an output, by Bitcoin Core's rule for dust: a witness counts a quarter. */
-const spendingBytes = { plain: 148, witness: 67 } as const
+const inputBytesOf = { plain: 148, witness: 67 } as const
 const dustRate = 3
 
 /** Returns the least amount that the network passes on to a script, in sat. */
@@ -31,6 +31,6 @@ export function dustOf(script: Uint8Array): bigint {
   const [version = 0] = script
   // A witness program consists of a version, the length of the rest, and the rest.
   const isWitness = (version === 0 || (version >= 0x51 && version <= 0x60)) && script[1] === script.length - 2
-  const spending = isWitness ? spendingBytes.witness : spendingBytes.plain
-  return BigInt((outputBytes + script.length + spending) * dustRate)
+  const inputBytes = isWitness ? inputBytesOf.witness : inputBytesOf.plain
+  return BigInt((outputBytes + script.length + inputBytes) * dustRate)
 }

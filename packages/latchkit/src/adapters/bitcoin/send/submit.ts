@@ -12,50 +12,49 @@ import { askWallet } from '../wallet/askWallet.js'
 import { sendsByItself } from '../wallet/driverOf.js'
 import { isFinal, signChecked } from '../wallet/signPsbt.js'
 import { broadcast } from './broadcast.js'
-import type { Choice, Ends } from './choose.js'
-import { choiceOf, noticesOf, type Prepared, quote } from './quote.js'
-import { releaseCoins, spend } from './spending.js'
+import type { Choice, TransferEnds } from './choose.js'
+import { choiceOf, noticesOf, type Preparation, quote } from './quote.js'
+import { releaseCoins, reserveCoins } from './spending.js'
 import { buildTransaction } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
 
-/** The signature hashes that cover the whole transaction: the first for taproot, the second for all other kinds. */
-const wholeHashes = [0, 1]
+/** The sighash types that cover the whole transaction: `DEFAULT`, which only taproot has, and `ALL`. */
+const wholeSighashTypes = [0, 1]
 
 /**
  * Has the wallet sign the quoted transfer, and sends it. Chooses coins anew, among those of the quote, for the chosen fee.
  * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more, also after it has signed, and
- * `transactionChanged` for a wallet that signed something else, in both cases without sending; `coinsTaken` where another transaction under
- * way
- * spends the same coins; `requestUnconfirmed` if the wallet sends by itself and does not tell the transaction; the notice against the
+ * `transactionChanged` for a wallet that signed something else, in both cases without sending; `coinsTaken` if another transaction under
+ * way spends the same coins; `requestUnconfirmed` if the wallet sends by itself and does not tell the transaction; the notice against the
  * chosen fee; as `askWallet` and `askEsplora`.
  */
 export async function submit(
   live: BitcoinLive,
   connector: Connector,
-  quoted: Quote,
+  quoteToSend: Quote,
   feeId: string | undefined,
 ): Promise<Submitted> {
-  const { draft, fees } = quoted
+  const { draft, fees } = quoteToSend
   assertValidDraft(draft, live.options)
   const { account, network, to, amount } = draft
   const fields = [...(to === undefined ? ['receiver'] : []), ...(amount === undefined ? ['amount'] : [])]
   if (fields.length) throw fail(missingFields, { fields })
   const signer = sharedAccount(live, connector, account.id)
-  const prepared = (quoted.prepared ?? (await quote(live, draft)).prepared) as Prepared
-  const { levels, ends } = prepared
+  const preparation = (quoteToSend.prepared ?? (await quote(live, draft)).prepared) as Preparation
+  const { levels, ends } = preparation
   const level = levels[fees.findIndex(({ id }) => id === feeId)] ?? levels[0]
-  const choice = level && choiceOf(draft, prepared, level)
-  const blocking = level && noticesOf(draft, prepared, level).find((notice) => notice.level === 'block')
+  const choice = level && choiceOf(draft, preparation, level)
+  const blocking = level && noticesOf(draft, preparation, level).find((notice) => notice.level === 'block')
   if (blocking) throw errorOf(blocking)
   if (!choice) throw fail(missingFields, { fields: ['amount'] })
   if (to !== undefined && sendsByItself(live, connector.data.id)) {
     const id = await transferBy(live, connector, { account: signer, network, to, amount: choice.value })
     return { id, trace: { to } }
   }
-  const spending = spend(live, choice.coins)
+  const reservation = reserveCoins(live, choice.coins)
   try {
-    const { id, hex } = await signedBy(live, connector, signer, network, choice, ends)
-    spending.sentAs(id)
+    const { id, hex } = await signTransaction(live, connector, signer, network, choice, ends)
+    reservation.sentAs(id)
     await sendSigned(live, network, id, hex).catch((error: unknown) => {
       releaseCoins(live, id)
       throw error
@@ -63,7 +62,7 @@ export async function submit(
     const [first] = choice.coins
     return { id, trace: { hex, ...(first && { txid: first.txid, vout: first.vout }) } }
   } finally {
-    spending.release()
+    reservation.release()
   }
 }
 
@@ -80,16 +79,16 @@ async function transferBy(
 }
 
 /** Builds the transaction of a choice, and has the wallet sign it. */
-async function signedBy(
+async function signTransaction(
   live: BitcoinLive,
   connector: Connector,
   account: SharedAccount,
   network: Network,
   choice: Choice,
-  ends: Ends,
+  ends: TransferEnds,
 ): Promise<{ readonly id: string; readonly hex: string }> {
   const tx = await buildTransaction(live, network, account, choice, ends)
-  const sighashTypes = account.kind === 'taproot' ? wholeHashes : wholeHashes.slice(1)
+  const sighashTypes = account.kind === 'taproot' ? wholeSighashTypes : wholeSighashTypes.slice(1)
   const inputs = choice.coins.map((_, index) => ({ index, account, sighashTypes }))
   const { signed } = await signChecked(live, connector, { psbt: tx.toPSBT(), inputs })
   // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval

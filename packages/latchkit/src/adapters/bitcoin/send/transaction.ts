@@ -9,13 +9,13 @@ import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { askEsplora } from '../chain/esplora.js'
 import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
-import type { Choice, Ends } from './choose.js'
+import type { Choice, TransferEnds } from './choose.js'
 import type { Coin } from './coins.js'
 
 /** The sequence number of inputs whose transaction may be replaced by one with a higher fee (BIP-125). */
-const replaceable = 0xffff_fffd
+const replaceableSequence = 0xffff_fffd
 /** How many previous transactions are requested at once. */
-const atOnce = 5
+const requestsAtOnce = 5
 
 /**
  * Builds the transaction of a choice. Reads each coin's amount from the transaction that created it, which is verified by its hash: an API
@@ -26,16 +26,18 @@ export async function buildTransaction(
   network: Network,
   account: SharedAccount,
   { coins, value, change }: Choice,
-  { from, to }: Ends,
+  { from, to }: TransferEnds,
 ): Promise<btc.Transaction> {
   const tx = new btc.Transaction()
-  for (let at = 0; at < coins.length; at += atOnce) {
-    const some = coins.slice(at, at + atOnce)
-    const before = await Promise.all(some.map((coin) => readSpent(live, network, coin, from)))
-    for (const [index, coin] of some.entries())
+  for (let at = 0; at < coins.length; at += requestsAtOnce) {
+    const batch = coins.slice(at, at + requestsAtOnce)
+    const previousTransactions = await Promise.all(
+      batch.map((coin) => readPreviousTransaction(live, network, coin, from)),
+    )
+    for (const [index, coin] of batch.entries())
       tx.addInput({
-        ...{ txid: coin.txid, index: coin.vout, sequence: replaceable },
-        ...spending(account, coin, from, before[index] as btc.Transaction),
+        ...{ txid: coin.txid, index: coin.vout, sequence: replaceableSequence },
+        ...signingFields(account, coin, from, previousTransactions[index] as btc.Transaction),
       })
   }
   tx.addOutput({ script: to, amount: value })
@@ -44,46 +46,46 @@ export async function buildTransaction(
 }
 
 /** Returns the fields of an input that its kind of address needs to be signed. */
-function spending(
+function signingFields(
   { kind, publicKey }: SharedAccount,
   coin: Coin,
   script: Uint8Array,
-  before: btc.Transaction,
+  previousTransaction: btc.Transaction,
 ) {
   const witnessUtxo = { amount: coin.value, script }
-  const nonWitnessUtxo = before.toBytes(true, false)
+  const nonWitnessUtxo = previousTransaction.toBytes(true, false)
   const key = publicKey === undefined ? undefined : hexToBytes(publicKey)
   if (kind === 'legacy') return { nonWitnessUtxo }
   if (kind === 'taproot') {
-    const internal = key?.length === 33 ? key.subarray(1) : key
+    const internalKey = key?.length === 33 ? key.subarray(1) : key
     // Some wallets report the output key of an address. The key that signs cannot be computed from it.
-    const isTweaked = isSameBytes(internal, script.subarray(2))
-    return { witnessUtxo, ...(internal && !isTweaked && { tapInternalKey: internal }) }
+    const isTweaked = isSameBytes(internalKey, script.subarray(2))
+    return { witnessUtxo, ...(internalKey && !isTweaked && { tapInternalKey: internalKey }) }
   }
   if (kind === 'nested' && key) return { witnessUtxo, nonWitnessUtxo, redeemScript: btc.p2wpkh(key).script }
   return { witnessUtxo, nonWitnessUtxo }
 }
 
 /** Reads the transaction of a coin, and checks its id, and that it pays the expected amount to the address. */
-async function readSpent(
+async function readPreviousTransaction(
   live: BitcoinLive,
   network: Network,
   { txid, vout, value }: Coin,
   script: Uint8Array,
 ): Promise<btc.Transaction> {
   const read = (text: string) => {
-    const tx = parsed(text.trim())
+    const tx = parseTransaction(text.trim())
     return tx?.id === txid ? tx : undefined
   }
   const tx = await askEsplora(live, network, { path: `/tx/${txid}/hex`, read })
   const output = vout < tx.outputsLength ? tx.getOutput(vout) : undefined
-  const isSo = output?.amount === value && isSameBytes(output.script, script)
-  if (!isSo)
+  const isExpected = output?.amount === value && isSameBytes(output.script, script)
+  if (!isExpected)
     throw fail(rpcFailed, { network: network.name, reason: 'the coins are not what it says they are' })
   return tx
 }
 
-function parsed(hex: string): btc.Transaction | undefined {
+function parseTransaction(hex: string): btc.Transaction | undefined {
   try {
     return btc.Transaction.fromRaw(hexToBytes(hex), {
       ...{ allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true },

@@ -5,7 +5,7 @@ import { isSats } from '../chain/esplora.js'
 import type { BitcoinOptions } from '../discovery.js'
 import { addressOn } from './paymentLink.js'
 
-/** @throws `missingFields` naming every field that is malformed. A transfer carries no token, memo, reference or data. */
+/** Checks a draft, which may have no token, memo, reference or data. @throws `missingFields` naming every field that is malformed. */
 export function assertValidDraft(
   { account, network, to, asset, amount, memo, references, data }: Draft,
   options: BitcoinOptions,

@@ -11,8 +11,8 @@ import { driverOf } from './driverOf.js'
 /**
  * Asks a wallet, once.
  * @param ask Calls the method of its driver; its answer is unchecked.
- * @throws catalogued errors only: `methodUnsupported` for a call that the wallet does not have; `requestAborted` (also when the adapter
- * stops) and `walletSilent` leave a late answer unheard.
+ * @throws catalogued errors only: `methodUnsupported` for a call that the wallet does not have. After `requestAborted` (also when the
+ * adapter stops) and `walletSilent`, a late answer is ignored.
  */
 export function askWallet<Name extends keyof BitcoinWalletDriver, Answer>(
   live: BitcoinLive,
@@ -34,7 +34,7 @@ export function askWallet<Name extends keyof BitcoinWalletDriver, Answer>(
     ...limits,
     cleanups,
     clock: context.clock,
-    tooSlow: () => fail(walletSilent, { wallet }),
-    failed: (error) => readWalletError({ wallet, method }, error),
+    timeoutError: () => fail(walletSilent, { wallet }),
+    toError: (error) => readWalletError({ wallet, method }, error),
   }) as Promise<Answer>
 }

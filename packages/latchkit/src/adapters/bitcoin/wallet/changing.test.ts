@@ -40,7 +40,7 @@ describe('readings 60: a wallet of Bitcoin that changes while it is being connec
     [false, 'getPublicKey'],
   ])('reconnecting %s, at %s of UniSat: is connected as it is then', async (reconnecting, method) => {
     const { objects, provider, state } = unisatWallet()
-    state.permitted = reconnecting
+    state.isPermitted = reconnecting
     const connect = await open(objects)
     change(provider, method, () => {
       state.network = 'mainnet'
@@ -107,12 +107,12 @@ describe('readings 60: a wallet of Bitcoin that is locked', () => {
     const { objects, state } = unisatWallet()
     const connect = await open(objects)
     await connect(false)
-    state.permitted = false
+    state.isPermitted = false
     emit(state, 'accountsChanged', [])
     const { length } = state.calls
     // It shares nothing yet, whatever it says of its chain.
     emit(state, 'chainChanged', {})
-    state.permitted = true
+    state.isPermitted = true
     emit(state, 'accountsChanged', [ownAddress('segwit', 'testnet')])
     await expect.poll(() => page?.events.map(({ type }) => type)).toEqual(['change', 'unlock'])
     expect((await connect(true)).accounts).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('readings 60: a wallet of Bitcoin that is locked', () => {
     const { objects, provider, state } = unisatWallet()
     const connect = await open(objects)
     change(provider, 'getAccounts', () => {
-      state.permitted = true
+      state.isPermitted = true
       emit(state, 'accountsChanged', ['any'])
     })
     expect((await connect(true)).accounts).toHaveLength(1)

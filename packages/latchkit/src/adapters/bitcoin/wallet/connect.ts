@@ -4,7 +4,7 @@ import { loadFile } from '../../../core/kit/loadFile.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
-import { endUnlock } from '../../shared/wallet/unlocks.js'
+import { stopWatchingUnlock } from '../../shared/wallet/unlocks.js'
 import type { GivenAccount, SharedAccount } from '../driver.js'
 import { type BitcoinLive, detach } from '../live.js'
 import { askWallet } from './askWallet.js'
@@ -14,14 +14,14 @@ import { askAgain, awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 
 /** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
-const forgetMs = 1_000
+const disconnectTimeoutMs = 1_000
 /** How often the accounts are read at most, if the wallet reports a change during each reading. */
 const readsAtMost = 3
 
 /**
  * Connects a wallet; silently, which never asks the person, when reconnecting. Checks its answer, and then listens to it. Uses the network
  * that the site has chosen, if one of its accounts exists there; else the first of the site's where one does.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` if the wallet approves too late: then no listener stays attached.
  */
 export async function connect(
   live: BitcoinLive,
@@ -34,7 +34,7 @@ export async function connect(
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
     // Stop waiting for the wallet to be unlocked: its answer is malformed, not empty.
-    if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
+    if (isLatchkitError(error, 'badAnswer')) stopWatchingUnlock(live.unlockListeners, connector.data.id)
     throw error
   } finally {
     changes.stop()
@@ -49,12 +49,12 @@ async function askAndAccept(
 ): Promise<Connected> {
   const { network, signal } = options
   const { name: wallet, id } = connector.data
-  const shared = await askAccounts(live, connector, options, changes)
-  const caipNetworkId = networkFor(live, shared, network?.caipNetworkId, network)
+  const accounts = await askAccounts(live, connector, options, changes)
+  const caipNetworkId = networkFor(live, accounts, network?.caipNetworkId, network)
   if (!caipNetworkId) throw fail(noAccounts, { wallet })
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector)
-  live.shared.set(id, shared)
+  live.sharedAccounts.set(id, accounts)
   live.walletNetworks.set(id, caipNetworkId)
   return { ...describe(live, id), caipNetworkId }
 }
@@ -68,7 +68,7 @@ async function askAccounts(
 ): Promise<readonly SharedAccount[]> {
   const { name: wallet } = connector.data
   const options = { silent: reconnecting, network: network?.caipNetworkId }
-  let given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal }).catch(
+  let walletAccounts = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal }).catch(
     (error) => {
       // Go on if the wallet was unlocked while it answered that it is locked.
       if (!reconnecting || !changes.has) throw error
@@ -79,27 +79,27 @@ async function askAccounts(
   await loadFile(() => import('./readAccounts.js'))
   for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
     try {
-      given = changes.take()?.given ?? (await askAgain(live, connector, signal))
+      walletAccounts = changes.take()?.walletAccounts ?? (await askAgain(live, connector, signal))
     } catch (error) {
       if (signal.aborted) throw error
       live.context.logger.warn(`${wallet} does not say what it shares now`, error)
     }
   }
-  return checked(given, wallet, 'connect')
+  return checkAccounts(walletAccounts, wallet, 'connect')
 }
 
 /** Reads the accounts of an answer. @throws `badAnswer`, `noAccounts`. */
-export async function checked(
-  given: readonly GivenAccount[] | undefined,
+export async function checkAccounts(
+  walletAccounts: readonly GivenAccount[] | undefined,
   wallet: string,
   method: string,
 ): Promise<readonly SharedAccount[]> {
   // Loaded only here, because the file imports the chain library.
   const { readAccounts } = await loadFile(() => import('./readAccounts.js'))
-  const shared = readAccounts(given)
-  if (!shared) throw fail(badAnswer, { wallet, method })
-  if (!shared.length) throw fail(noAccounts, { wallet })
-  return shared
+  const accounts = readAccounts(walletAccounts)
+  if (!accounts) throw fail(badAnswer, { wallet, method })
+  if (!accounts.length) throw fail(noAccounts, { wallet })
+  return accounts
 }
 
 /** Disconnects a wallet: removes its listeners, and its permission if the wallet offers that. Calling it twice is harmless. */
@@ -107,10 +107,10 @@ export async function disconnect(live: BitcoinLive, connector: Connector): Promi
   const { id, shared, name } = connector.data
   const driver = live.drivers.get(id)?.driver
   detach(live, id)
-  endUnlock(live.unlocks, id)
+  stopWatchingUnlock(live.unlockListeners, id)
   // A wallet shared by several namespaces is disconnected by its connector, for all of them at once.
   if (shared || !driver?.disconnect) return
-  const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { within: forgetMs })
+  const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { timeoutMs: disconnectTimeoutMs })
   await forget.catch((error: unknown) => {
     live.context.logger.debug(`${name} keeps its permission`, error)
   })

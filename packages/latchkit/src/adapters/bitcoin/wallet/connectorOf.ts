@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
-import type { BitcoinDiscovery, Found } from '../discovery.js'
+import type { BitcoinDiscovery, FoundWallet } from '../discovery.js'
 
 /**
  * Returns the connector of a wallet. A wallet that announces itself in several ways has one connector: its key is its name.
@@ -8,23 +8,23 @@ import type { BitcoinDiscovery, Found } from '../discovery.js'
  * @param look The name and the icon, cleaned for display; `undefined` if they cannot be displayed.
  */
 export function connectorOf(
-  { found, options: { rdnsOf } }: BitcoinDiscovery,
-  { dialect, wallet, place }: Omit<Found, 'connector'>,
+  { foundWallets, options: { rdnsOf } }: BitcoinDiscovery,
+  { dialect, wallet, path }: Omit<FoundWallet, 'connector'>,
   look: { readonly name: string; readonly imageUrl?: string } | undefined,
 ): FoundConnector | undefined {
   if (!look) return undefined
   const { name } = look
   for (let instance = 1; ; instance++) {
     const id = `bitcoin:${name.toLowerCase().replace(/ wallet$/, '')}${instance > 1 ? `#${instance}` : ''}`
-    const known = found.get(id)
-    if (known?.dialect === dialect && known.wallet !== wallet) continue
-    if (!known && found.size >= walletsAtMost) return undefined
+    const sameName = foundWallets.get(id)
+    if (sameName?.dialect === dialect && sameName.wallet !== wallet) continue
+    if (!sameName && foundWallets.size >= walletsAtMost) return undefined
     const rdns = rdnsOf && Object.hasOwn(rdnsOf, name) && rdnsOf[name]
-    const more = { ...look, standardName: name, ...(rdns && { info: { rdns } }) }
+    const data = { ...look, standardName: name, ...(rdns && { info: { rdns } }) }
     // Absent once the wallet has left the page.
-    const provider = () => found.get(id)?.wallet
-    const connector = known?.connector ?? foundConnector(id, 'bip122', instance, provider, more)
-    if (!known || dialect === 'standard') found.set(id, { dialect, wallet, place, connector })
+    const provider = () => foundWallets.get(id)?.wallet
+    const connector = sameName?.connector ?? foundConnector(id, 'bip122', instance, provider, data)
+    if (!sameName || dialect === 'standard') foundWallets.set(id, { dialect, wallet, path, connector })
     return connector
   }
 }

@@ -6,11 +6,11 @@ import { spendableKind, toAccounts } from './toAccounts.js'
 
 /** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
-  const shared = live.shared.get(connectorId) ?? []
+  const sharedAccounts = live.sharedAccounts.get(connectorId) ?? []
   const currentNetwork = live.walletNetworks.get(connectorId)
   const driver = live.drivers.get(connectorId)?.driver
-  const prefixes = shared.flatMap((account) => account.prefixes)
-  const accounts = currentNetwork ? toAccounts(live, shared, currentNetwork) : []
+  const prefixes = sharedAccounts.flatMap((account) => account.prefixes)
+  const accounts = currentNetwork ? toAccounts(live, sharedAccounts, currentNetwork) : []
   const [front] = accounts
   // `headless`: there is no send view for Bitcoin; sites send by the verb (readings 22).
   const canSend = front && (driver?.signPsbt ?? driver?.sendTransfer) && spendableKind(front)

@@ -8,17 +8,17 @@ import { injected } from './injected.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped, and those that put an object on the page, however late.
+ * Finds wallets by Wallet Standard, and wallets that put an object on the page, however late, until it is stopped.
  * @returns The function that stops it.
  */
 export function discover(
   discovery: BitcoinDiscovery,
   onFound: (connector: FoundConnector) => void,
 ): () => void {
-  const reported = new Set<FoundConnector>()
+  const reportedConnectors = new Set<FoundConnector>()
   const report = (connector: FoundConnector) => {
-    if (reported.has(connector)) return
-    reported.add(connector)
+    if (reportedConnectors.has(connector)) return
+    reportedConnectors.add(connector)
     onFound(connector)
   }
   const toConnector = (wallet: StandardBitcoinWallet) =>

@@ -12,18 +12,18 @@ import type { StandardBitcoinWallet } from './standardWallet.js'
 /** Returns the driver of a wallet, which is made once from the wallet's object. A connected wallet keeps its driver. */
 export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWalletDriver | undefined {
   const { id } = connector.data
-  const known = live.drivers.get(id)
-  if ('transport' in connector) return known?.driver
-  const connectorEntry = live.found.get(id)
-  if (known && (known.of === connectorEntry?.wallet || live.attached.has(id))) return known.driver
-  if (!connectorEntry) return undefined
-  const driver = drivers[connectorEntry.dialect](connectorEntry.wallet)
-  live.drivers.set(id, { of: connectorEntry.wallet, driver })
+  const entry = live.drivers.get(id)
+  if ('transport' in connector) return entry?.driver
+  const foundWallet = live.foundWallets.get(id)
+  if (entry && (entry.source === foundWallet?.wallet || live.listenerRemovers.has(id))) return entry.driver
+  if (!foundWallet) return undefined
+  const driver = driversByDialect[foundWallet.dialect](foundWallet.wallet)
+  live.drivers.set(id, { source: foundWallet.wallet, driver })
   return driver
 }
 
 /** The function that makes a driver from a wallet's own object, by dialect. */
-const drivers: Readonly<Record<Dialect, (wallet: unknown) => BitcoinWalletDriver>> = {
+const driversByDialect: Readonly<Record<Dialect, (wallet: unknown) => BitcoinWalletDriver>> = {
   standard: (wallet) => standardDriver(wallet as StandardBitcoinWallet),
   rpc: (wallet) => rpcDriver(wallet as RpcProvider),
   leather: (wallet) => leatherDriver(wallet as RpcProvider),
@@ -39,8 +39,8 @@ export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
 
 /** Tells whether the wallet of an account chooses coins and fee itself. */
 export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
-  return [...live.shared].some(
-    ([connectorId, shared]) =>
-      sendsByItself(live, connectorId) && shared.some(({ address }) => address === id),
+  return [...live.sharedAccounts].some(
+    ([connectorId, accounts]) =>
+      sendsByItself(live, connectorId) && accounts.some(({ address }) => address === id),
   )
 }

@@ -119,7 +119,7 @@ describe('wallets that put an object on the page', () => {
       const { page: at, connector } = await found(wallet.objects, [regtest, bitcoinTestnet])
       const silently = { network: undefined, reconnecting: true, signal: new AbortController().signal }
       expect(await codeOf(at.running.connect(connector, silently))).toBe('noAccounts')
-      wallet.state.permitted = true
+      wallet.state.isPermitted = true
       expect((await at.running.connect(connector, silently)).accounts.length).toBeGreaterThan(0)
       const asking = ['requestAccounts', 'wallet_connect', 'getAccounts']
       expect(wallet.state.calls.filter(([method]) => asking.includes(method))).toEqual([])

@@ -1,20 +1,20 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/shownText.js'
 import { walletLook, walletsAtMost } from '../../shared/discovery/foundConnector.js'
-import type { BitcoinDiscovery, Dialect, Found } from '../discovery.js'
+import type { BitcoinDiscovery, Dialect, FoundWallet } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 
-const nameLength = 64
+const nameLengthAtMost = 64
 
 /** A wallet's own entry in `btc_providers`. */
-interface Listed {
+interface ListEntry {
   /** The place of its object: a path below `window`, such as `XverseProviders.BitcoinProvider`. */
   readonly id?: unknown
   readonly name?: unknown
   readonly icon?: unknown
 }
 
-interface Entry extends Omit<Found, 'connector'> {
+interface InjectedWallet extends Omit<FoundWallet, 'connector'> {
   readonly name: string
   readonly icon?: string
 }
@@ -25,19 +25,20 @@ interface Entry extends Omit<Found, 'connector'> {
  */
 export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
   const page = window as unknown as Readonly<Record<string, unknown>>
-  const others: readonly Source[] = [
-    () => entry('leather', 'LeatherProvider', page.LeatherProvider, 'Leather', 'request'),
-    () => (isPosing(page.unisat) ? [] : entry('unisat', 'unisat', page.unisat, 'UniSat', 'requestAccounts')),
+  const otherSources: readonly Source[] = [
+    () => walletAt('leather', 'LeatherProvider', page.LeatherProvider, 'Leather', 'request'),
+    () =>
+      isPosing(page.unisat) ? [] : walletAt('unisat', 'unisat', page.unisat, 'UniSat', 'requestAccounts'),
     () => {
       const okx = page.okxwallet as { readonly bitcoin?: unknown } | undefined
-      return entry('okx', 'okxwallet', okx?.bitcoin, 'OKX Wallet', 'connect').map((each) => ({
+      return walletAt('okx', 'okxwallet', okx?.bitcoin, 'OKX Wallet', 'connect').map((each) => ({
         ...each,
         wallet: okx,
       }))
     },
   ]
   /** Runs the code of a wallet. If it throws, the other wallets are still found. */
-  const guarded = <Wallet>(find: () => readonly Wallet[]): readonly Wallet[] => {
+  const runSafely = <Wallet>(find: () => readonly Wallet[]): readonly Wallet[] => {
     try {
       return find()
     } catch (error) {
@@ -45,43 +46,47 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
       return []
     }
   }
-  const connectorsOf = ({ name, icon, ...rest }: Entry): readonly FoundConnector[] => {
+  const connectorsOf = ({ name, icon, ...rest }: InjectedWallet): readonly FoundConnector[] => {
     // An object found under two names is one wallet. So is a getter that returns another object at each access.
-    for (const { wallet, place, connector } of discovery.found.values())
-      if (wallet === rest.wallet || place === rest.place) return [connector]
-    const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
+    for (const { wallet, path, connector } of discovery.foundWallets.values())
+      if (wallet === rest.wallet || path === rest.path) return [connector]
+    const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLengthAtMost) }
     const connector = look.name ? connectorOf(discovery, rest, look) : undefined
     return connector ? [connector] : []
   }
-  return [...guarded(() => listed(page)), ...others].flatMap((source) =>
-    guarded(() => source().flatMap((each) => guarded(() => connectorsOf(each)))),
+  return [...runSafely(() => listedSources(page)), ...otherSources].flatMap((source) =>
+    runSafely(() => source().flatMap((each) => runSafely(() => connectorsOf(each)))),
   )
 }
 
 /** Finds the wallets at one path. */
-type Source = () => readonly Entry[]
+type Source = () => readonly InjectedWallet[]
 
 /** Returns a source for each entry of `btc_providers`, so that reading one cannot break the others. */
-function listed(page: Readonly<Record<string, unknown>>): readonly Source[] {
+function listedSources(page: Readonly<Record<string, unknown>>): readonly Source[] {
   const { btc_providers: providers } = page
-  if (!Array.isArray(providers)) return [() => listedAs(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
+  if (!Array.isArray(providers))
+    return [() => readListEntry(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
   const count = Math.min(providers.length, walletsAtMost)
-  return Array.from({ length: count }, (_, index) => () => listedAs(page, providers[index]))
+  return Array.from({ length: count }, (_, index) => () => readListEntry(page, providers[index]))
 }
 
-function listedAs(page: Readonly<Record<string, unknown>>, each: Listed | undefined): readonly Entry[] {
-  const { id, name, icon } = each ?? {}
+function readListEntry(
+  page: Readonly<Record<string, unknown>>,
+  listEntry: ListEntry | undefined,
+): readonly InjectedWallet[] {
+  const { id, name, icon } = listEntry ?? {}
   if (typeof id !== 'string' || typeof name !== 'string') return []
-  const wallet = at(page, id)
+  const wallet = objectAt(page, id)
   const dialect = wallet === page.LeatherProvider ? 'leather' : 'rpc'
-  return entry(dialect, id, wallet, name, 'request').map((found) => ({
-    ...found,
+  return walletAt(dialect, id, wallet, name, 'request').map((wallet) => ({
+    ...wallet,
     ...(typeof icon === 'string' && { icon }),
   }))
 }
 
 /** Returns the object at a path below the page, by own fields only. */
-function at(page: unknown, path: string): unknown {
+function objectAt(page: unknown, path: string): unknown {
   return path
     .split('.')
     .slice(0, 5)
@@ -101,7 +106,13 @@ function isPosing(unisat: unknown): boolean {
   )
 }
 
-function entry(dialect: Dialect, place: string, wallet: unknown, name: string, method: string): Entry[] {
-  const has = typeof (wallet as Readonly<Record<string, unknown>> | undefined)?.[method] === 'function'
-  return has ? [{ dialect, place, wallet, name }] : []
+function walletAt(
+  dialect: Dialect,
+  path: string,
+  wallet: unknown,
+  name: string,
+  method: string,
+): InjectedWallet[] {
+  const hasMethod = typeof (wallet as Readonly<Record<string, unknown>> | undefined)?.[method] === 'function'
+  return hasMethod ? [{ dialect, path, wallet, name }] : []
 }

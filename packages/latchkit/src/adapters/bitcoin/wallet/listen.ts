@@ -7,7 +7,7 @@ import { askWallet } from './askWallet.js'
 import { driverOf } from './driverOf.js'
 
 /** The longest wait for the accounts that a wallet shares now, in ms. */
-const againMs = 10_000
+const askAgainTimeoutMs = 10_000
 
 /** Listens to a wallet. @returns The function that stops it. */
 export function listen(
@@ -26,16 +26,16 @@ export function askAgain(
   connector: Connector,
   signal?: AbortSignal,
 ): Promise<readonly GivenAccount[] | undefined> {
-  const limits = { within: againMs, ...(signal && { signal }) }
+  const limits = { timeoutMs: askAgainTimeoutMs, ...(signal && { signal }) }
   return askWallet(live, connector, 'connect', (ask) => ask({ silent: true }), limits)
 }
 
-/** Listens to a wallet that shares no account, until it is connected or left. */
+/** Listens to a wallet that shares no account, until it is connected or disconnected. */
 export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
   watchUnlock(live, connector, (onAccounts) => {
-    const look = async (given: readonly GivenAccount[] | undefined) => {
+    const look = async (accounts: readonly GivenAccount[] | undefined) => {
       try {
-        if ((given ?? (await askAgain(live, connector)))?.length) onAccounts()
+        if ((accounts ?? (await askAgain(live, connector)))?.length) onAccounts()
       } catch (error) {
         live.context.logger.debug(`${connector.data.name} does not say what it shares now`, error)
       }
@@ -43,15 +43,15 @@ export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
     return listen(
       live,
       connector,
-      (given) => void look(given),
+      (accounts) => void look(accounts),
       () => undefined,
     )
   })
 }
 
 /** A change of a wallet that is being connected, with the accounts that it shares since; without them it has to be asked. */
-interface Changed {
-  readonly given: readonly GivenAccount[] | undefined
+interface AccountsChange {
+  readonly walletAccounts: readonly GivenAccount[] | undefined
 }
 
 /** The changes of a wallet that is being connected. */
@@ -59,25 +59,25 @@ export interface Changes {
   /** Whether a change waits to be taken. */
   readonly has: boolean
   /** Returns the newest change since the last call; `undefined` if there was none. */
-  take(): Changed | undefined
+  take(): AccountsChange | undefined
   stop(): void
 }
 
 /** Listens before the first question: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: BitcoinLive, connector: Connector): Changes {
-  let last: Changed | undefined
-  const note = (given: readonly GivenAccount[] | undefined) => {
-    last = { given }
+  let newestChange: AccountsChange | undefined
+  const noteChange = (walletAccounts: readonly GivenAccount[] | undefined) => {
+    newestChange = { walletAccounts }
   }
-  const stop = listen(live, connector, note, () => note(undefined))
+  const stop = listen(live, connector, noteChange, () => noteChange(undefined))
   return {
     get has() {
-      return last !== undefined
+      return newestChange !== undefined
     },
     take() {
-      const newestChange = last
-      last = undefined
-      return newestChange
+      const change = newestChange
+      newestChange = undefined
+      return change
     },
     stop,
   }

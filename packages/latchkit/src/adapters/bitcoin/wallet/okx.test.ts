@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { bitcoin as mainnet, bitcoinTestnet as testnet } from '../../../networks/index.js'
 import type { Network } from '../../../wire/entities.js'
-import { emit, type Injected, okxWallet, ownAddress } from '../fixtures/injectedWallets.js'
+import { emit, type InjectedState, okxWallet, ownAddress } from '../fixtures/injectedWallets.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 
 let page: Page
 afterEach(() => page.end())
 
-const listenersOf = ({ listeners }: Injected) =>
+const listenersOf = ({ listeners }: InjectedState) =>
   [...listeners.values()].reduce((sum, { size }) => sum + size, 0)
 
 /** A page with OKX on it that has connected on a network. */

@@ -7,19 +7,19 @@ import type { GivenAccount, SharedAccount } from '../driver.js'
 
 /** The most accounts that are read from one wallet. */
 const accountsAtMost = 100
-const pathLength = 100
+const pathLengthAtMost = 100
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order.
  * @returns `undefined` if any of them is malformed: no address, or one that is not of its public key.
  */
 export function readAccounts(
-  given: readonly GivenAccount[] | undefined,
+  walletAccounts: readonly GivenAccount[] | undefined,
 ): readonly SharedAccount[] | undefined {
-  if (!given) return undefined
+  if (!walletAccounts) return undefined
   const accounts = new Map<string, SharedAccount & { readonly isNamed: boolean }>()
   try {
-    for (const each of given.slice(0, accountsAtMost)) {
+    for (const each of walletAccounts.slice(0, accountsAtMost)) {
       const account = readAccount(each)
       if (!account) return undefined
       if (account === 'elsewhere') continue
@@ -32,8 +32,8 @@ export function readAccounts(
     return undefined
   }
   const all = [...accounts.values()]
-  // Tells the purpose of an address. A wallet that shares a taproot address and another one mostly keeps collectibles at the taproot
-  // address, so that one is not spent from unless the wallet names its purpose.
+  // Decides the purpose of each address. A wallet that shares a taproot address and another one mostly keeps collectibles at the taproot
+  // address, so the taproot address is not spent from unless the wallet names its purpose.
   const hasOther = all.some(({ kind }) => kind !== 'taproot')
   const isOrdinal = ({ isNamed, kind, purpose }: (typeof all)[number]) =>
     purpose === 'ordinal' || (!isNamed && hasOther && kind === 'taproot')
@@ -44,7 +44,7 @@ export function readAccounts(
   })
 }
 
-function readAccount({ address: text, publicKey, purpose, path, chains, own }: GivenAccount) {
+function readAccount({ address: text, publicKey, purpose, path, chains, walletObject }: GivenAccount) {
   const namedPrefixes = chainsIn(chains)
   if (namedPrefixes === 'elsewhere') return namedPrefixes
   const address = readAddress(text)
@@ -68,12 +68,12 @@ function readAccount({ address: text, publicKey, purpose, path, chains, own }: G
     ...(key && !isScript && { publicKey: bytesToHex(key) }),
     ...(typeof path === 'string' &&
       /^m(\/\d{1,10}['h]?)*$/.test(path) &&
-      path.length <= pathLength && { path }),
-    own,
+      path.length <= pathLengthAtMost && { path }),
+    walletObject,
   } as const
 }
 
-/** Returns the prefixes of an account's chains; an empty list if it names no known one. */
+/** Returns the prefixes of an account's chains; an empty list if it names no known chain, `elsewhere` if it names none of Bitcoin. */
 function chainsIn(chains: unknown): readonly AddressPrefix[] | 'elsewhere' {
   if (!Array.isArray(chains)) return []
   const texts = chains.filter((chain) => typeof chain === 'string')

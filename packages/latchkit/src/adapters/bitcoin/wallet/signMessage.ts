@@ -45,7 +45,7 @@ export async function signBy(
   const { publicKey } = account
   return {
     signature: toBase64(signature),
-    type: signature.length === compactLength && (signature[0] ?? 0) >= firstHeader ? 'ecdsa' : 'bip322',
+    type: signature.length === compactLength && (signature[0] ?? 0) >= lowestHeader ? 'ecdsa' : 'bip322',
     ...(publicKey && { publicKey }),
   }
 }
@@ -55,17 +55,17 @@ const isWrittenAs = (text: unknown, address: string) =>
   typeof text === 'string' && (text === address || text.toLowerCase() === address)
 
 /** The lowest first byte of a signature from which the key is recovered. A witness begins with its number of parts, which is lower. */
-const firstHeader = 27
+const lowestHeader = 27
 
 function signatureIn(
   answer: UncheckedSignature | undefined,
   account: SharedAccount,
   message: string,
 ): Uint8Array | undefined {
-  const { signature, signed, address } = answer ?? { signature: undefined }
+  const { signature, signedBytes, address } = answer ?? { signature: undefined }
   if (address !== undefined && !isWrittenAs(address, account.address)) return undefined
   const bytes = typeof signature === 'string' ? fromBase64(signature) : bytesIn(signature)
   if (!bytes || bytes.length < compactLength || bytes.length > signatureLengthAtMost) return undefined
   const text = new TextEncoder().encode(message)
-  return signed === undefined || isSameBytes(bytesIn(signed), text) ? bytes : undefined
+  return signedBytes === undefined || isSameBytes(bytesIn(signedBytes), text) ? bytes : undefined
 }

@@ -18,14 +18,14 @@ import { askWallet } from './askWallet.js'
 const psbtBytesAtMost = 4_000_000
 const inputsAtMost = 500
 
-/** Every signature hash is allowed for taproot keys; the default one only for them. */
-const known: readonly number[] = Object.values(btc.SigHash)
-const ofEcdsaKey = known.filter((each) => each !== btc.SigHash.DEFAULT)
-/** The signature hashes that stand for the whole transaction. */
-const whole: readonly number[] = [btc.SigHash.DEFAULT, btc.SigHash.ALL]
+/** The sighash types that taproot keys may use: all. ECDSA keys may use all but `DEFAULT`. */
+const taprootSighashTypes: readonly number[] = Object.values(btc.SigHash)
+const ecdsaSighashTypes = taprootSighashTypes.filter((each) => each !== btc.SigHash.DEFAULT)
+/** The sighash types that cover the whole transaction. */
+const wholeSighashTypes: readonly number[] = [btc.SigHash.DEFAULT, btc.SigHash.ALL]
 
-/** Options that keep the unknown fields of a PSBT from outside. */
-const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
+/** Options by which unknown fields of a PSBT that a site or a wallet made are kept. */
+const keepUnknownFields = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
 
 /**
  * Has a wallet sign inputs of a PSBT. Checks that the wallet has signed these inputs, and has not changed the transaction.
@@ -37,9 +37,9 @@ export async function signPsbt(
   { psbt, signInputs }: BitcoinPsbtRequest,
 ): Promise<{ readonly psbt: string }> {
   const bytes = fromBase64(psbt)
-  const unsigned = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
-  if (!bytes || !unsigned) throw fail(missingFields, { fields: ['psbt'] })
-  const inputs = inputsOf(live, connector, unsigned, signInputs)
+  const unsignedPsbt = bytes && bytes.length <= psbtBytesAtMost ? parsePsbt(bytes) : undefined
+  if (!bytes || !unsignedPsbt) throw fail(missingFields, { fields: ['psbt'] })
+  const inputs = inputsOf(live, connector, unsignedPsbt, signInputs)
   const { signed } = await signChecked(live, connector, { psbt: bytes, inputs })
   if (inputs.some(({ index }) => isFinal(signed, index)))
     throw fail(badAnswer, { wallet: connector.data.name, method: 'signPsbt' })
@@ -59,24 +59,25 @@ export async function signChecked(
   const wallet = connector.data.name
   const answer = await askWallet(live, connector, 'signPsbt', (ask) => ask(request))
   const bytes = bytesIn(answer)
-  const signed = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
+  const signed = bytes && bytes.length <= psbtBytesAtMost ? parsePsbt(bytes) : undefined
   if (!signed) throw fail(badAnswer, { wallet, method: 'signPsbt' })
-  const before = parsed(request.psbt) as btc.Transaction
-  if (!isSameBytes(signed.unsignedTx, before.unsignedTx)) throw fail(transactionChanged, { wallet })
+  const unsignedPsbt = parsePsbt(request.psbt) as btc.Transaction
+  if (!isSameBytes(signed.unsignedTx, unsignedPsbt.unsignedTx)) throw fail(transactionChanged, { wallet })
   for (const { index, account, sighashTypes } of request.inputs) {
-    const { hashes, keys } = signaturesIn(signed, before, index)
+    const { sighashTypesUsed, keys } = signaturesIn(signed, unsignedPsbt, index)
     const { kind, publicKey } = account
     const isByAnother = kind !== 'taproot' && publicKey !== undefined && !keys.includes(publicKey)
-    if (!hashes.length || isByAnother) throw fail(badAnswer, { wallet, method: 'signPsbt' })
-    if (hashes.some((hash) => !sighashTypes.includes(hash))) throw fail(transactionChanged, { wallet })
+    if (!sighashTypesUsed.length || isByAnother) throw fail(badAnswer, { wallet, method: 'signPsbt' })
+    if (sighashTypesUsed.some((hash) => !sighashTypes.includes(hash)))
+      throw fail(transactionChanged, { wallet })
   }
   return { signed }
 }
 
 /** Reads a PSBT. Returns `undefined` if it is malformed. */
-function parsed(bytes: Uint8Array): btc.Transaction | undefined {
+function parsePsbt(bytes: Uint8Array): btc.Transaction | undefined {
   try {
-    return btc.Transaction.fromPSBT(bytes, asItIs)
+    return btc.Transaction.fromPSBT(bytes, keepUnknownFields)
   } catch {
     // The bytes are not a PSBT that can be signed.
     return undefined
@@ -101,13 +102,14 @@ function inputsOf(
     if (!script || !isSameBytes(script, readAddress(account.address)?.script ?? new Uint8Array()))
       throw fail(missingFields, { fields: [`${field}.address`] })
     const isTaproot = account.kind === 'taproot'
-    const types = sighashTypes ?? (isTaproot ? whole : [btc.SigHash.ALL])
-    const possible = isTaproot ? known : ofEcdsaKey
-    // A signature hash that the PSBT itself names has to be among the requested ones.
-    const { sighashType: own } = tx.getInput(index)
-    const usable = own === undefined ? possible : possible.filter((each) => each === own)
-    const areKnown = Array.isArray(types) && types.every((each) => known.includes(each))
-    if (!areKnown || !types.some((each) => usable.includes(each)))
+    const types = sighashTypes ?? (isTaproot ? wholeSighashTypes : [btc.SigHash.ALL])
+    const allowedTypes = isTaproot ? taprootSighashTypes : ecdsaSighashTypes
+    // A sighash type that the PSBT itself names has to be among the requested ones.
+    const { sighashType: psbtType } = tx.getInput(index)
+    const usableTypes =
+      psbtType === undefined ? allowedTypes : allowedTypes.filter((each) => each === psbtType)
+    const areKnown = Array.isArray(types) && types.every((each) => taprootSighashTypes.includes(each))
+    if (!areKnown || !types.some((each) => usableTypes.includes(each)))
       throw fail(missingFields, { fields: [`${field}.sighashTypes`] })
     return { index, account, sighashTypes: types }
   })
@@ -130,20 +132,20 @@ export function isFinal(tx: btc.Transaction, index: number): boolean {
 
 const schnorrLength = 64
 
-/** Returns the new signatures of an input: their hashes, and the keys that made them, in hexadecimal digits. */
+/** The new signatures of an input: their sighash types, and the keys that made them, in hexadecimal digits. */
 interface NewSignatures {
-  readonly hashes: readonly number[]
+  readonly sighashTypesUsed: readonly number[]
   readonly keys: readonly string[]
 }
 
-function signaturesIn(tx: btc.Transaction, before: btc.Transaction, index: number): NewSignatures {
+function signaturesIn(tx: btc.Transaction, unsignedPsbt: btc.Transaction, index: number): NewSignatures {
   const now = tx.getInput(index)
-  const old = before.getInput(index)
-  const isNew = (bytes: Uint8Array, known: readonly Uint8Array[]) =>
-    !known.some((each) => isSameBytes(each, bytes))
-  const ofEcdsa = (signature: Uint8Array) => signature.at(-1) ?? -1
-  const ofSchnorr = (signature: Uint8Array) =>
-    signature.length === schnorrLength ? btc.SigHash.DEFAULT : ofEcdsa(signature)
+  const old = unsignedPsbt.getInput(index)
+  const isNew = (bytes: Uint8Array, oldSignatures: readonly Uint8Array[]) =>
+    !oldSignatures.some((each) => isSameBytes(each, bytes))
+  const ecdsaType = (signature: Uint8Array) => signature.at(-1) ?? -1
+  const schnorrType = (signature: Uint8Array) =>
+    signature.length === schnorrLength ? btc.SigHash.DEFAULT : ecdsaType(signature)
   const oldPartial = (old.partialSig ?? []).map(([, signature]) => signature)
   const partial = (now.partialSig ?? []).filter(([, signature]) => isNew(signature, oldPartial))
   const oldSchnorr = schnorrIn(old)
@@ -152,18 +154,19 @@ function signaturesIn(tx: btc.Transaction, before: btc.Transaction, index: numbe
   const [first] = witness
   const script = scriptOf(tx, index)
   const isTaproot = script !== undefined && btc.OutScript.decode(script).type === 'tr'
-  const isWitnessed = first && first.length >= schnorrLength && isNew(first, old.finalScriptWitness ?? [])
-  const plain = witness.length || !now.finalScriptSig ? [] : pushesIn(now.finalScriptSig)
-  const isPlain =
-    plain[0] && isNew(now.finalScriptSig ?? plain[0], old.finalScriptSig ? [old.finalScriptSig] : [])
-  const final = isWitnessed ? witness : isPlain ? plain : []
+  const hasNewWitness = first && first.length >= schnorrLength && isNew(first, old.finalScriptWitness ?? [])
+  const scriptParts = witness.length || !now.finalScriptSig ? [] : pushesIn(now.finalScriptSig)
+  const hasNewScript =
+    scriptParts[0] &&
+    isNew(now.finalScriptSig ?? scriptParts[0], old.finalScriptSig ? [old.finalScriptSig] : [])
+  const finalParts = hasNewWitness ? witness : hasNewScript ? scriptParts : []
   return {
-    hashes: [
-      ...partial.map(([, signature]) => ofEcdsa(signature)),
-      ...schnorr.map(ofSchnorr),
-      ...final.slice(0, 1).map(isTaproot ? ofSchnorr : ofEcdsa),
+    sighashTypesUsed: [
+      ...partial.map(([, signature]) => ecdsaType(signature)),
+      ...schnorr.map(schnorrType),
+      ...finalParts.slice(0, 1).map(isTaproot ? schnorrType : ecdsaType),
     ],
-    keys: [...partial.map(([key]) => key), ...final.slice(1)].map(bytesToHex),
+    keys: [...partial.map(([key]) => key), ...finalParts.slice(1)].map(bytesToHex),
   }
 }
 

@@ -10,8 +10,8 @@ import { signBy, usualProtocol } from './signMessage.js'
 export function createSiteWallet(live: BitcoinLive, connector: Connector): BitcoinWallet {
   return {
     async getAccounts() {
-      const shared = live.shared.get(connector.data.id) ?? []
-      return shared.map(({ address, purpose, publicKey, path }) => ({
+      const accounts = live.sharedAccounts.get(connector.data.id) ?? []
+      return accounts.map(({ address, purpose, publicKey, path }) => ({
         ...{ address, purpose, ...(publicKey && { publicKey }), ...(path && { path }) },
       }))
     },

@@ -11,7 +11,7 @@ export interface StandardBitcoinAccount {
   readonly purpose?: 'payment' | 'ordinals'
 }
 
-/** A signature hash as the standard names it. */
+/** A sighash type as the standard names it. */
 export type StandardSigHash =
   | 'ALL'
   | 'NONE'

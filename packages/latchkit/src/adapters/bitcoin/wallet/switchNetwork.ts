@@ -7,7 +7,7 @@ import { networksOf, prefixOf } from '../chain/prefixes.js'
 import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
-import { checked } from './connect.js'
+import { checkAccounts } from './connect.js'
 import { toAccounts } from './toAccounts.js'
 
 /**
@@ -23,22 +23,22 @@ export async function switchNetwork(
 ): Promise<AccountsOnNetwork> {
   const { id, name: wallet } = connector.data
   const { caipNetworkId } = network
-  const before = live.shared.get(id)
-  if (!before?.length) throw fail(noAccounts, { wallet })
-  const exists = (shared: readonly SharedAccount[]) =>
-    shared.some(({ prefixes }) => networksOf(prefixes, [network], live.options).length)
-  let shared = before
-  if (!exists(shared)) {
+  const previousAccounts = live.sharedAccounts.get(id)
+  if (!previousAccounts?.length) throw fail(noAccounts, { wallet })
+  const hasNetwork = (accounts: readonly SharedAccount[]) =>
+    accounts.some(({ prefixes }) => networksOf(prefixes, [network], live.options).length)
+  let currentAccounts = previousAccounts
+  if (!hasNetwork(currentAccounts)) {
     const prefix = prefixOf(caipNetworkId, live.options)
     if (!prefix || !live.drivers.get(id)?.driver.moveTo)
       throw fail(chainNotSupported, { wallet, network: network.name })
-    const sharedAccounts = await askWallet(live, connector, 'moveTo', (ask) =>
+    const walletAccounts = await askWallet(live, connector, 'moveTo', (ask) =>
       ask({ id: caipNetworkId, prefix }),
     )
-    shared = await checked(sharedAccounts, wallet, 'moveTo')
-    if (!exists(shared)) throw fail(switchIgnored, { wallet, network: network.name })
+    currentAccounts = await checkAccounts(walletAccounts, wallet, 'moveTo')
+    if (!hasNetwork(currentAccounts)) throw fail(switchIgnored, { wallet, network: network.name })
   }
-  live.shared.set(id, shared)
+  live.sharedAccounts.set(id, currentAccounts)
   live.walletNetworks.set(id, caipNetworkId)
   if ('transport' in connector) {
     const transport = connector.transport('bip122')
@@ -46,5 +46,5 @@ export async function switchNetwork(
     const session = await transport.session()
     if (session?.chains.includes(caipNetworkId)) await transport.use(caipNetworkId)
   }
-  return { accounts: toAccounts(live, shared, caipNetworkId), caipNetworkId }
+  return { accounts: toAccounts(live, currentAccounts, caipNetworkId), caipNetworkId }
 }

@@ -19,13 +19,13 @@ interface AccountData {
  */
 export function toAccounts(
   { context, options }: BitcoinLive,
-  shared: readonly SharedAccount[],
-  here: CaipNetworkId,
+  sharedAccounts: readonly SharedAccount[],
+  currentNetwork: CaipNetworkId,
 ): Account[] {
-  const prefix = prefixOf(here, options)
+  const prefix = prefixOf(currentNetwork, options)
   const rank = ({ prefixes, purpose }: SharedAccount) =>
     (prefix && prefixes.includes(prefix) ? 0 : 2) + (purpose === 'payment' ? 0 : 1)
-  return [...shared]
+  return [...sharedAccounts]
     .sort((one, other) => rank(one) - rank(other))
     .map(({ address, purpose, kind, prefixes, publicKey, path, isMixed }) => {
       const data = { kind, prefixes, ...(isMixed && { isMixed }) }
@@ -34,9 +34,9 @@ export function toAccounts(
         ...{ namespace: 'bip122', type: purpose, id: address, data },
         ...(publicKey && { publicKey }),
         ...(path && { path }),
-        addresses: written(address, [
+        addresses: addressOnEach(address, [
           ...networksOf(prefixes, context.networks(), options),
-          ...(isHere ? [here] : []),
+          ...(isHere ? [currentNetwork] : []),
         ]),
       }
     })
@@ -56,11 +56,11 @@ export async function addressesOn(
 ): Promise<readonly Account[]> {
   return accounts.map((each) => {
     const accountNetworks = networksOf(dataOf(each).prefixes, networks, options)
-    return { ...each, addresses: { ...each.addresses, ...written(each.id, accountNetworks) } }
+    return { ...each, addresses: { ...each.addresses, ...addressOnEach(each.id, accountNetworks) } }
   })
 }
 
-function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
+function addressOnEach(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
   return Object.fromEntries(networks.map((id) => [id, address]))
 }
 

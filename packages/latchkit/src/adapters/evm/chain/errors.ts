@@ -13,6 +13,6 @@ export function answeredError(
 }
 
 /** Returns the failure of a node that gave no usable answer. */
-export function unreadableAnswer(url: string): HttpRequestError {
+export function unreadableAnswerError(url: string): HttpRequestError {
   return new HttpRequestError({ url, details: 'its answer cannot be read' })
 }

@@ -10,14 +10,14 @@ import type { EvmLive } from '../live.js'
 import { checksum } from './hex.js'
 import { call } from './rpc.js'
 
-const nameLength = 255
+const nameLengthAtMost = 255
 /** The address of ENS's universal resolver on Ethereum, where names are registered (readings 46), as ENS's documentation gives it. */
 const ensResolver = { [`eip155:${defaultChainId}`]: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
 /** SLIP-44: the coin type of ether, for which ENS names were made first. */
 const etherCoinType = 60n
 /** ENSIP-11: the coin type of an EVM chain other than Ethereum is this bit plus the chain id. */
 const evmCoinType = 0x8000_0000n
-const nobody = /^0x0*$/
+const zeroAddressPattern = /^0x0*$/
 
 const abi = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
@@ -28,13 +28,13 @@ const abi = parseAbi([
 /** Creates the lookup of ENS names. It asks the first of the site's networks that has a universal resolver. */
 export function createNames(live: EvmLive): NamesCapability {
   const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...live.options.ensResolvers }
-  const registry = () => {
+  const findResolver = () => {
     const network = live.context.networks().find(({ caipNetworkId }) => resolvers[caipNetworkId])
     const resolver = network && resolvers[network.caipNetworkId]
     return network && resolver ? { network, resolver } : undefined
   }
   return {
-    isName: (text) => text.length <= nameLength && /^[^\s.:/]+(\.[^\s.:/]+)+$/u.test(text),
+    isName: (text) => text.length <= nameLengthAtMost && /^[^\s.:/]+(\.[^\s.:/]+)+$/u.test(text),
     async normalize(name) {
       try {
         return normalize(name)
@@ -44,12 +44,12 @@ export function createNames(live: EvmLive): NamesCapability {
       }
     },
     coinTypes: (network) => coinTypesOf(network).map(String),
-    canResolve: () => registry() !== undefined,
+    canResolve: () => findResolver() !== undefined,
     async resolve(name, network) {
-      const at = registry()
-      if (!at) throw fail(namesUnavailable, {})
+      const target = findResolver()
+      if (!target) throw fail(namesUnavailable, {})
       for (const coinType of coinTypesOf(network)) {
-        const address = await addressOf(live, at, name, coinType)
+        const address = await addressOf(live, target, name, coinType)
         if (address) return checksum(address)
       }
       return undefined
@@ -93,5 +93,5 @@ function readAddress(answer: unknown, coinType: bigint): string | undefined {
     coinType === etherCoinType
       ? decodeAbiParameters([{ type: 'address' }], record)
       : decodeAbiParameters([{ type: 'bytes' }], record)
-  return /^0x[\da-f]{40}$/i.test(address) && !nobody.test(address) ? address : undefined
+  return /^0x[\da-f]{40}$/i.test(address) && !zeroAddressPattern.test(address) ? address : undefined
 }

@@ -25,7 +25,7 @@ import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
 
 // Nodes answer nearly every refusal with one code, -32000, so only the message tells the refusals apart. The order matters,
 // because a contract chooses the text of its own refusal.
-const words = [
+const refusalPatterns = [
   [executionReverted, /execution reverted|gas required exceeds allowance|vm exception.*revert/],
   [feeCapTooHigh, /(max fee per gas|fee cap) (is )?higher than 2\^256-1/],
   [tipAboveFeeCap, /max priority fee per gas higher than max fee per gas|tip higher than fee cap/],
@@ -42,7 +42,7 @@ const words = [
   ],
 ] as const
 
-const typed = [
+const rpcEntries = [
   rpcUnreadable,
   rpcInvalidRequest,
   rpcMethodNotFound,
@@ -67,14 +67,16 @@ export interface NodeAnswer {
 export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const lower = text.toLowerCase()
   const [entry] =
-    words.find(([known, pattern]) => (known.rpcCode && known.rpcCode === code) || pattern.test(lower)) ?? []
+    refusalPatterns.find(
+      ([candidate, pattern]) => (candidate.rpcCode && candidate.rpcCode === code) || pattern.test(lower),
+    ) ?? []
   if (entry === executionReverted) return fail(entry, { reason: revertReason(text, data) }, cause)
   return entry && fail(entry, { reason: cleanText(text, reasonLengthAtMost) }, cause)
 }
 
 /** Returns the error of a JSON-RPC code that has an error of its own (§8). */
 export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
-  const entry = typed.find(({ rpcCode }) => rpcCode === Number(code))
+  const entry = rpcEntries.find(({ rpcCode }) => rpcCode === Number(code))
   return entry && fail(entry, { by, reason: cleanText(text, reasonLengthAtMost) }, cause)
 }
 
@@ -85,9 +87,9 @@ export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
 }
 
 /** Solidity's `Error(string)`: the offset of the text, its length, its bytes. */
-const errorText = /^0x08c379a0[\da-f]{64}([\da-f]{64})((?:[\da-f]{2})*)$/i
+const errorTextPattern = /^0x08c379a0[\da-f]{64}([\da-f]{64})((?:[\da-f]{2})*)$/i
 /** Solidity's `Panic(uint256)`. Captures the last byte, which is the code. */
-const panic = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
+const panicPattern = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
 
 /**
  * Returns the reason why a contract refused: the text in its revert data, else the words of the node after "execution
@@ -95,10 +97,10 @@ const panic = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
  */
 export function revertReason(text: string, data: unknown): string {
   if (typeof data === 'string') {
-    const [, length, bytes] = errorText.exec(data) ?? []
+    const [, length, bytes] = errorTextPattern.exec(data) ?? []
     if (length && bytes !== undefined)
       return cleanText(utf8(bytes, Number(`0x${length}`)), reasonLengthAtMost)
-    const [, code] = panic.exec(data) ?? []
+    const [, code] = panicPattern.exec(data) ?? []
     if (code) return `panic 0x${code}`
   }
   const [, reason = ''] = /execution reverted:? *(.*)/is.exec(text) ?? []

@@ -2,7 +2,7 @@ import { type BaseError, createTransport, type Transport } from 'viem'
 import { getHttpRpcClient } from 'viem/utils'
 import { rpcBatchSize, rpcBatchWaitMs } from '../../../wire/constants.js'
 import type { EvmLive } from '../live.js'
-import { answeredError, unreadableAnswer } from './errors.js'
+import { answeredError, unreadableAnswerError } from './errors.js'
 
 /** The limits of the calls to one URL. */
 export interface NodeLimits {
@@ -22,21 +22,21 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-interface Waiting {
+interface QueuedCall {
   readonly id: number
   readonly question: Question
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
-type Batchless = Pick<EvmLive, 'batchless'>
+type BatchlessNodes = Pick<EvmLive, 'batchlessUrls'>
 
 /**
  * Makes a transport that sends calls made together as one batch, and a single call without one. Many nodes take no batches, or only small
  * ones: a call without an answer in its batch is sent again by itself.
  */
 export function nodeTransport(
-  live: Batchless,
+  live: BatchlessNodes,
   url: string,
   { timeout, retryCount, retryDelay }: NodeLimits,
 ): Transport {
@@ -62,23 +62,23 @@ export function nodeTransport(
 }
 
 function createBatches(
-  { batchless }: Batchless,
+  { batchlessUrls }: BatchlessNodes,
   url: string,
   timeout: number,
 ): (question: Question) => Promise<Answer> {
   const { request } = getHttpRpcClient(url, { timeout })
-  let last = 0
-  let waiting: Waiting[] = []
+  let lastId = 0
+  let queue: QueuedCall[] = []
 
-  const alone = async ({ id, question }: Waiting): Promise<Answer> => {
+  const sendSingle = async ({ id, question }: QueuedCall): Promise<Answer> => {
     const answer: unknown = await request({ body: { id, ...question } })
     if (isAnswer(answer)) return answer
-    throw unreadableAnswer(url)
+    throw unreadableAnswerError(url)
   }
-  const eachAlone = (calls: readonly Waiting[]) => {
-    for (const call of calls) alone(call).then(call.resolve, call.reject)
+  const sendEach = (calls: readonly QueuedCall[]) => {
+    for (const call of calls) sendSingle(call).then(call.resolve, call.reject)
   }
-  const sendBatch = async (calls: readonly Waiting[]) => {
+  const sendBatch = async (calls: readonly QueuedCall[]) => {
     let answers: ReadonlyMap<string, Answer>
     try {
       answers = answersIn(await request({ body: calls.map(({ id, question }) => ({ id, ...question })) }))
@@ -94,29 +94,29 @@ function createBatches(
     if (!first) return
     // Send one call before the others, so that a node that is down gets one more call and not a thousand.
     try {
-      const answer = await alone(first)
-      if ('result' in answer) batchless.add(url)
+      const answer = await sendSingle(first)
+      if ('result' in answer) batchlessUrls.add(url)
       first.resolve(answer)
     } catch (error) {
       return reject([first, ...others], error)
     }
-    eachAlone(others)
+    sendEach(others)
   }
   const send = () => {
-    const calls = waiting
-    waiting = []
-    if (calls.length > 1 && !batchless.has(url)) void sendBatch(calls)
-    else eachAlone(calls)
+    const calls = queue
+    queue = []
+    if (calls.length > 1 && !batchlessUrls.has(url)) void sendBatch(calls)
+    else sendEach(calls)
   }
   return (question) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === rpcBatchSize) send()
-      if (!waiting.length) setTimeout(send, rpcBatchWaitMs)
-      waiting.push({ id: ++last, question, resolve, reject })
+      if (queue.length === rpcBatchSize) send()
+      if (!queue.length) setTimeout(send, rpcBatchWaitMs)
+      queue.push({ id: ++lastId, question, resolve, reject })
     })
 }
 
-function reject(calls: readonly Waiting[], error: unknown): void {
+function reject(calls: readonly QueuedCall[], error: unknown): void {
   for (const call of calls) call.reject(error)
 }
 

@@ -31,7 +31,7 @@ async function connected(networks: readonly Network[]): Promise<Connector> {
   page = openPage({ injected: false, networks })
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
-  const [connector] = page.found.values()
+  const [connector] = page.foundConnectors.values()
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }

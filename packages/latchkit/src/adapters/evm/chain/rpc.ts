@@ -14,8 +14,8 @@ import { parseChainId } from './hex.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { nodeTransport } from './nodeTransport.js'
 
-/** Methods about a transaction that may be refused. */
-const aboutTransaction = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
+/** Matches the methods that a node may refuse because of the transaction in them. */
+const refusableMethodPattern = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
 
 /** Calls a method that answers a quantity. @throws as `call` does. */
 export async function callQuantity(
@@ -31,8 +31,8 @@ export async function callQuantity(
 
 /**
  * Calls a chain RPC, after retries at every URL of the network in turn.
- * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for an estimate also the node's reason against the
- * transaction: `executionReverted`, `insufficientFunds` and the others of wire/errors/chain.
+ * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for a method of `refusableMethodPattern` also the
+ * node's refusal of the transaction: `executionReverted`, `insufficientFunds` and the other errors of wire/errors/chain.
  */
 export async function call(
   live: EvmLive,
@@ -43,14 +43,15 @@ export async function call(
   try {
     return await request(live, network, method, params)
   } catch (error) {
-    const answer = aboutTransaction.test(method) ? answerIn(error, network) : undefined
-    throw answer?.explained() ?? failed(network, error)
+    const answer = refusableMethodPattern.test(method) ? answerIn(error, network) : undefined
+    throw answer?.explained() ?? callError(network, error)
   }
 }
 
 /**
  * Passes on a request of the site's own library to a chain.
- * @throws `ProviderRpcError` with the node's own reason, from which libraries read that of a contract; as `call` does if no node answers.
+ * @throws `ProviderRpcError` with the node's own error, in which libraries look for the contract's reason; as `call` does if no node
+ * answers.
  */
 export async function passOn(
   live: EvmLive,
@@ -62,7 +63,7 @@ export async function passOn(
     return await request(live, network, method, params)
   } catch (error) {
     const { code, text, data } = answerIn(error) ?? {}
-    if (text === undefined || !Number.isSafeInteger(code)) throw failed(network, error)
+    if (text === undefined || !Number.isSafeInteger(code)) throw callError(network, error)
     throw providerError({ code, message: text, data })
   }
 }
@@ -81,7 +82,7 @@ async function request(
   return ask({ method, params })
 }
 
-function failed({ name }: Network, error: unknown): LatchkitError {
+function callError({ name }: Network, error: unknown): LatchkitError {
   return isLatchkitError(error) ? error : fail(rpcFailed, { network: name, reason: reasonOf(error) }, error)
 }
 
@@ -90,20 +91,20 @@ function clientOf(live: EvmLive, network: Network): Client {
   // The gateway is not ranked: otherwise every open page would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
-  const known = live.clients.get(network.caipNetworkId)
-  if (known?.urls === urls.join(' ')) return known.client
+  const entry = live.clients.get(network.caipNetworkId)
+  if (entry?.urls === urls.join(' ')) return entry.client
   const retry = { retryCount: rpcRetries, retryDelay: rpcRetryDelayMs }
-  const only = urls.length === 1
-  const limits = { timeout: rpcTimeoutMs, ...(only ? retry : { retryCount: 0 }) }
+  const isSingle = urls.length === 1
+  const limits = { timeout: rpcTimeoutMs, ...(isSingle ? retry : { retryCount: 0 }) }
   const transports = urls.map((url) =>
-    only || nodes.includes(url)
+    isSingle || nodes.includes(url)
       ? nodeTransport(live, url, limits)
       : gatewayTransport(live, network, url, limits),
   )
   const [transport] = transports
   // Several URLs are tried in their order, and each retry goes through all of them.
-  const several = fallback(transports, { ...retry, shouldThrow: isFinal })
-  const client = createClient({ transport: only && transport ? transport : several })
+  const fallbackTransport = fallback(transports, { ...retry, shouldThrow: isFinal })
+  const client = createClient({ transport: isSingle && transport ? transport : fallbackTransport })
   live.clients.set(network.caipNetworkId, { urls: urls.join(' '), client })
   return client
 }
@@ -115,7 +116,10 @@ async function ping({ id }: Network, url: string, signal: AbortSignal): Promise<
   if (parseChainId(chainId) !== id) throw fail(rpcFailed, { network: url, reason: 'it is of another chain' })
 }
 
-/** §8: codes after which no other URL is asked, because its answer would be the same: a refusal, or 5000. */
+/**
+ * §8: codes after which no other URL is asked, because it would answer the same: a revert, a refusal by the person (4001, in CAIP 5000) or
+ * of the transaction (-32003), a session that could not be settled (7000).
+ */
 const finalCodes = [executionReverted.rpcCode, 4001, 5000, 7000, -32003]
 
 function isFinal(error: Error): boolean {
@@ -125,9 +129,9 @@ function isFinal(error: Error): boolean {
 
 /** Returns the node's error, which viem wraps in its own. Returns `undefined` if the node did not answer. */
 function answerIn(error: unknown, network?: Network) {
-  const answered = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
-  if (!(answered instanceof RpcRequestError)) return undefined
-  const { code, data, details: text } = answered
+  const wrappedError = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
+  if (!(wrappedError instanceof RpcRequestError)) return undefined
+  const { code, data, details: text } = wrappedError
   const answer = { by: network?.name ?? '', code, data, text }
   return { code, text, data, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
 }
@@ -139,8 +143,8 @@ function reasonOf(error: unknown): string {
     readonly shortMessage?: unknown
     readonly message?: unknown
   }
-  const words = [shortMessage, details, message].filter((text) => typeof text === 'string' && text !== '')
-  const text = words
+  const texts = [shortMessage, details, message].filter((text) => typeof text === 'string' && text !== '')
+  const text = texts
     .slice(0, 2)
     .join(' ')
     .replace(/\S+:\/\/\S+/g, 'its URL')

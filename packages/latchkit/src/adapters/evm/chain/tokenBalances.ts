@@ -25,7 +25,10 @@ export async function readTokenBalances(
   live: EvmLive,
   { account, network, tokens }: TokenBalancesRequest,
 ): Promise<readonly (bigint | undefined)[]> {
-  const contractCalls = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(account.id) }))
+  const contractCalls = tokens.map((token) => ({
+    target: withPrefix(token),
+    callData: balanceOf(account.id),
+  }))
   const answers =
     (await callMulticall(live, network, contractCalls)) ?? (await callEach(live, network, contractCalls))
   return answers.map(amountIn)
@@ -36,10 +39,10 @@ interface ContractCall {
   readonly callData: Hex
 }
 
-const prefixed = (address: string) => addressKey(address) ?? (address as Hex)
+const withPrefix = (address: string) => addressKey(address) ?? (address as Hex)
 
 /** `balanceOf(address)` of ERC-20. */
-const balanceOf = (address: string): Hex => `0x70a08231${prefixed(address).slice(2).padStart(64, '0')}`
+const balanceOf = (address: string): Hex => `0x70a08231${withPrefix(address).slice(2).padStart(64, '0')}`
 
 /**
  * Reads an amount: the first word of an answer. Returns `undefined` if there is no contract, because then the answer is
@@ -57,14 +60,14 @@ async function callMulticall(
   contractCalls: readonly ContractCall[],
 ): Promise<readonly Answer[] | undefined> {
   const key = `multicall ${network.caipNetworkId}`
-  if (contractCalls.length < 2 || live.unsupported.has(key)) return undefined
+  if (contractCalls.length < 2 || live.unsupportedKeys.has(key)) return undefined
   const pages = Array.from({ length: Math.ceil(contractCalls.length / balancesPerCall) }, (_, page) =>
     contractCalls.slice(page * balancesPerCall, (page + 1) * balancesPerCall),
   )
   const answers = await Promise.all(pages.map((page) => callPage(live, network, page)))
   const all = answers.flatMap((page) => page ?? [])
   if (all.length === contractCalls.length) return all
-  live.unsupported.add(key)
+  live.unsupportedKeys.add(key)
   return undefined
 }
 
@@ -95,7 +98,7 @@ const callEach = (
 ): Promise<readonly Answer[]> =>
   Promise.all(contractCalls.map((contractCall) => ethCall(live, network, contractCall)))
 
-/** Calls a contract. Returns `undefined` if this contract refuses; others may still answer. */
+/** Calls a contract. Returns `undefined` if this contract refuses, because other contracts may still answer. */
 async function ethCall(live: EvmLive, network: Network, { target, callData }: ContractCall): Promise<Answer> {
   try {
     const answer = await call(live, network, 'eth_call', [{ to: target, data: callData }, 'latest'])

@@ -18,7 +18,7 @@ export function createVerify(live: EvmLive): VerifyCapability {
     async verifyMessage(request) {
       const { account, caipNetworkId: chainId, message: text, signature } = request
       // A signature by the account's own key needs no chain.
-      if (isOfKey(request)) return 'valid'
+      if (isKeySignature(request)) return 'valid'
       const claim = { chainId, address: account.id, text, signature: signature.signature }
       try {
         return (await verifyEip155({ ...claim, reader: readerOf(live, chainId) })) ? 'valid' : 'invalid'
@@ -31,7 +31,7 @@ export function createVerify(live: EvmLive): VerifyCapability {
   }
 }
 
-function isOfKey({ account, message, signature: { signature } }: VerifyRequest): boolean {
+function isKeySignature({ account, message, signature: { signature } }: VerifyRequest): boolean {
   const bytes = fromHex(signature, keySignatureLength)
   return bytes !== undefined && recoverAddress(personalHash(message), bytes) === account.id.toLowerCase()
 }

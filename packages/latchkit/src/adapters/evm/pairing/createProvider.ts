@@ -101,9 +101,11 @@ async function answer(
   if (local && !isOffered) throw fail(unrecognizedChain, { wallet, network: local.network })
   // Libraries read the chain before they send a transaction. A browser wallet answers such requests; a paired wallet only
   // signs, so the nodes answer them.
-  const reading =
-    !isOffered && isRead(method) && read?.(session.caipNetworkId, method, Array.isArray(params) ? params : [])
-  if (reading) return reading
+  const nodeAnswer =
+    !isOffered &&
+    isReadMethod(method) &&
+    read?.(session.caipNetworkId, method, Array.isArray(params) ? params : [])
+  if (nodeAnswer) return nodeAnswer
   return transport.request(session.caipNetworkId, method, params)
 }
 
@@ -111,10 +113,10 @@ async function answer(
  * The methods that only read a chain. Filters are not among them: a filter exists on one node only, and libraries work
  * without filters if they are refused.
  */
-const reads =
+const readMethodPattern =
   /^eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get(Account|Balance|Block\w*|Code|Logs|Proof|StorageAt|Transaction\w+|Uncle\w+)|maxPriorityFeePerGas|simulateV1|syncing)$/
 
 /** Tells whether a request only reads the chain, so that every node can answer it in the wallet's place. */
-export function isRead(method: string): boolean {
-  return reads.test(method)
+export function isReadMethod(method: string): boolean {
+  return readMethodPattern.test(method)
 }

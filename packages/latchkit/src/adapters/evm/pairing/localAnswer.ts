@@ -8,7 +8,7 @@ import { sessionAddresses } from './sessionEvents.js'
 /** A request of a site to a provider. */
 export type Question = Parameters<Eip1193Provider['request']>[0]
 
-/** An answer from the session, a chain to go to, or that the request is malformed. */
+/** The answer from the session, the chain to switch to, or a mark that the request is malformed. */
 export type LocalAnswer =
   | { readonly answer: unknown }
   | { readonly network: CaipNetworkId }

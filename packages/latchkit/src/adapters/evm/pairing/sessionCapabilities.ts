@@ -2,9 +2,9 @@ import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import { hexChain } from '../chain/hex.js'
 
 /** The capabilities of EIP-5792 and its companions that wallets put into a session. */
-const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
+const capabilityNames = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
-type Found = Record<string, unknown>
+type Properties = Record<string, unknown>
 
 /**
  * Returns the capabilities that a wallet stated when it settled the session: in the session's properties for all chains, in
@@ -16,23 +16,25 @@ export function sessionCapabilities(
   params: readonly unknown[],
 ): unknown {
   const [address, requestedChains] = params
-  const forAll = knownOf(properties)
-  const byChain: Record<string, Found> = {}
+  const forAll = capabilitiesIn(properties)
+  const byChain: Record<string, Properties> = {}
   for (const chain of chains) {
     const hex = hexChain(chain)
     if (Array.isArray(requestedChains) && !requestedChains.includes(hex)) continue
-    const scoped = record(Object.hasOwn(scopedProperties, chain) ? scopedProperties[chain] : undefined)
-    const forAccount = record(scoped[`${chain}:${String(address)}`])
-    const all = { ...forAll, ...knownOf(scoped), ...knownOf(forAccount) }
+    const chainProperties = record(
+      Object.hasOwn(scopedProperties, chain) ? scopedProperties[chain] : undefined,
+    )
+    const forAccount = record(chainProperties[`${chain}:${String(address)}`])
+    const all = { ...forAll, ...capabilitiesIn(chainProperties), ...capabilitiesIn(forAccount) }
     if (Object.keys(all).length) byChain[hex] = all
   }
   return Object.keys(byChain).length ? byChain : undefined
 }
 
-function knownOf(properties: unknown): Found {
+function capabilitiesIn(properties: unknown): Properties {
   const all = record(properties)
   return Object.fromEntries(
-    known.flatMap((name) => (Object.hasOwn(all, name) ? [[name, value(all[name])]] : [])),
+    capabilityNames.flatMap((name) => (Object.hasOwn(all, name) ? [[name, value(all[name])]] : [])),
   )
 }
 
@@ -46,7 +48,7 @@ function value(property: unknown): unknown {
   }
 }
 
-function record(input: unknown): Found {
-  const read = value(input)
-  return typeof read === 'object' && read !== null ? (read as Found) : {}
+function record(input: unknown): Properties {
+  const content = value(input)
+  return typeof content === 'object' && content !== null ? (content as Properties) : {}
 }

@@ -3,7 +3,7 @@ import { addressKey } from '../chain/addressKey.js'
 import { hexChain } from '../chain/hex.js'
 
 /** EIP-1193 4900: the wallet is disconnected. */
-const disconnected = { code: 4900, message: 'The wallet has ended the connection.' }
+const disconnectError = { code: 4900, message: 'The wallet has ended the connection.' }
 
 /**
  * Converts a change of the session to events of EIP-1193. The chain comes first, so that accounts are read on the new chain.
@@ -13,18 +13,19 @@ export function sessionEvents({
   before,
   now,
 }: TransportEvents['change']): readonly (readonly [event: string, payload: unknown])[] {
-  if (!now) return before ? [['disconnect', disconnected]] : []
+  if (!now) return before ? [['disconnect', disconnectError]] : []
   const chainId = hexChain(now.caipNetworkId)
   const chain: [string, unknown][] = !before
     ? [['connect', { chainId }]]
     : before.caipNetworkId === now.caipNetworkId
       ? []
       : [['chainChanged', chainId]]
-  const isSame = before && sharedBy(before) === sharedBy(now)
+  const isSame = before && accountsKey(before) === accountsKey(now)
   return isSame ? chain : [...chain, ['accountsChanged', sessionAddresses(now)]]
 }
 
-const sharedBy = (session: NamespaceSession) => JSON.stringify([sessionAddresses(session), session.methods])
+const accountsKey = (session: NamespaceSession) =>
+  JSON.stringify([sessionAddresses(session), session.methods])
 
 /** Returns the addresses of a session on the current chain, without duplicates, the wallet's active one first. */
 export function sessionAddresses({ accounts, caipNetworkId, front }: NamespaceSession): readonly string[] {

@@ -11,8 +11,8 @@ export const wallet = 'Safe'
 /** The version of the protocol that is spoken. */
 const sdkVersion = '9.1.0'
 const idBytes = 16
-/** Safe sends no codes. This text means that the person has closed the request. */
-const saysRejected = /\breject/i
+/** Matches Safe's text for a request that the person has closed: Safe sends no codes. */
+const rejectionPattern = /\breject/i
 
 /** The requests of the Safe Apps protocol that are used. */
 export type SafeMethod = 'getSafeInfo' | 'getTxBySafeTxHash' | 'rpcCall' | 'sendTransactions'
@@ -20,7 +20,7 @@ export type SafeMethod = 'getSafeInfo' | 'getTxBySafeTxHash' | 'rpcCall' | 'send
 /** The limits of one request. */
 export interface SafeRequestOptions {
   /** The time that it may take, in ms. */
-  readonly within: number
+  readonly timeoutMs: number
   /** Aborting it makes the client ignore a later answer. */
   readonly signal?: AbortSignal | undefined
 }
@@ -49,34 +49,35 @@ type Answer = { readonly data: unknown } | { readonly error: unknown } | 'late' 
  */
 export function createSafeClient(window: FramedWindow, origins: readonly string[], clock: Clock): SafeClient {
   const { parent } = window
-  const waiting = new Map<string, (answer: Answer) => void>()
+  const pendingRequests = new Map<string, (answer: Answer) => void>()
   // After the first answer, requests are posted only to its origin.
-  let believed = origins
+  let trustedOrigins = origins
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== parent || !believed.includes(origin)) return
+    if (source !== parent || !trustedOrigins.includes(origin)) return
     const message = (data ?? {}) as { id?: unknown; success?: unknown; data?: unknown; error?: unknown }
-    const settle = typeof message.id === 'string' ? waiting.get(message.id) : undefined
+    const settle = typeof message.id === 'string' ? pendingRequests.get(message.id) : undefined
     if (!settle || typeof message.success !== 'boolean') return
-    believed = [origin]
+    trustedOrigins = [origin]
     settle(message.success ? { data: message.data } : { error: message.error })
   }
   window.addEventListener('message', onMessage)
-  const post = (message: object, { within, signal }: SafeRequestOptions) =>
+  const post = (message: object, { timeoutMs, signal }: SafeRequestOptions) =>
     new Promise<Answer>((resolve) => {
       const id = randomId()
       const settle = (answer: Answer) => {
         cancel()
         signal?.removeEventListener('abort', abort)
-        waiting.delete(id)
+        pendingRequests.delete(id)
         resolve(answer)
       }
       const abort = () => settle('aborted')
-      const cancel = clock.after(within, () => settle('late'))
+      const cancel = clock.after(timeoutMs, () => settle('late'))
       if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
-      waiting.set(id, settle)
+      pendingRequests.set(id, settle)
       try {
-        for (const origin of believed) parent.postMessage({ id, ...message, env: { sdkVersion } }, origin)
+        for (const origin of trustedOrigins)
+          parent.postMessage({ id, ...message, env: { sdkVersion } }, origin)
       } catch (error) {
         // The site's parameters contain something that cannot be posted as a message.
         settle({ error: (error as Error).message })
@@ -89,12 +90,12 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
       if (answer === 'aborted') throw fail(requestAborted, {})
       if ('data' in answer) return answer.data
       const reason = cleanText(String(answer.error ?? ''), reasonLengthAtMost)
-      const isDeclined = method === 'sendTransactions' && saysRejected.test(reason)
+      const isDeclined = method === 'sendTransactions' && rejectionPattern.test(reason)
       throw isDeclined ? fail(userRejected, { wallet }) : fail(rpcInternal, { by: wallet, reason })
     },
     stop() {
       window.removeEventListener('message', onMessage)
-      for (const settle of [...waiting.values()]) settle('aborted')
+      for (const settle of [...pendingRequests.values()]) settle('aborted')
     },
   }
 }

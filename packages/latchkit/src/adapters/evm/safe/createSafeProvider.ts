@@ -18,7 +18,7 @@ const answerMs = 30_000
 const decisionMs = 3_600_000
 
 /** Methods that Safe answers for its chain: those that read, and those that send signed data on. */
-const ofTheChain = /^(eth|net|web3)_(?!.*sign)/i
+const chainMethodPattern = /^(eth|net|web3)_(?!.*sign)/i
 
 /** The Safe that frames the page. */
 export interface SafeInfo {
@@ -27,7 +27,7 @@ export interface SafeInfo {
 }
 
 /** The fields of a call that Safe receives, as sites write them. */
-interface GivenCall {
+interface SiteCall {
   readonly to?: unknown
   readonly value?: unknown
   readonly data?: unknown
@@ -42,11 +42,15 @@ export function createSafeProvider(
   client: SafeClient,
   { address, chainId }: SafeInfo,
 ): Required<Eip1193Provider> & Safe {
-  const ask = (method: SafeMethod, params: unknown) => client.request(method, params, { within: answerMs })
+  const ask = (method: SafeMethod, params: unknown) => client.request(method, params, { timeoutMs: answerMs })
 
-  async function propose(calls: readonly GivenCall[]): Promise<string> {
+  async function propose(calls: readonly SiteCall[]): Promise<string> {
     const method = 'sendTransactions'
-    const answer = await client.request(method, { txs: calls.map(written) }, { within: decisionMs })
+    const answer = await client.request(
+      method,
+      { txs: calls.map(toSafeTransaction) },
+      { timeoutMs: decisionMs },
+    )
     const { safeTxHash } = (answer ?? {}) as { readonly safeTxHash?: unknown }
     if (!isHash(safeTxHash)) throw fail(badAnswer, { wallet, method })
     return safeTxHash.toLowerCase()
@@ -60,23 +64,26 @@ export function createSafeProvider(
   }
 
   async function send(transaction: unknown): Promise<string> {
-    const call = onThisSafe(transaction, address, chainId)
+    const call = requireThisSafe(transaction, address, chainId)
     const id = await propose([call])
     const { hash } = await untilEnded(discovery, () => readProposalOf(id))
     if (!hash) throw fail(notExecuted, { wallet, id })
     return hash
   }
 
-  async function sendCalls(given: unknown): Promise<{ readonly id: string }> {
-    const { calls, id, capabilities } = onThisSafe(given, address, chainId) as Record<string, unknown>
-    if (!Array.isArray(calls) || calls.length === 0) throw malformed('calls')
+  async function sendCalls(callsRequest: unknown): Promise<{ readonly id: string }> {
+    const { calls, id, capabilities } = requireThisSafe(callsRequest, address, chainId) as Record<
+      string,
+      unknown
+    >
+    if (!Array.isArray(calls) || calls.length === 0) throw malformedError('calls')
     // Safe chooses the id of calls, so calls with the site's own id could not be looked up later.
-    if (id !== undefined) throw malformed('id')
-    const all = [
+    if (id !== undefined) throw malformedError('id')
+    const capabilitySets = [
       capabilities,
       ...calls.map((call) => (call as { capabilities?: unknown } | null)?.capabilities),
     ]
-    for (const requirement of all.flatMap((each) => Object.values((each ?? {}) as object)))
+    for (const requirement of capabilitySets.flatMap((each) => Object.values((each ?? {}) as object)))
       if ((requirement as { optional?: unknown } | null)?.optional !== true)
         throw fail(capabilityUnsupported, { wallet })
     return { id: await propose(calls) }
@@ -95,15 +102,15 @@ export function createSafeProvider(
     return { ...callsResult, status: isFailed ? 500 : 200, receipts }
   }
 
-  async function switchTo(given: unknown): Promise<null> {
-    const requestedChain = parseChainId((given as { chainId?: unknown } | undefined)?.chainId)
-    if (requestedChain === undefined) throw malformed('chainId')
+  async function switchTo(param: unknown): Promise<null> {
+    const requestedChain = parseChainId((param as { chainId?: unknown } | undefined)?.chainId)
+    if (requestedChain === undefined) throw malformedError('chainId')
     if (requestedChain !== chainId)
       throw fail(unrecognizedChain, { wallet, network: `eip155:${requestedChain}` })
     return null
   }
 
-  const local: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  const localAnswers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     eth_chainId: () => hex(chainId),
@@ -111,7 +118,7 @@ export function createSafeProvider(
     eth_sendTransaction: ([transaction]) => send(transaction),
     wallet_switchEthereumChain: ([chain]) => switchTo(chain),
     wallet_getCapabilities: () => ({ [hex(chainId)]: { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: ([given]) => sendCalls(given),
+    wallet_sendCalls: ([callsRequest]) => sendCalls(callsRequest),
     wallet_getCallsStatus: ([id]) => callsStatus(id),
   }
 
@@ -119,15 +126,15 @@ export function createSafeProvider(
     async request({ method, params }) {
       try {
         const list = Array.isArray(params) ? params : []
-        const answer = Object.hasOwn(local, method) ? local[method] : undefined
+        const answer = Object.hasOwn(localAnswers, method) ? localAnswers[method] : undefined
         if (answer) return await answer(list)
-        if (ofTheChain.test(method)) return await ask('rpcCall', { call: method, params: list })
+        if (chainMethodPattern.test(method)) return await ask('rpcCall', { call: method, params: list })
         throw fail(methodUnsupported, { wallet, method })
       } catch (error) {
         throw providerError(error)
       }
     },
-    // There are no events: for another Safe or network, the page is loaded again.
+    // There are no events: Safe loads the page again for another account or network.
     on: () => undefined,
     removeListener: () => undefined,
     methods: ['eth_sendTransaction', 'wallet_sendCalls'],
@@ -135,25 +142,26 @@ export function createSafeProvider(
   }
 }
 
-function malformed(reason: string) {
+function malformedError(reason: string) {
   return fail(rpcInvalidParams, { by: wallet, reason })
 }
 
 /** Refuses a transaction that names another account or network than the Safe's. */
-function onThisSafe(given: unknown, address: string, chainId: number): object {
-  if (typeof given !== 'object' || given === null) throw malformed('params')
-  const { from, chainId: wanted } = given as { from?: unknown; chainId?: unknown }
-  if (from !== undefined && addressKey(from) !== address) throw malformed('from')
-  if (wanted !== undefined && parseChainId(wanted) !== chainId) throw malformed('chainId')
-  return given
+function requireThisSafe(request: unknown, address: string, chainId: number): object {
+  if (typeof request !== 'object' || request === null) throw malformedError('params')
+  const { from, chainId: requestedChain } = request as { from?: unknown; chainId?: unknown }
+  if (from !== undefined && addressKey(from) !== address) throw malformedError('from')
+  if (requestedChain !== undefined && parseChainId(requestedChain) !== chainId)
+    throw malformedError('chainId')
+  return request
 }
 
 /** Writes a call as Safe reads it: the value in decimal digits. */
-function written({ to, value = '0x0', data = '0x' }: GivenCall) {
+function toSafeTransaction({ to, value = '0x0', data = '0x' }: SiteCall) {
   const key = addressKey(to)
-  if (!key) throw malformed('to')
+  if (!key) throw malformedError('to')
   const isQuantity = typeof value === 'bigint' || (typeof value === 'string' && /^0x[\da-f]+$/i.test(value))
-  if (!isQuantity) throw malformed('value')
-  if (typeof data !== 'string' || !/^0x([\da-f]{2})*$/i.test(data)) throw malformed('data')
+  if (!isQuantity) throw malformedError('value')
+  if (typeof data !== 'string' || !/^0x([\da-f]{2})*$/i.test(data)) throw malformedError('data')
   return { to: checksum(key), value: BigInt(value).toString(), data }
 }

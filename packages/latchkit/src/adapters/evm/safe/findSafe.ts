@@ -14,7 +14,7 @@ const id = 'safe'
  * The waiting times for an answer of the page that frames this one, in ms. Several, because Safe may begin to listen later
  * than this page asks.
  */
-const patienceMs = [500, 1_000, 2_000, 4_000, 8_000]
+const answerWaitsMs = [500, 1_000, 2_000, 4_000, 8_000]
 
 /**
  * Looks for a Safe around a page that is in a frame. If the browser says that another origin frames it, no request is sent. A Safe that was
@@ -24,14 +24,14 @@ export async function findSafe(
   discovery: EvmDiscovery,
   onFound: (connector: FoundConnector) => void,
 ): Promise<void> {
-  const known = discovery.found.get(id)
-  if (known) return onFound(known.connector)
+  const entry = discovery.foundWallets.get(id)
+  if (entry) return onFound(entry.connector)
   const { context, cleanups, options } = discovery
   // Outside a browser, the window has no parent.
   if (!window.parent) return
-  const around = window.location?.ancestorOrigins?.[0]
+  const frameOrigin = window.location?.ancestorOrigins?.[0]
   const origins = safeOrigins(options.safeOrigins ?? [], context.logger).filter(
-    (origin) => around === undefined || origin === around,
+    (origin) => frameOrigin === undefined || origin === frameOrigin,
   )
   if (origins.length === 0) return
   const client = createSafeClient(window, origins, context.clock)
@@ -47,9 +47,9 @@ export async function findSafe(
 
 /** Asks the page that frames this one for its Safe. Returns `undefined` if no Safe answers, or its answer is malformed. */
 async function readInfo(client: SafeClient): Promise<SafeInfo | undefined> {
-  for (const within of patienceMs) {
+  for (const timeoutMs of answerWaitsMs) {
     try {
-      return infoIn(await client.request('getSafeInfo', undefined, { within }))
+      return infoIn(await client.request('getSafeInfo', undefined, { timeoutMs }))
     } catch (error) {
       if (isLatchkitError(error, 'requestAborted')) return undefined
     }
@@ -80,7 +80,7 @@ function registerSafe(discovery: EvmDiscovery, client: SafeClient, info: SafeInf
     },
     provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
   }
-  discovery.found.set(id, { uuid: id, provider, connector, safe: provider })
+  discovery.foundWallets.set(id, { uuid: id, provider, connector, safe: provider })
   return connector
 }
 
@@ -88,8 +88,11 @@ function registerSafe(discovery: EvmDiscovery, client: SafeClient, info: SafeInf
 const safeOrigin = 'https://app.safe.global'
 
 /** Returns the trusted origins: Safe's own, and the exact ones of the site's list. All others are logged for the developer. */
-export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error'>): readonly string[] {
-  const exact = more.filter((origin) => {
+export function safeOrigins(
+  siteOrigins: readonly string[],
+  logger: Pick<Logger, 'error'>,
+): readonly string[] {
+  const exact = siteOrigins.filter((origin) => {
     if (isOrigin(origin)) return true
     logger.error(`safeOrigins: Expected an origin such as https://safe.example.com, received ${origin}`)
     return false
@@ -105,11 +108,11 @@ function isOrigin(text: unknown): boolean {
   try {
     const { origin, protocol, hostname } = new URL(text as string)
     if (origin !== text || !/^([\w.-]+|\[[\da-f:]+\])$/.test(hostname)) return false
-    return protocol === 'https:' || (protocol === 'http:' && isLoopback.test(hostname))
+    return protocol === 'https:' || (protocol === 'http:' && loopbackPattern.test(hostname))
   } catch {
     // Reject what is not a URL.
     return false
   }
 }
 
-const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+const loopbackPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/

@@ -60,17 +60,17 @@ it('our requests are, word for word, those of the public client', async () => {
 
   const ours = framed()
   page = openPage({ window: ours.window, networks: [chains.network(0)] })
-  await expect.poll(() => page?.found.size).toBe(1)
-  const provider = (page.found.get('safe') as FoundConnector).provider('eip155') as EvmProvider
+  await expect.poll(() => page?.foundConnectors.size).toBe(1)
+  const provider = (page.foundConnectors.get('safe') as FoundConnector).provider('eip155') as EvmProvider
   await provider.request({ method: 'eth_getBalance', params: [first, 'latest'] })
   const calls = [{ to: second, value: '0x5', data: '0x1234' }]
   const sent = await provider.request<{ id: string }>({ method: 'wallet_sendCalls', params: [{ calls }] })
   await provider.request({ method: 'wallet_getCallsStatus', params: [sent.id] })
 
   expect(ours.strange).toEqual([])
-  expect(plain(ours.posted)).toEqual(plain(theirs.posted))
+  expect(plain(ours.postedMessages)).toEqual(plain(theirs.postedMessages))
   expect(ours.host.proposals).toEqual(theirs.host.proposals)
-  expect(ours.posted.map(({ target }) => target)).toEqual(Array(4).fill('https://app.safe.global'))
+  expect(ours.postedMessages.map(({ target }) => target)).toEqual(Array(4).fill('https://app.safe.global'))
 })
 
 it('the public client is answered by the same host: account, chain, proposal, execution and refusal', async () => {

@@ -1,10 +1,10 @@
 import type { Proposal } from '../discovery.js'
 
-const hashForm = /^0x[\da-f]{64}$/i
+const hashPattern = /^0x[\da-f]{64}$/i
 
 /** Tells whether a text has the form of a hash, of a transaction or of a proposal. */
 export function isHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && hashForm.test(value)
+  return typeof value === 'string' && hashPattern.test(value)
 }
 
 /**

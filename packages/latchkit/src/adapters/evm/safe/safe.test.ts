@@ -30,8 +30,8 @@ function framed(origin = safe, { tells = true, safeOrigins = [] as readonly stri
 /** Waits until the Safe is found, and connects it. */
 async function connected(...given: Parameters<typeof framed>) {
   framed(...given)
-  await expect.poll(() => page.found.size).toBe(1)
-  const connector = page.found.get('safe') as FoundConnector
+  await expect.poll(() => page.foundConnectors.size).toBe(1)
+  const connector = page.foundConnectors.get('safe') as FoundConnector
   const { accounts, ...rest } = await connect(connector)
   const provider = connector.provider('eip155') as EvmProvider
   return { ...page, connector, provider, account: accounts[0]!, ...rest }
@@ -48,7 +48,7 @@ async function foundAfterAll(): Promise<readonly string[]> {
   await import('./findSafe.js')
   await new Promise((resolve) => setTimeout(resolve))
   for (let turn = 0; turn < 10; turn++) await page.clock.advance(4_000)
-  return [...page.found.keys()]
+  return [...page.foundConnectors.keys()]
 }
 
 describe('who frames the page', () => {
@@ -66,7 +66,7 @@ describe('who frames the page', () => {
   })
 
   it('an origin of the site is believed too, and every message goes to an origin by name', async () => {
-    const { posted, provider } = await connected(own, { safeOrigins: [own], tells: false })
+    const { postedMessages: posted, provider } = await connected(own, { safeOrigins: [own], tells: false })
     await provider.request({ method: 'eth_blockNumber' })
     expect(posted.filter(({ target }) => target !== own && target !== safe)).toEqual([])
     // Once it has answered, no other page is asked.
@@ -82,15 +82,16 @@ describe('who frames the page', () => {
   ])('error: %s is never believed: it is asked nothing where the browser tells', async (origin) => {
     framed(origin)
     expect(await foundAfterAll()).toEqual([])
-    expect(page.posted).toEqual([])
+    expect(page.postedMessages).toEqual([])
   })
 
   it('error: a strange page hears nothing and is not believed where the browser does not tell', async () => {
     framed('https://strange.example', { tells: false })
     expect(await foundAfterAll()).toEqual([])
-    expect(new Set(page.posted.map(({ target }) => target))).toEqual(new Set([safe]))
-    for (const { message } of page.posted) page.deliver({ ...(message as object), success: true, data: info })
-    expect(page.found.size).toBe(0)
+    expect(new Set(page.postedMessages.map(({ target }) => target))).toEqual(new Set([safe]))
+    for (const { message } of page.postedMessages)
+      page.deliver({ ...(message as object), success: true, data: info })
+    expect(page.foundConnectors.size).toBe(0)
   })
 
   it.each([
@@ -107,7 +108,7 @@ describe('who frames the page', () => {
     framed(own, { tells: false, safeOrigins: [wrong as string] })
     expect(await foundAfterAll()).toEqual([])
     expect(page.log.filter((line) => line.startsWith('error: safeOrigins'))).toHaveLength(1)
-    expect(new Set(page.posted.map(({ target }) => target))).toEqual(new Set([safe]))
+    expect(new Set(page.postedMessages.map(({ target }) => target))).toEqual(new Set([safe]))
   })
 
   it.each(['http://127.0.0.1:5000', 'http://safe.localhost:5000', 'http://[::1]:5000'])(
@@ -140,11 +141,11 @@ describe('who frames the page', () => {
   it('a Safe that is late is waited for', async () => {
     framed()
     page.host.says('nothing')
-    await expect.poll(() => page.posted.length).toBe(1)
+    await expect.poll(() => page.postedMessages.length).toBe(1)
     await page.clock.advance(500)
     page.host.says('yes')
     await page.clock.advance(1_000)
-    await expect.poll(() => page.found.size).toBe(1)
+    await expect.poll(() => page.foundConnectors.size).toBe(1)
   })
 
   it('error: what says nothing of an account is no Safe', async () => {
@@ -164,8 +165,8 @@ describe('foreign messages', () => {
   it('whoever says what: only the answer of the Safe around counts', async () => {
     framed()
     page.host.says('nothing')
-    await expect.poll(() => page.posted.length).toBe(1)
-    const { id } = page.posted[0]!.message as { id: string }
+    await expect.poll(() => page.postedMessages.length).toBe(1)
+    const { id } = page.postedMessages[0]!.message as { id: string }
     const valid = { id, success: true, version: '9.1.0', data: info }
     const not = (right: unknown, ...near: readonly unknown[]) =>
       fc.oneof(fc.constantFrom(...near), fc.anything()).filter((each) => each !== right)
@@ -205,16 +206,16 @@ describe('foreign messages', () => {
       fc.asyncProperty(foreign, async ([data, from]) => {
         page.deliver(data, from)
         await new Promise((resolve) => setTimeout(resolve))
-        expect(page.found.size).toBe(0)
+        expect(page.foundConnectors.size).toBe(0)
       }),
       { numRuns: 200 },
     )
     page.deliver({ id, success: true, version: '9.1.0', data: { safeAddress: first, chainId: 31_337 } })
-    await expect.poll(() => page.found.size).toBe(1)
+    await expect.poll(() => page.foundConnectors.size).toBe(1)
   })
 
   it('ids are random, and each is answered once', async () => {
-    const { provider, posted, deliver } = await connected()
+    const { provider, postedMessages: posted, deliver } = await connected()
     const before = posted.length
     const hash = provider.request({ method: 'eth_getBalance', params: [first, 'latest'] })
     const { id } = posted[before]!.message as { id: string }
@@ -267,7 +268,7 @@ describe('what a Safe is asked', () => {
     'wallet_x',
     'x',
   ])('error: %s is refused and reaches nobody', async (method) => {
-    const { provider, posted } = await connected()
+    const { provider, postedMessages: posted } = await connected()
     const before = posted.length
     await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
     expect(posted).toHaveLength(before)

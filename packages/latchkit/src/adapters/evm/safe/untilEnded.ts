@@ -3,11 +3,11 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { pause } from '../../shared/pause.js'
 import type { EvmDiscovery, Proposal } from '../discovery.js'
 
-const firstMs = 1_000
+const firstWaitMs = 1_000
 /**
  * The longest wait between two readings, in ms. Owners may take hours, but a visitor who is watching should soon see the last signature.
  */
-const lastMs = 10_000
+const longestWaitMs = 10_000
 
 /**
  * Reads a proposal until its owners have executed or dropped it: after 1, 2, 4, 8 and then every 10 s.
@@ -19,7 +19,7 @@ export async function untilEnded(
   read: () => Promise<Proposal | undefined> | undefined,
   signal?: AbortSignal,
 ): Promise<Proposal> {
-  for (let wait = firstMs; ; wait = Math.min(wait * 2, lastMs)) {
+  for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
     const proposal = await readOnce(discovery, read)
     if (signal?.aborted) throw fail(requestAborted, {})
     if (proposal && proposal.status !== 'waits') return proposal

@@ -14,7 +14,7 @@ import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
 
 const version = '2.0.0'
 /** The longest id of calls, in characters: 4096 bytes in hex after 0x (EIP-5792). */
-const idLength = 8_194
+const idLengthAtMost = 8_194
 
 /** Creates the capability to send several calls at once (EIP-5792), which not every wallet offers. */
 export function createCalls(live: EvmLive): CallsCapability {
@@ -22,8 +22,8 @@ export function createCalls(live: EvmLive): CallsCapability {
     async getCapabilities(connector, { account, networks }) {
       const method = 'wallet_getCapabilities'
       const params = [account.id, networks.map(({ id }) => hex(id))]
-      const answer = await offered(live, connector, { method, params }, quick)
-      return readCapabilities(answer, networks) ?? makesNoSense(connector, method)
+      const answer = await requestOptional(live, connector, { method, params }, quickOptions)
+      return readCapabilities(answer, networks) ?? failBadAnswer(connector, method)
     },
     async sendCalls(connector, request) {
       validate(request)
@@ -32,8 +32,8 @@ export function createCalls(live: EvmLive): CallsCapability {
       const params = [paramsOf(request)]
       const options = { signal, network: network.name }
       try {
-        const answer = await offered(live, connector, { method, params }, options)
-        return readSentCalls(answer) ?? makesNoSense(connector, method)
+        const answer = await requestOptional(live, connector, { method, params }, options)
+        return readSentCalls(answer) ?? failBadAnswer(connector, method)
       } catch (error) {
         if (atomicRequired || !isLatchkitError(error, 'methodUnsupported')) throw error
         return sendOneByOne(live, connector, request)
@@ -42,25 +42,25 @@ export function createCalls(live: EvmLive): CallsCapability {
     async getCallsStatus(connector, id) {
       if (isOneByOne(id)) return statusOneByOne(live, connector, id)
       const method = 'wallet_getCallsStatus'
-      const answer = await offered(live, connector, { method, params: [id] }, quick)
-      return readStatus(answer, id) ?? makesNoSense(connector, method)
+      const answer = await requestOptional(live, connector, { method, params: [id] }, quickOptions)
+      return readStatus(answer, id) ?? failBadAnswer(connector, method)
     },
     async showCallsStatus(connector, id) {
       const method = 'wallet_showCallsStatus'
       if (isOneByOne(id)) throw fail(methodUnsupported, { wallet: connector.data.name, method })
-      await offered(live, connector, { method, params: [id] }, quick)
+      await requestOptional(live, connector, { method, params: [id] }, quickOptions)
     },
   }
 }
 
-const quick = { within: quickAnswerMs }
+const quickOptions = { timeoutMs: quickAnswerMs }
 
 /**
  * Sends a request that not every wallet offers. A wallet that refused it as unknown is not asked again before it connects anew or changes
  * its account.
  * @throws `methodUnsupported`.
  */
-async function offered(
+async function requestOptional(
   live: EvmLive,
   connector: Connector,
   args: { readonly method: string; readonly params: readonly unknown[] },
@@ -69,16 +69,16 @@ async function offered(
   const { id, name: wallet } = connector.data
   const { method } = args
   const key = `${id} ${method}`
-  if (live.unsupported.has(key)) throw fail(methodUnsupported, { wallet, method })
+  if (live.unsupportedKeys.has(key)) throw fail(methodUnsupported, { wallet, method })
   try {
-    return await (options.within ? requestWallet : requestWithAccess)(live, connector, args, options)
+    return await (options.timeoutMs ? requestWallet : requestWithAccess)(live, connector, args, options)
   } catch (error) {
-    if (isLatchkitError(error, 'methodUnsupported')) live.unsupported.add(key)
+    if (isLatchkitError(error, 'methodUnsupported')) live.unsupportedKeys.add(key)
     throw error
   }
 }
 
-function makesNoSense(connector: Connector, method: string): never {
+function failBadAnswer(connector: Connector, method: string): never {
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 
@@ -87,21 +87,21 @@ function validate({ account, network, calls, id }: Partial<CallsRequest>): void 
   const fields: string[] = []
   if (!isAddress(account?.id)) fields.push('account')
   if (network?.chainNamespace !== 'eip155') fields.push('network')
-  if (id !== undefined && (typeof id !== 'string' || !id || id.length > idLength)) fields.push('id')
+  if (id !== undefined && (typeof id !== 'string' || !id || id.length > idLengthAtMost)) fields.push('id')
   if (!Array.isArray(calls) || !calls.length) fields.push('calls')
-  else for (const [index, call] of calls.entries()) fields.push(...wrongIn(call, `calls.${index}`))
+  else for (const [index, call] of calls.entries()) fields.push(...malformedFields(call, `calls.${index}`))
   if (fields.length) throw fail(missingFields, { fields })
 }
 
-function wrongIn(call: Partial<Call> | undefined, path: string): string[] {
+function malformedFields(call: Partial<Call> | undefined, path: string): string[] {
   const { to, data, value } = call ?? {}
   const isHex = (text: unknown) => typeof text === 'string' && /^0x([\da-f]{2})*$/i.test(text)
-  const wrong = {
+  const checks = {
     to: !isAddress(to),
     data: data !== undefined && !isHex(data),
     value: value !== undefined && (typeof value !== 'bigint' || value < 0n),
   }
-  return Object.entries(wrong).flatMap(([name, is]) => (is ? [`${path}.${name}`] : []))
+  return Object.entries(checks).flatMap(([name, isWrong]) => (isWrong ? [`${path}.${name}`] : []))
 }
 
 function isAddress(value: unknown): value is string {
@@ -114,11 +114,11 @@ function paramsOf({ account, network, calls, atomicRequired, id, capabilities }:
     from: account.id,
     chainId: chainIdOf(network),
     atomicRequired,
-    calls: calls.map(({ to, data, value, capabilities: own }) => ({
+    calls: calls.map(({ to, data, value, capabilities: callCapabilities }) => ({
       to,
       ...(data && { data }),
       ...(value !== undefined && { value: hex(value) }),
-      ...singleCapability('capabilities', own),
+      ...singleCapability('capabilities', callCapabilities),
     })),
     ...(id && { id }),
     ...singleCapability('capabilities', capabilities),

@@ -14,15 +14,15 @@ import { confirmTransaction, hasSucceeded, readReceipt, submitTransaction } from
 // the status needs, so that it still works after a page load: the hashes, the chain id and a mark, 32 bytes each, as viem does
 // it too.
 
-const mark = '5792'.repeat(16)
-const notSent = '0'.repeat(64)
+const idMark = '5792'.repeat(16)
+const unsentHash = '0'.repeat(64)
 /** The number of calls that fit into an id of 4096 bytes. */
 const callsAtMost = 4_096 / 32 - 2
-const form = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${mark}$`, 'i')
+const idPattern = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${idMark}$`, 'i')
 
 /** Checks whether an id belongs to calls that were sent one by one. */
 export function isOneByOne(id: string): boolean {
-  return form.test(id)
+  return idPattern.test(id)
 }
 
 /**
@@ -41,15 +41,15 @@ export async function sendOneByOne(
   // Without a node to ask, their status could never be known.
   if (!withGateway(live, network, network.rpcUrls.default.http).length)
     throw fail(missingRpcUrl, { network: network.name })
-  for (const needs of [capabilities, ...calls.map((call) => call.capabilities)])
-    for (const one of Object.values(needs ?? {}))
-      if ((one as { optional?: unknown } | null)?.optional !== true)
+  for (const capabilitySet of [capabilities, ...calls.map((call) => call.capabilities)])
+    for (const capability of Object.values(capabilitySet ?? {}))
+      if ((capability as { optional?: unknown } | null)?.optional !== true)
         throw fail(capabilityUnsupported, { wallet })
   const hashes: string[] = []
   try {
     for (const { to, data, value = 0n } of calls) {
-      const before = hashes.at(-1)
-      if (before && !hasSucceeded(await confirmTransaction(live, before, network, signal))) break
+      const previousHash = hashes.at(-1)
+      if (previousHash && !hasSucceeded(await confirmTransaction(live, previousHash, network, signal))) break
       const transaction = { from: account.id, to, value, ...(data && { data }), network }
       hashes.push(await submitTransaction(live, connector, transaction, signal))
     }
@@ -57,37 +57,37 @@ export async function sendOneByOne(
     if (!hashes.length) throw error
     live.context.logger.info(`${hashes.length} of ${calls.length} calls were sent`, error)
   }
-  const words = calls.map((_, index) => hashes[index]?.slice(2) ?? notSent)
-  return { id: `0x${[...words, hex(network.id).slice(2).padStart(64, '0'), mark].join('')}` }
+  const hashWords = calls.map((_, index) => hashes[index]?.slice(2) ?? unsentHash)
+  return { id: `0x${[...hashWords, hex(network.id).slice(2).padStart(64, '0'), idMark].join('')}` }
 }
 
 /** Reads the status of calls that were sent one by one from the chain. */
 export async function statusOneByOne(live: EvmLive, connector: Connector, id: string): Promise<CallsStatus> {
-  const [, words = '', chainId = ''] = form.exec(id) ?? []
+  const [, words = '', chainId = ''] = idPattern.exec(id) ?? []
   const network = live.context.networks().find((each) => each.id === Number(`0x${chainId}`))
   if (!network) throw fail(unknownCallsId, { wallet: connector.data.name })
   const hashes = words.match(/.{64}/g) ?? []
-  const sentHashes = hashes.filter((hash) => hash !== notSent)
+  const sentHashes = hashes.filter((hash) => hash !== unsentHash)
   const receipts = await Promise.all(sentHashes.map((hash) => receiptOf(live, network, hash)))
-  const settled = receipts.flatMap((receipt) => receipt ?? [])
+  const minedReceipts = receipts.flatMap((receipt) => receipt ?? [])
   return {
     id,
-    ...statusOf(settled, sentHashes.length, hashes.length),
+    ...statusOf(minedReceipts, sentHashes.length, hashes.length),
     atomic: false,
     caipNetworkId: network.caipNetworkId,
-    receipts: settled,
+    receipts: minedReceipts,
   }
 }
 
 function statusOf(
-  settled: readonly CallsReceipt[],
-  sent: number,
-  requested: number,
+  receipts: readonly CallsReceipt[],
+  sentCount: number,
+  requestedCount: number,
 ): Pick<CallsStatus, 'status' | 'code'> {
-  if (settled.length < sent) return { status: 'pending', code: 100 }
-  const code = codeOfReceipts(settled)
+  if (receipts.length < sentCount) return { status: 'pending', code: 100 }
+  const code = codeOfReceipts(receipts)
   if (code === 500) return { status: 'reverted', code }
-  if (code === 200 && sent === requested) return { status: 'confirmed', code }
+  if (code === 200 && sentCount === requestedCount) return { status: 'confirmed', code }
   return { status: 'partiallyReverted', code: 600 }
 }
 

@@ -22,7 +22,7 @@ const abi = parseAbi([
 ])
 
 /** A fee of more than a thousand units of the currency is not believed. */
-const thousandTimes = 1_000n
+const unitsAtMost = 1_000n
 
 /**
  * Returns what a rollup charges in addition to gas: for storing the transfer's data on the chain below, and for the operator. Returns
@@ -31,31 +31,36 @@ const thousandTimes = 1_000n
  * @throws `rpcFailed`, `missingRpcUrl` where no node answers; what `gas` ends in.
  */
 export async function feeBesideGas(live: EvmLive, transfer: Transfer, gas: Promise<bigint>): Promise<bigint> {
-  const fees = await Promise.all(oracles.map((oracle) => feeBy(live, transfer, oracle, gas)))
+  const fees = await Promise.all(oracles.map((oracle) => oracleFee(live, transfer, oracle, gas)))
   return fees.reduce((sum, fee) => sum + fee)
 }
 
-async function feeBy(live: EvmLive, transfer: Transfer, oracle: Hex, gas: Promise<bigint>): Promise<bigint> {
+async function oracleFee(
+  live: EvmLive,
+  transfer: Transfer,
+  oracle: Hex,
+  gas: Promise<bigint>,
+): Promise<bigint> {
   const { network } = transfer
-  const ofData = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [serialized(transfer)] })
-  const data = await readFee(live, network, oracle, ofData)
+  const dataCall = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [serialize(transfer)] })
+  const data = await readFee(live, network, oracle, dataCall)
   if (data === undefined) return 0n
-  const ofOperator = encodeFunctionData({ abi, functionName: 'getOperatorFee', args: [await gas] })
-  return data + ((await readFee(live, network, oracle, ofOperator)) ?? 0n)
+  const operatorCall = encodeFunctionData({ abi, functionName: 'getOperatorFee', args: [await gas] })
+  return data + ((await readFee(live, network, oracle, operatorCall)) ?? 0n)
 }
 
 /** Asks an oracle for a fee. An oracle without the function is not asked again. */
 async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex): Promise<bigint | undefined> {
   const key = `${data.slice(0, 10)} ${oracle} ${network.caipNetworkId}`
-  if (live.unsupported.has(key)) return undefined
+  if (live.unsupportedKeys.has(key)) return undefined
   const answer = await call(live, network, 'eth_call', [{ to: oracle, data }, 'latest']).catch((error) => {
     if (isLatchkitError(error, rpcFailed.code, missingRpcUrl.code)) throw error
     return isLatchkitError(error, executionReverted.code) ? '0x' : undefined
   })
-  if (answer === '0x') live.unsupported.add(key)
+  if (answer === '0x') live.unsupportedKeys.add(key)
   const fee = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
-  const most = thousandTimes * 10n ** BigInt(network.nativeCurrency.decimals)
-  if (fee !== undefined && fee <= most) return fee
+  const feeAtMost = unitsAtMost * 10n ** BigInt(network.nativeCurrency.decimals)
+  if (fee !== undefined && fee <= feeAtMost) return fee
   if (answer !== '0x') live.context.logger.info(`${network.name} says no sensible fee`, answer)
   return undefined
 }
@@ -64,7 +69,7 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
  * Serializes the transfer as it will be on the chain, unsigned. The fields that the wallet fills in get the greatest length that they can
  * well have.
  */
-function serialized(transfer: Transfer): Hex {
+function serialize(transfer: Transfer): Hex {
   const { to, data, ...rest } = transactionOf(transfer)
   return serializeTransaction({
     type: 'eip1559',
@@ -85,7 +90,7 @@ export interface GasQuestion {
   /** The fee, in base units; absent while it is unknown. */
   readonly fee?: bigint | undefined
   /** The amount of the native currency itself that is sent. */
-  readonly sent?: bigint
+  readonly sentAmount?: bigint
   readonly accountType: string
 }
 
@@ -93,6 +98,6 @@ export interface GasQuestion {
  * Tells whether the account lacks the native currency for the fee (§5). Base units decide, which is the rule of §5 in USD as well:
  * both sides have the same price. A smart account does not pay its fees itself, and never lacks it.
  */
-export function gasIsShort({ native, fee = 0n, sent = 0n, accountType }: GasQuestion): boolean {
-  return accountType !== 'smartAccount' && (native === 0n || native < sent + fee)
+export function gasIsShort({ native, fee = 0n, sentAmount = 0n, accountType }: GasQuestion): boolean {
+  return accountType !== 'smartAccount' && (native === 0n || native < sentAmount + fee)
 }

@@ -10,12 +10,12 @@ import type { EvmLive } from '../live.js'
 import { confirmFirstMs, confirmLastMs, hasSucceeded, type Receipt, readReceipt } from './transaction.js'
 
 /** How long the network may not know a transaction that it knew before, in ms; then it counts as dropped. */
-const goneMs = 30_000
+const forgottenAfterMs = 30_000
 /**
  * How long the network may not know a transaction at all, in ms; then it counts as dropped. The wallet may have sent it to
  * other nodes.
  */
-const neverSeenMs = 600_000
+const unseenAfterMs = 600_000
 
 /**
  * Follows a transaction until it is final: until it, or another transaction with its nonce, is in a block, or the network
@@ -27,9 +27,9 @@ export async function follow(
   { signal, onTrace }: FollowOptions,
 ): Promise<TransactionOutcome> {
   const nonce = nonceIn(transaction.trace)
-  const observed: Seen = { nonce, isKnown: nonce !== undefined, absentSince: undefined }
+  const observation: Observation = { nonce, isKnown: nonce !== undefined, absentSince: undefined }
   for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
-    const outcome = await look(live, transaction, observed, onTrace)
+    const outcome = await readOutcome(live, transaction, observation, onTrace)
     if (signal.aborted) throw fail(requestAborted, {})
     if (outcome) return outcome
     await pause(live, wait, signal)
@@ -43,38 +43,40 @@ function nonceIn(trace: Json | undefined): number | undefined {
 }
 
 /** What has been seen of a transaction so far. */
-interface Seen {
+interface Observation {
   nonce: number | undefined
   /** Whether the network has known the transaction at any time. */
   isKnown: boolean
   absentSince: number | undefined
 }
 
-async function look(
+async function readOutcome(
   live: EvmLive,
   { id: hash, account, network }: FollowRequest,
-  seen: Seen,
+  observation: Observation,
   onTrace: FollowOptions['onTrace'],
 ): Promise<TransactionOutcome | undefined> {
   try {
     const receipt = await readReceipt(live, network, hash)
     if (receipt) return await outcomeOf(live, network, hash, receipt)
-    const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+    const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [
+      hash,
+    ])) as NodeTransaction | null
     if (sentTransaction) {
-      const nonce = nonceOf(sentTransaction, account) ?? seen.nonce
-      if (seen.nonce === undefined && nonce !== undefined) onTrace({ nonce })
-      Object.assign(seen, { nonce, isKnown: true, absentSince: undefined } satisfies Seen)
+      const nonce = nonceOf(sentTransaction, account) ?? observation.nonce
+      if (observation.nonce === undefined && nonce !== undefined) onTrace({ nonce })
+      Object.assign(observation, { nonce, isKnown: true, absentSince: undefined } satisfies Observation)
       return undefined
     }
-    if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
+    if (observation.nonce !== undefined && (await isUsed(live, network, account.id, observation.nonce))) {
       // The transaction may have got into a block between the two requests.
       const lateReceipt = await readReceipt(live, network, hash)
       return lateReceipt ? await outcomeOf(live, network, hash, lateReceipt) : { status: 'replaced' }
     }
     const now = live.context.clock.now()
-    seen.absentSince ??= now
-    const patience = seen.isKnown ? goneMs : neverSeenMs
-    return now - seen.absentSince >= patience ? { status: 'dropped' } : undefined
+    observation.absentSince ??= now
+    const patienceMs = observation.isKnown ? forgottenAfterMs : unseenAfterMs
+    return now - observation.absentSince >= patienceMs ? { status: 'dropped' } : undefined
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     live.context.logger.info(`${network.name} does not say what became of the transaction`, error)
@@ -98,7 +100,9 @@ async function outcomeOf(
 
 /** Reads the reason of a failed transaction by the same call at the same block: its receipt has none. */
 async function reasonOf(live: EvmLive, network: Network, hash: string, block: unknown) {
-  const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+  const sentTransaction = (await call(live, network, 'eth_getTransactionByHash', [
+    hash,
+  ])) as NodeTransaction | null
   if (!sentTransaction) return undefined
   const { from, to, value, input: data } = sentTransaction
   try {
@@ -110,7 +114,7 @@ async function reasonOf(live: EvmLive, network: Network, hash: string, block: un
   }
 }
 
-interface Sent {
+interface NodeTransaction {
   readonly from: unknown
   readonly to: unknown
   readonly value: unknown
@@ -119,7 +123,7 @@ interface Sent {
 }
 
 /** Returns the number of a transaction among those of the account; `undefined` if another account has sent it, as for a Safe. */
-function nonceOf({ from, nonce }: Sent, { id }: Account): number | undefined {
+function nonceOf({ from, nonce }: NodeTransaction, { id }: Account): number | undefined {
   const isOwn = addressKey(from) === addressKey(id)
   return isOwn && typeof nonce === 'string' && Number.isSafeInteger(Number(nonce)) ? Number(nonce) : undefined
 }

@@ -3,7 +3,7 @@ import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 
 /** The code of an account that belongs to a person and runs a contract's code (EIP-7702). */
-const delegation = /^0xef0100/i
+const delegationPattern = /^0xef0100/i
 
 /** The facts that the chain knows of a receiver. */
 export interface ReceiverFacts {
@@ -19,14 +19,14 @@ export async function inspectReceiver(
   address: string,
   network: Network,
 ): Promise<ReceiverFacts> {
-  const [code, balance, sent] = await Promise.all([
+  const [code, balance, transactionCount] = await Promise.all([
     call(live, network, 'eth_getCode', [address, 'latest']),
     callQuantity(live, network, 'eth_getBalance', [address, 'latest']),
     callQuantity(live, network, 'eth_getTransactionCount', [address, 'latest']),
   ])
   const hasCode = typeof code === 'string' && code.length > 2
   return {
-    isContract: hasCode && !delegation.test(code),
-    isUnused: !hasCode && balance === 0n && sent === 0n,
+    isContract: hasCode && !delegationPattern.test(code),
+    isUnused: !hasCode && balance === 0n && transactionCount === 0n,
   }
 }

@@ -51,7 +51,7 @@ export async function followProposal(
   const connectorId = walletIn(transaction.trace)
   const { status, hash } = await untilEnded(
     live,
-    () => live.found.get(connectorId)?.safe?.readProposal(id),
+    () => live.foundWallets.get(connectorId)?.safe?.readProposal(id),
     options.signal,
   )
   if (!hash) return { status: 'replaced' }

@@ -3,7 +3,7 @@ import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
 import * as refusals from '../../../wire/errors/chain.js'
 import { isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { rpcMethodNotFound } from '../../../wire/errors/rpc.js'
-import { amountOf, keepsPart } from '../../shared/amountOf.js'
+import { amountOf, keepsPartNotices } from '../../shared/amountOf.js'
 import { callQuantity } from '../chain/rpc.js'
 import { readTokenBalances } from '../chain/tokenBalances.js'
 import type { EvmLive } from '../live.js'
@@ -14,7 +14,7 @@ import { simulateReceived, simulateTransfer, type Transfer, transactionOf } from
 import { callData, validDraft } from './validDraft.js'
 
 /** The lifetime of a quote, in ms. Its facts change with each block, so an older quote is renewed before it is submitted. */
-export const quoteHoldsMs = 60_000
+export const quoteLifetimeMs = 60_000
 /**
  * How many times the current fee is kept in reserve. Wallets offer twice the fee, so that a transaction stays valid while some blocks are
  * full; other fees may rise too.
@@ -25,7 +25,7 @@ const reserveTimes = 2n
 interface Balances {
   readonly native: bigint
   /** The balance of the asset that is sent; `undefined` if a token does not answer as one. */
-  readonly sent: bigint | undefined
+  readonly assetBalance: bigint | undefined
 }
 
 /** The result of simulating a transfer. */
@@ -44,14 +44,14 @@ interface SimulationResult {
  * Quotes the fees of a draft, and tries it out once it is complete and the balance is enough.
  * @throws `missingFields` naming every field that is malformed; as `call` does.
  */
-export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
-  const { draft, from, notices: written } = validDraft(given)
-  const [balances, receiver] = await Promise.all([
+export async function quote(live: EvmLive, siteDraft: Draft): Promise<Quote> {
+  const { draft, from, notices: draftNotices } = validDraft(siteDraft)
+  const [balances, noticesOfReceiver] = await Promise.all([
     balancesOf(live, draft, from),
     receiverNotices(live, draft),
   ])
   const transfer = transferOf(draft, from, balances)
-  const simulation = await simulate(live, transfer, isWhole(draft, balances))
+  const simulation = await simulate(live, transfer, isDraftComplete(draft, balances))
   const fees = feesOf(draft, balances, simulation.fee)
   const max = fees[0]?.max
   const finalSimulation =
@@ -63,12 +63,12 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
     ...(received !== undefined && { received }),
     notices: [
       ...proposalNotices(draft),
-      ...written,
-      ...receiver,
+      ...draftNotices,
+      ...noticesOfReceiver,
       ...shortageNotices(draft, balances, simulation.fee, max),
       ...simulationNotices(draft, transfer, finalSimulation),
     ],
-    expiresAt: live.context.clock.now() + quoteHoldsMs,
+    expiresAt: live.context.clock.now() + quoteLifetimeMs,
   }
 }
 
@@ -83,40 +83,44 @@ async function balancesOf(
     callQuantity(live, network, 'eth_getBalance', [from, 'latest']),
     asset && readTokenBalances(live, { account, network, tokens: [asset.address] }),
   ])
-  return { native, sent: tokens ? tokens[0] : native }
+  return { native, assetBalance: tokens ? tokens[0] : native }
 }
 
 /** Returns the transfer to simulate. For an incomplete draft, a similar transfer: its fee is about the same. */
 function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   const { to = from, network, asset: token, amount = 0n } = draft
-  const all = token ? (balances.sent ?? 0n) : 0n
-  const value = amount === 'max' ? all : isWhole(draft, balances) ? amount : 0n
+  const tokenBalance = token ? (balances.assetBalance ?? 0n) : 0n
+  const value = amount === 'max' ? tokenBalance : isDraftComplete(draft, balances) ? amount : 0n
   return { from, to, value, network, token, data: callData(draft) }
 }
 
 /** Tells whether the draft has a receiver and an amount that the account holds. */
-function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
+function isDraftComplete({ to, amount }: Draft, { assetBalance }: Balances): boolean {
   if (to === undefined || amount === undefined) return false
-  return amount === 'max' || sent === undefined || amount <= sent
+  return amount === 'max' || assetBalance === undefined || amount <= assetBalance
 }
 
-async function simulate(live: EvmLive, transfer: Transfer, isComplete: boolean): Promise<SimulationResult> {
+async function simulate(
+  live: EvmLive,
+  transfer: Transfer,
+  hasCompleteDraft: boolean,
+): Promise<SimulationResult> {
   const { network } = transfer
   try {
     const estimate = callQuantity(live, network, 'eth_estimateGas', [transactionOf(transfer)])
-    const [gas, price, beside, received] = await Promise.all([
+    const [gas, price, extraFee, received] = await Promise.all([
       estimate,
       callQuantity(live, network, 'eth_gasPrice', []),
       feeBesideGas(live, transfer, estimate),
-      isComplete ? simulateReceived(live, transfer) : undefined,
-      isComplete && simulateTransfer(live, transfer),
+      hasCompleteDraft ? simulateReceived(live, transfer) : undefined,
+      hasCompleteDraft && simulateTransfer(live, transfer),
     ])
-    return { fee: gas * price + beside, received }
+    return { fee: gas * price + extraFee, received }
   } catch (error) {
     const simulation = resultOf(error)
     live.context.logger.info(`No fee is known on ${network.name}`, error)
     // Ignore the refusal of an empty transfer: it tells nothing about a draft that is not complete yet.
-    return isComplete || simulation.isUnsupported ? simulation : {}
+    return hasCompleteDraft || simulation.isUnsupported ? simulation : {}
   }
 }
 
@@ -142,18 +146,18 @@ function resultOf(error: unknown): SimulationResult {
 
 function feesOf(
   { account, network, asset }: Draft,
-  { native, sent }: Balances,
+  { native, assetBalance }: Balances,
   fee: bigint | undefined,
 ): Fee[] {
   if (isSafe(account)) {
     // The owner who executes the proposal pays the network fee. The proposal itself is free, so the whole balance can be sent.
-    const max = asset ? sent : native
+    const max = asset ? assetBalance : native
     const costs = [{ code: 'proposal', amount: amountOf(network.nativeCurrency, 0n) }]
     return [{ id: 'proposal', code: 'proposal', costs, ...(max !== undefined && { max }) }]
   }
   if (fee === undefined) return []
   const reserve = fee * reserveTimes
-  const max = asset ? sent : native > reserve ? native - reserve : 0n
+  const max = asset ? assetBalance : native > reserve ? native - reserve : 0n
   const amount = amountOf(network.nativeCurrency, fee)
   return [
     {
@@ -167,8 +171,8 @@ function feesOf(
 
 /** Says that the transfer is a proposal, once it is complete. */
 function proposalNotices({ account, to, amount }: Draft): readonly Notice[] {
-  const isWhole = to !== undefined && amount !== undefined
-  return isWhole && isSafe(account) ? [{ code: 'proposal', level: 'info' }] : []
+  const hasReceiverAndAmount = to !== undefined && amount !== undefined
+  return hasReceiverAndAmount && isSafe(account) ? [{ code: 'proposal', level: 'info' }] : []
 }
 
 async function receiverNotices(live: EvmLive, { to, network }: Draft): Promise<readonly Notice[]> {
@@ -188,19 +192,19 @@ async function receiverNotices(live: EvmLive, { to, network }: Draft): Promise<r
 
 function shortageNotices(
   { account, network, asset, amount }: Draft,
-  { native, sent }: Balances,
+  { native, assetBalance }: Balances,
   fee: bigint | undefined,
   max: bigint | undefined,
 ): readonly Notice[] {
   const { symbol } = network.nativeCurrency
   const block = { level: 'block', field: 'amount' } as const
   const value = amount === 'max' ? 0n : (amount ?? 0n)
-  if (sent !== undefined && value > sent)
+  if (assetBalance !== undefined && value > assetBalance)
     return [
       { code: 'insufficientFunds', ...block, data: { symbol: (asset ?? network.nativeCurrency).symbol } },
     ]
   if (isSafe(account)) return []
-  const isShort = gasIsShort({ native, fee, sent: asset ? 0n : value, accountType: account.type })
+  const isShort = gasIsShort({ native, fee, sentAmount: asset ? 0n : value, accountType: account.type })
   const hasNothingLeft = amount === 'max' && !asset && max === 0n
   return isShort || hasNothingLeft ? [{ code: 'insufficientFee', ...block, data: { symbol } }] : []
 }
@@ -215,5 +219,5 @@ function simulationNotices(
   // Readings 31: without a simulation, only the native currency may be sent, and the review says so.
   if (isUnsupported && to !== undefined && amount !== undefined)
     return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
-  return keepsPart(asset, value, received)
+  return keepsPartNotices(asset, value, received)
 }

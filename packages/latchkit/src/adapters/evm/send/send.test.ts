@@ -10,7 +10,7 @@ import { rpcAt } from '../fixtures/chainContracts.js'
 import { draftOn, quoteOn } from '../fixtures/draftOf.js'
 import { accountOf, evmNetwork, first, localChains, second } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
-import { quoteHoldsMs } from './quote.js'
+import { quoteLifetimeMs } from './quote.js'
 
 const chains = localChains()
 const signal = new AbortController().signal
@@ -27,7 +27,7 @@ async function connected(): Promise<Connector> {
   page = openPage({ injected: false })
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
-  const [connector] = page.found.values()
+  const [connector] = page.foundConnectors.values()
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
@@ -143,7 +143,7 @@ describe('send', () => {
     expect(others).toEqual([])
     expect(cost).toMatchObject({ code: 'network', amount: { decimals: 18, symbol: 'ETH' } })
     expect(cost!.amount.value).toBeGreaterThan(21_000n)
-    expect(quote.expiresAt).toBe(page.clock.now() + quoteHoldsMs)
+    expect(quote.expiresAt).toBe(page.clock.now() + quoteLifetimeMs)
     const { id } = await send.submit(connector, quote)
     expect(id).toMatch(/^0x[\da-f]{64}$/)
     const outcome = send.follow(transactionOf(id, network), {

@@ -15,14 +15,14 @@ export function createSend(live: EvmLive): SendCapability {
   return {
     readReceiver,
     quote: (draft) => quote(live, draft),
-    async submit(connector, quoted, feeId) {
-      const { to, value, asset, data, ...transaction } = transferIn(quoted, feeId)
-      const sent = asset
+    async submit(connector, quoteToSend, feeId) {
+      const { to, value, asset, data, ...transaction } = transferIn(quoteToSend, feeId)
+      const assetFields = asset
         ? { to: asset.address, value: 0n, data: transferData(to, value) }
         : { to, value, ...(data !== undefined && { data }) }
-      const whole = { ...transaction, ...sent }
-      if (live.found.get(connector.data.id)?.safe) return propose(live, connector, whole)
-      return { id: await submitTransaction(live, connector, whole) }
+      const fullTransaction = { ...transaction, ...assetFields }
+      if (live.foundWallets.get(connector.data.id)?.safe) return propose(live, connector, fullTransaction)
+      return { id: await submitTransaction(live, connector, fullTransaction) }
     },
     follow: (transaction, options) =>
       (transaction.isProposed ? followProposal : follow)(live, transaction, options),
@@ -30,10 +30,10 @@ export function createSend(live: EvmLive): SendCapability {
 }
 
 /** §5: a native send needs receiver, amount and decimals; a token its address too. */
-function transferIn(quoted: Quote, feeId: string | undefined) {
-  const { draft, from } = validDraft(quoted.draft)
+function transferIn(quoteToSend: Quote, feeId: string | undefined) {
+  const { draft, from } = validDraft(quoteToSend.draft)
   const { network, to, asset } = draft
-  const fee = quoted.fees.find(({ id }) => id === feeId) ?? quoted.fees[0]
+  const fee = quoteToSend.fees.find(({ id }) => id === feeId) ?? quoteToSend.fees[0]
   const value = draft.amount === 'max' ? fee?.max : draft.amount
   const fields = [...(to === undefined ? ['receiver'] : []), ...(value === undefined ? ['amount'] : [])]
   if (to === undefined || value === undefined) throw fail(missingFields, { fields })

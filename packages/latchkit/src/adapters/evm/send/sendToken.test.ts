@@ -23,7 +23,7 @@ async function connected(): Promise<Connector> {
   page = openPage({ injected: false })
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
-  const [connector] = page.found.values()
+  const [connector] = page.foundConnectors.values()
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }

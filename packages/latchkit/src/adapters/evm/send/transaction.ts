@@ -15,7 +15,7 @@ import { reachNetwork } from '../wallet/switchNetwork.js'
 export const confirmFirstMs = 1_000
 export const confirmLastMs = 4_000
 /** §5: a transaction hash. */
-const hashForm = /^0x[\da-f]{64}$/i
+const hashPattern = /^0x[\da-f]{64}$/i
 
 /** A transaction to ask a wallet for; `value` in base units. */
 export interface Transaction {
@@ -40,7 +40,7 @@ export async function submitTransaction(
   const transaction = { ...rest, value: hex(value), chainId: hex(network.id) }
   const hash = await requestWithAccess(live, connector, { method, params: [transaction] }, { signal })
   // In lower case, as transaction histories write it.
-  if (typeof hash === 'string' && hashForm.test(hash)) return hash.toLowerCase()
+  if (typeof hash === 'string' && hashPattern.test(hash)) return hash.toLowerCase()
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 
@@ -52,7 +52,7 @@ export async function confirmTransaction(
   signal: AbortSignal,
 ): Promise<Receipt> {
   for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
-    const receipt = await steadyReceipt(live, network, hash)
+    const receipt = await tryReadReceipt(live, network, hash)
     if (signal.aborted) throw fail(requestAborted, {})
     if (receipt) return receipt
     await pause(live, wait, signal)
@@ -65,7 +65,7 @@ export interface Receipt {
   readonly blockNumber?: unknown
 }
 
-/** Tells whether a transaction is in a block. @throws as `call` does. */
+/** Returns the receipt of a transaction; `undefined` while it is in no block. @throws as `call` does. */
 export async function readReceipt(
   live: EvmLive,
   network: Network,
@@ -80,7 +80,7 @@ export function hasSucceeded({ status }: Receipt): boolean {
   return Number(status) === 1
 }
 
-async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
+async function tryReadReceipt(live: EvmLive, network: Network, hash: string) {
   try {
     return await readReceipt(live, network, hash)
   } catch (error) {

@@ -39,7 +39,7 @@ export function transferData(to: string, value: bigint): string {
 
 /**
  * Simulates a token transfer. An empty answer is a success for tokens older than the standard, but an address without a token answers the
- * same. Some answer `false` instead of reverting.
+ * same. Some tokens answer `false` instead of reverting.
  * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
  */
 export async function simulateTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {
@@ -55,24 +55,24 @@ export async function simulateTransfer(live: EvmLive, { network, token, ...draft
 }
 
 /**
- * Returns the amount that a receiver of tokens would have more than before, by `eth_simulateV1`. `undefined` where the
- * node does not offer it, where the simulation fails, or for a transfer to oneself.
+ * Simulates a token transfer by `eth_simulateV1`, and returns by how much the receiver's balance would grow. `undefined` if the node does
+ * not offer the method, if the simulation fails, or for a transfer to oneself.
  */
-export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<bigint | undefined> {
-  const { from, to, token, network } = draft
+export async function simulateReceived(live: EvmLive, transfer: Transfer): Promise<bigint | undefined> {
+  const { from, to, token, network } = transfer
   const key = `eth_simulateV1 ${network.caipNetworkId}`
-  if (!token || from === to || live.unsupported.has(key)) return undefined
+  if (!token || from === to || live.unsupportedKeys.has(key)) return undefined
   const balance = { from, to: token.address, data: `${balanceSelector}${word(BigInt(to))}` }
-  const calls = [balance, transactionOf(draft), balance]
+  const calls = [balance, transactionOf(transfer), balance]
   const answer = await call(live, network, 'eth_simulateV1', [
     { blockStateCalls: [{ calls }] },
     'latest',
   ]).catch((error) => {
-    live.unsupported.add(key)
+    live.unsupportedKeys.add(key)
     live.context.logger.info(`${network.name} does not simulate`, error)
   })
-  const [before, moved, after] = callsIn(answer)
-  if (before?.amount === undefined || after?.amount === undefined || !moved?.isOk) return undefined
+  const [before, transferAnswer, after] = callsIn(answer)
+  if (before?.amount === undefined || after?.amount === undefined || !transferAnswer?.isOk) return undefined
   return after.amount - before.amount
 }
 

@@ -2,13 +2,13 @@ import type { Draft, Notice } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { addressKey } from '../chain/addressKey.js'
-import { isMistyped, written } from './readReceiver.js'
+import { canonicalAddress, isMistyped } from './readReceiver.js'
 
-const largestAmount = 2n ** 256n - 1n
+const amountAtMost = 2n ** 256n - 1n
 const decimalsAtMost = 36
 const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
-/** A draft with the values that the chain uses, and the notices that follow from the draft alone. */
+/** A draft with the values that the chain uses, and the notices that follow from the draft without asking the chain. */
 export interface ValidDraft {
   readonly draft: Draft
   readonly from: string
@@ -16,7 +16,7 @@ export interface ValidDraft {
 }
 
 /**
- * Writes a draft with checksummed addresses. §5: the gas price is the chain's to say; a token needs its address.
+ * Writes a draft with checksummed addresses. §5: the chain gives the gas price; a token needs its address.
  * @throws `missingFields` naming every field that is malformed.
  */
 export function validDraft(draft: Draft): ValidDraft {
@@ -34,14 +34,14 @@ export function validDraft(draft: Draft): ValidDraft {
   if (network?.chainNamespace !== 'eip155') fields.push('network')
   else if (!isDecimals((asset ?? network.nativeCurrency).decimals)) fields.push('decimals')
   if (fields.length) throw fail(missingFields, { fields })
-  const receiver = to === undefined ? undefined : written(to)
+  const receiver = to === undefined ? undefined : canonicalAddress(to)
   return {
     draft: {
       ...draft,
       ...(receiver !== undefined && { to: receiver }),
-      ...(asset && { asset: { ...asset, address: written(asset.address) } }),
+      ...(asset && { asset: { ...asset, address: canonicalAddress(asset.address) } }),
     },
-    from: written(from),
+    from: canonicalAddress(from),
     notices: to !== undefined && isMistyped(to) ? [wrongChecksum] : [],
   }
 }
@@ -51,7 +51,7 @@ export const callData = ({ data }: Draft): string | undefined =>
   typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? data : undefined
 
 function isAmount(value: unknown): boolean {
-  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= largestAmount)
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= amountAtMost)
 }
 
 function isDecimals(value: unknown): boolean {

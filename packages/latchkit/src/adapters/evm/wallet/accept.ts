@@ -27,7 +27,7 @@ interface Answers {
 /**
  * Completes a connection that a wallet has approved: checks its answers, asks it to switch if the site has chosen another network, reads it
  * again as long as it changes meanwhile, and then listens to it. A wallet that will not switch connects on its own network.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` if the wallet approves too late: then no listener stays attached.
  */
 export async function accept(
   live: EvmLive,
@@ -39,16 +39,15 @@ export async function accept(
   let addresses = accountsIn(connector, answers.accounts, answers.method)
   let chainId = parseChainId(answers.chainId)
   if (!chainId) throw fail(badAnswer, { wallet: connector.data.name, method: 'eth_chainId' })
-  const isMoved = network !== undefined && network.id !== chainId && !reconnecting
-  if (isMoved) await tryNetwork(live, connector, network, signal)
+  const mustSwitch = network !== undefined && network.id !== chainId && !reconnecting
+  if (mustSwitch) await tryNetwork(live, connector, network, signal)
   // A wallet may keep other accounts on another network.
-  for (let reads = 0; (changes.has() || (isMoved && !reads)) && reads < readsAtMost; reads++) {
+  for (let reads = 0; (changes.has() || (mustSwitch && !reads)) && reads < readsAtMost; reads++) {
     const method = 'eth_accounts'
     chainId = await readChainId(live, connector, signal)
-    const within = quickAnswerMs
     addresses = accountsIn(
       connector,
-      await requestWallet(live, connector, { method }, { signal, within }),
+      await requestWallet(live, connector, { method }, { signal, timeoutMs: quickAnswerMs }),
       method,
     )
   }
@@ -56,11 +55,11 @@ export async function accept(
   attach(live, connector, addresses, chainId)
   const { id } = connector.data
   const caipNetworkId = `eip155:${chainId}` as const
-  const safe = live.found.get(id)?.safe
+  const safe = live.foundWallets.get(id)?.safe
   return {
     accounts: toAccounts(live, id, addresses, chainId),
     caipNetworkId,
-    capabilities: capabilitiesOf(safe?.methods ?? live.paired.get(id)?.methods()),
+    capabilities: capabilitiesOf(safe?.methods ?? live.pairedProviders.get(id)?.methods()),
     // A browser wallet can be asked to add any network; a Safe always stays on its own network.
     ...(safe && { approvedCaipNetworkIds: [caipNetworkId] }),
     supportsAllNetworks: !safe,

@@ -17,11 +17,11 @@ export function createAccounts(live: EvmLive): AccountsCapability {
       })
       const method = 'eth_accounts'
       const addresses = parseAccounts(
-        await requestWallet(live, connector, { method }, { within: quickAnswerMs }),
+        await requestWallet(live, connector, { method }, { timeoutMs: quickAnswerMs }),
       )
       if (!addresses) throw fail(badAnswer, { wallet, method })
       if (!addresses.length) throw fail(noAccounts, { wallet })
-      live.shared.set(connector.data.id, addresses)
+      live.sharedAddresses.set(connector.data.id, addresses)
       return accountsNow(live, connector.data.id)
     },
   }

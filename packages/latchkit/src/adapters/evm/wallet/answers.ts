@@ -26,7 +26,7 @@ export async function readChainId(
 ): Promise<number> {
   const method = 'eth_chainId'
   const chainId = parseChainId(
-    await requestWallet(live, connector, { method }, { signal, within: quickAnswerMs }),
+    await requestWallet(live, connector, { method }, { signal, timeoutMs: quickAnswerMs }),
   )
   if (chainId === undefined) throw fail(badAnswer, { wallet: connector.data.name, method })
   return chainId

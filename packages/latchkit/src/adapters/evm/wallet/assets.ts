@@ -10,10 +10,10 @@ import { requestWithAccess } from './requestWithAccess.js'
 import { readWalletAssets } from './walletAssets.js'
 
 /** The greatest length of a symbol: wallets refuse longer ones. */
-const symbolLength = 11
+const symbolLengthAtMost = 11
 const decimalsAtMost = 36
 /** S9: larger images are not shown. */
-const imageLength = 65_536
+const imageLengthAtMost = 65_536
 
 /**
  * Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and reads the assets of an account from the wallet
@@ -23,7 +23,7 @@ export function createAssets(live: EvmLive): AssetsCapability {
   return {
     async watch(connector, asset) {
       const method = 'wallet_watchAsset'
-      const params = { type: 'ERC20', options: validated(asset) }
+      const params = { type: 'ERC20', options: checkAsset(asset) }
       const answer = await requestWithAccess(live, connector, { method, params })
       if (typeof answer === 'boolean') return answer
       throw fail(badAnswer, { wallet: connector.data.name, method })
@@ -32,11 +32,11 @@ export function createAssets(live: EvmLive): AssetsCapability {
   }
 }
 
-function validated({ address, symbol, decimals, image }: Partial<WatchedAsset>): WatchedAsset {
+function checkAsset({ address, symbol, decimals, image }: Partial<WatchedAsset>): WatchedAsset {
   const fields: string[] = []
   if (!addressKey(address) || !address?.startsWith('0x')) fields.push('address')
   // Reject a symbol that cleaning changes: it would be shown differently from what it is.
-  if (!symbol || cleanText(symbol, symbolLength) !== symbol) fields.push('symbol')
+  if (!symbol || cleanText(symbol, symbolLengthAtMost) !== symbol) fields.push('symbol')
   if (!Number.isInteger(decimals) || !isBetween(decimals, 0, decimalsAtMost)) fields.push('decimals')
   if (image !== undefined && !isImage(image)) fields.push('image')
   if (fields.length || !address || !symbol || decimals === undefined) throw fail(missingFields, { fields })
@@ -50,7 +50,7 @@ function isBetween(value: number | undefined, least: number, most: number): bool
 function isImage(image: unknown): boolean {
   return (
     typeof image === 'string' &&
-    image.length <= imageLength &&
+    image.length <= imageLengthAtMost &&
     /^(https:\/\/\S+|data:image\/\S+)$/.test(image)
   )
 }

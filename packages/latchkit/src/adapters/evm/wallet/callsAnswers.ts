@@ -6,7 +6,7 @@ import { parseChainId } from '../chain/hex.js'
 // Converts wallets' answers to EIP-5792 requests to plain data, and malformed answers to `undefined`. Wallets of its first
 // version answer the id as a text, and the status as PENDING or CONFIRMED.
 
-const maxIdLength = 8_194
+const idLengthAtMost = 8_194
 const statuses: Readonly<Record<string, CallsStatus['status']>> = {
   1: 'pending',
   2: 'confirmed',
@@ -39,7 +39,7 @@ export function readCapabilities(
 /** Reads the id of calls that the wallet has accepted. */
 export function readSentCalls(answer: unknown): SentCalls | undefined {
   const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (plain(answer) ?? {})
-  if (typeof id !== 'string' || !id || id.length > maxIdLength) return undefined
+  if (typeof id !== 'string' || !id || id.length > idLengthAtMost) return undefined
   return { id, ...(isRecord(capabilities) && { capabilities }) }
 }
 
@@ -49,8 +49,8 @@ export function readStatus(answer: unknown, id: string): CallsStatus | undefined
   if (!plainAnswer) return undefined
   const receipts = Array.isArray(plainAnswer.receipts) ? plainAnswer.receipts.map(readCallsReceipt) : []
   if (receipts.includes(undefined)) return undefined
-  const known = receipts as readonly CallsReceipt[]
-  const code = codeOf(plainAnswer.status, known)
+  const callsReceipts = receipts as readonly CallsReceipt[]
+  const code = codeOf(plainAnswer.status, callsReceipts)
   const status = code === undefined ? undefined : statuses[Math.floor(code / 100)]
   if (code === undefined || !status) return undefined
   const chainId = parseChainId(plainAnswer.chainId)
@@ -62,7 +62,7 @@ export function readStatus(answer: unknown, id: string): CallsStatus | undefined
     atomic:
       typeof plainAnswer.atomic === 'boolean' ? plainAnswer.atomic : typeof plainAnswer.status === 'string',
     ...(chainId && { caipNetworkId: `eip155:${chainId}` as const }),
-    receipts: known,
+    receipts: callsReceipts,
     ...(isRecord(plainAnswer.capabilities) && { capabilities: plainAnswer.capabilities }),
   }
 }

@@ -4,7 +4,7 @@ import type { ConnectionCapabilities } from '../../../core/contracts/capabilitie
  * The capabilities that every EVM wallet is taken to have. A wallet that lacks one of the methods behind them says so
  * when it is asked.
  */
-const all = {
+const allCapabilities = {
   accounts: true,
   assets: true,
   calls: true,
@@ -15,7 +15,7 @@ const all = {
 } as const satisfies ConnectionCapabilities
 
 /** A session must allow at least one of these methods. Calls can also be sent one by one; names need no wallet. */
-const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]>>> = {
+const methodsOfCapability: Readonly<Partial<Record<keyof typeof allCapabilities, readonly string[]>>> = {
   accounts: ['wallet_requestPermissions'],
   assets: ['wallet_watchAsset', 'wallet_getAssets'],
   calls: ['wallet_sendCalls', 'eth_sendTransaction'],
@@ -26,11 +26,13 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]
 
 /**
  * Returns the capabilities of a connection.
- * @param approved The methods a session allows; a wallet without a session is asked for anything.
+ * @param approvedMethods The methods a session allows; a wallet without a session is asked for anything.
  */
-export function capabilitiesOf(approved: readonly string[] | undefined): ConnectionCapabilities {
-  if (!approved) return all
+export function capabilitiesOf(approvedMethods: readonly string[] | undefined): ConnectionCapabilities {
+  if (!approvedMethods) return allCapabilities
   const isAllowed = (name: string) =>
-    methodsBehind[name as keyof typeof all]?.some((method) => approved.includes(method)) ?? true
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isAllowed(name)))
+    methodsOfCapability[name as keyof typeof allCapabilities]?.some((method) =>
+      approvedMethods.includes(method),
+    ) ?? true
+  return Object.fromEntries(Object.entries(allCapabilities).filter(([name]) => isAllowed(name)))
 }

@@ -21,7 +21,7 @@ function withWallet(options: Partial<Parameters<typeof createTestWallet>[0]> = {
   page = openPage()
   wallet = createTestWallet({ chains: chains.list(), ...options })
   wallet.announce()
-  return [...page.found.values()][0]!
+  return [...page.foundConnectors.values()][0]!
 }
 
 /** A page with a wallet that answers what it is told to. */
@@ -531,8 +531,8 @@ describe('disconnect', () => {
     expect(await waiting).toBe('requestAborted')
     expect(wallet.listenerCount).toBe(0)
     expect(page.clock.pending).toBe(0)
-    const found = page.found.size
+    const found = page.foundConnectors.size
     announce(page.window, { info: infoOf('io.late'), provider: wallet.provider })
-    expect(page.found.size).toBe(found)
+    expect(page.foundConnectors.size).toBe(found)
   })
 })

@@ -9,15 +9,15 @@ const chains = [{ id: 31_337, rpcUrl: 'http://127.0.0.1:1' }]
 let page: Page
 afterEach(() => page?.end())
 
-const rows = () => [...page.found.values()].map(({ data }) => data)
-const ids = () => [...page.found.keys()]
+const rows = () => [...page.foundConnectors.values()].map(({ data }) => data)
+const ids = () => [...page.foundConnectors.keys()]
 
 describe('EIP-6963', () => {
   it('finds a wallet that was there before the page asked', () => {
     page = openPage({ discover: false })
     const wallet = createTestWallet({ chains })
     wallet.announce()
-    page.running.discover((connector) => page.found.set(connector.data.id, connector))
+    page.running.discover((connector) => page.foundConnectors.set(connector.data.id, connector))
     expect(rows()).toEqual([
       {
         id: 'eip6963:dev.latchkit.testwallet',
@@ -30,7 +30,7 @@ describe('EIP-6963', () => {
         shared: false,
       },
     ])
-    const [connector] = page.found.values()
+    const [connector] = page.foundConnectors.values()
     expect(connector!.provider('eip155')).toBe(wallet.provider)
     expect(connector!.provider('solana')).toBeUndefined()
     expect(page.running.provider(connector!)).toBe(wallet.provider)
@@ -40,11 +40,11 @@ describe('EIP-6963', () => {
     page = openPage()
     const old = { request: async ({ method }: { readonly method: string }) => `${method} of the old one` }
     announce(page.window, { info: infoOf('io.old'), provider: old })
-    const provider = page.found.get('eip6963:io.old')!.provider('eip155') as EvmProvider
+    const provider = page.foundConnectors.get('eip6963:io.old')!.provider('eip155') as EvmProvider
     expect(provider.on('accountsChanged', () => undefined)).toBeUndefined()
     expect(provider.removeListener('accountsChanged', () => undefined)).toBeUndefined()
     expect(await provider.request<string>({ method: 'eth_chainId' })).toBe('eth_chainId of the old one')
-    expect(page.found.get('eip6963:io.old')!.provider('eip155')).toBe(provider)
+    expect(page.foundConnectors.get('eip6963:io.old')!.provider('eip155')).toBe(provider)
   })
 
   it('finds a wallet that announces itself late, and none after it was stopped', async () => {
@@ -91,7 +91,7 @@ describe('EIP-6963', () => {
       ['eip6963:io.example', 1],
       ['eip6963:io.example#2', 2],
     ])
-    expect(page.found.get('eip6963:io.example')!.provider('eip155')).toBe(first)
+    expect(page.foundConnectors.get('eip6963:io.example')!.provider('eip155')).toBe(first)
   })
 
   it('gives nobody the place of a wallet whose uuid was overheard', () => {
@@ -100,7 +100,7 @@ describe('EIP-6963', () => {
     wallet.announce()
     announce(page.window, { info: { ...wallet.info, name: 'Mine now' }, provider: plainProvider() })
     expect(rows().map(({ name }) => name)).toEqual(['Test Wallet'])
-    expect([...page.found.values()][0]!.provider('eip155')).toBe(wallet.provider)
+    expect([...page.foundConnectors.values()][0]!.provider('eip155')).toBe(wallet.provider)
   })
 
   it('takes the wallet inside its own browser for the same wallet', () => {
@@ -128,7 +128,7 @@ describe('EIP-6963', () => {
           seen,
         )
         for (const rdns of seen) {
-          const connectors = [...page.found.values()].filter(({ data }) => data.info?.rdns === rdns)
+          const connectors = [...page.foundConnectors.values()].filter(({ data }) => data.info?.rdns === rdns)
           // One instance a provider object, numbered without a gap, the first announced first.
           expect(new Set(connectors.map((connector) => connector.provider('eip155'))).size).toBe(
             connectors.length,
@@ -263,7 +263,7 @@ describe('window.ethereum', () => {
       page = openPage({ discover: false })
       Object.assign(page.window, { navigator: { userAgent } })
       inject({ ...plainProvider(), isTrust: true })
-      page.running.discover((connector) => page.found.set(connector.data.id, connector))
+      page.running.discover((connector) => page.foundConnectors.set(connector.data.id, connector))
       await page.clock.advance(0)
       await expect.poll(() => ids()).toEqual(['injected:trust'])
     },

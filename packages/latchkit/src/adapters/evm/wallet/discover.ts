@@ -9,7 +9,7 @@ import { registerWallet } from './registerWallet.js'
 /** The time in which wallets may announce themselves before `window.ethereum` is looked at, in ms. */
 export const announceWindowMs = 500
 
-const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
+const domainPattern = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
 const loadInjected = () => import('./injected.js')
 
@@ -25,7 +25,7 @@ interface Announcement {
 }
 
 /**
- * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum`, however late, unless a wallet announced it. On a
+ * Finds wallets by EIP-6963 until it is stopped, and `window.ethereum`, however late it appears, unless a wallet has announced it. On a
  * server it finds no wallet.
  * @returns The function that stops it.
  */
@@ -35,34 +35,34 @@ export function discover(
   loadSafe: () => Promise<{ readonly findSafe: FindSafe }>,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const reported = new Map<string, FoundConnector>()
+  const reportedConnectors = new Map<string, FoundConnector>()
   const report = (connector: FoundConnector | undefined) => {
-    if (!connector || reported.get(connector.data.id) === connector) return
-    reported.set(connector.data.id, connector)
+    if (!connector || reportedConnectors.get(connector.data.id) === connector) return
+    reportedConnectors.set(connector.data.id, connector)
     onFound(connector)
   }
   let isStopped = false
-  const onAnnounce = (event: Event) => report(announced(discovery, event))
+  const onAnnounce = (event: Event) => report(readAnnouncement(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  const injected = (discovery.options.injected ?? true) ? watchInjected(discovery, report) : undefined
+  const stopInjected = (discovery.options.injected ?? true) ? watchInjected(discovery, report) : undefined
   // Only a page in a frame can be framed by a Safe.
   if (window.parent !== window)
-    find(discovery, async () => {
+    lookSafely(discovery, async () => {
       const { findSafe } = await loadFile(loadSafe)
       if (!isStopped) await findSafe(discovery, (connector) => isStopped || report(connector))
     })
   const stop = () => {
     isStopped = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
-    injected?.()
+    stopInjected?.()
     discovery.cleanups.delete(stop)
   }
   discovery.cleanups.add(stop)
   return stop
 }
 
-function find({ context }: EvmDiscovery, look: () => Promise<unknown>): void {
+function lookSafely({ context }: EvmDiscovery, look: () => Promise<unknown>): void {
   look().catch((error) => context.logger.error('wallets could not be looked for', error))
 }
 
@@ -81,7 +81,7 @@ function watchInjected(
   const since = clock.now() + announceMs
   let isStopped = false
   const isKnown = (ethereum: unknown) =>
-    [...discovery.found.values()].some(({ provider }) => provider === ethereum)
+    [...discovery.foundWallets.values()].some(({ provider }) => provider === ethereum)
   const look = () => {
     try {
       // Foreign code: reading it may throw.
@@ -92,7 +92,7 @@ function watchInjected(
       return
     }
     // Loaded only if there is a provider that no wallet has announced.
-    find(discovery, async () => {
+    lookSafely(discovery, async () => {
       const { injected } = await loadFile(loadInjected)
       if (!isStopped) injected(discovery).forEach(report)
     })
@@ -108,28 +108,28 @@ function watchInjected(
   }
 }
 
-function announced(discovery: EvmDiscovery, event: Event): FoundConnector | undefined {
-  let wrong: unknown = event
+function readAnnouncement(discovery: EvmDiscovery, event: Event): FoundConnector | undefined {
+  let cause: unknown = event
   try {
-    const announcement = read((event as CustomEvent<unknown>).detail)
+    const announcement = readDetail((event as CustomEvent<unknown>).detail)
     if (announcement) return toConnector(discovery, announcement)
   } catch (error) {
     // The wallet's getters are foreign code and may throw.
-    wrong = error
+    cause = error
   }
-  discovery.context.logger.debug('a wallet announced itself wrongly', wrong)
+  discovery.context.logger.debug('a wallet announced itself wrongly', cause)
   return undefined
 }
 
 /** Reads every field once: a getter may answer something else the second time. */
-function read(detail: unknown): Announcement | undefined {
+function readDetail(detail: unknown): Announcement | undefined {
   const { info, provider } = detail as { info: Record<string, unknown>; provider: Eip1193Provider }
   const { uuid, name, icon, rdns } = info
   if (typeof uuid !== 'string' || typeof name !== 'string' || typeof icon !== 'string') return undefined
   if (typeof rdns !== 'string' || typeof provider.request !== 'function') return undefined
   const look = walletLook(name, icon)
   const key = rdns.toLowerCase()
-  if (!uuid || !look || !domain.test(key)) return undefined
+  if (!uuid || !look || !domainPattern.test(key)) return undefined
   return {
     uuid,
     look,
@@ -148,16 +148,16 @@ function toConnector(
   { uuid, look, rdns, provider }: Announcement,
 ): FoundConnector | undefined {
   const data = { type: 'ANNOUNCED', info: { rdns }, ...look } as const
-  for (const [id, found] of discovery.found) {
+  for (const [id, wallet] of discovery.foundWallets) {
     // A wallet that was already found as window.ethereum keeps its row when it announces itself.
-    if (found.provider === provider && id.startsWith('injected:'))
+    if (wallet.provider === provider && id.startsWith('injected:'))
       return registerWallet(discovery, id, uuid, provider, data, 1)
   }
   for (let instance = 1; ; instance++) {
     const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
-    const existing = discovery.found.get(id)
-    if (!existing || existing.provider === provider)
+    const wallet = discovery.foundWallets.get(id)
+    if (!wallet || wallet.provider === provider)
       return registerWallet(discovery, id, uuid, provider, data, instance)
-    if (existing.uuid === uuid) return undefined
+    if (wallet.uuid === uuid) return undefined
   }
 }

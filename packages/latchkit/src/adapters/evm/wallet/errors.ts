@@ -17,19 +17,19 @@ import {
   walletSilent,
 } from '../../../wire/errors/wallet.js'
 import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
-import { ofWalletCode } from '../../shared/wallet/ofWalletCode.js'
+import { readWalletCode } from '../../shared/wallet/readWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 
 const nestedAtMost = 4
 
 // Recognise wallets that send no code, or only a general one, by the words of their message. No other code reads the text of
 // errors except nodeError.ts, which reads messages of nodes.
-const saysRejected =
+const rejectionPattern =
   /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
-const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
+const unrecognizedChainPattern = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
 /** Methods that end in a transaction, so that a node may have refused it. */
-const sends = /^(eth_sendTransaction|wallet_sendCalls)$/
-const moves = /^wallet_(switch|add)EthereumChain$/
+const sendMethodPattern = /^(eth_sendTransaction|wallet_sendCalls)$/
+const switchMethodPattern = /^wallet_(switch|add)EthereumChain$/
 
 /** A request, and the wallet it went to, for the text of an error. */
 export interface WalletRequest {
@@ -38,7 +38,7 @@ export interface WalletRequest {
   readonly network?: string | undefined
 }
 
-const ofCalls = [
+const callsEntries = [
   capabilityUnsupported,
   callsChainUnsupported,
   duplicateCallsId,
@@ -75,23 +75,23 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     // Check for the end of a session first: its code, 4900, is also the code for an unreachable network.
     if (isLatchkitError(kitError, 'sessionEnded')) return kitError
     for (const { code } of layers) {
-      const known = ofCode(code, request, error)
-      if (known) return known
+      const codeError = errorOfCode(code, request, error)
+      if (codeError) return codeError
     }
     // No code is known: take the kit's own error if there is one, else judge by the texts.
     if (kitError) return kitError
     const text = messages.filter(Boolean).join(' ')
-    const refused = sends.test(request.method) && ofNode(layers, request, text, error)
-    if (refused) return refused
-    if (saysRejected.test(text)) return fail(userRejected, request, error)
-    if (request.method === 'wallet_switchEthereumChain' && saysUnrecognizedChain.test(text)) {
+    const refusal = sendMethodPattern.test(request.method) && nodeRefusal(layers, request, text, error)
+    if (refusal) return refusal
+    if (rejectionPattern.test(text)) return fail(userRejected, request, error)
+    if (request.method === 'wallet_switchEthereumChain' && unrecognizedChainPattern.test(text)) {
       return notRecognized(request, error)
     }
     for (const { code } of layers) {
-      if (Number(code) === invalidChainId.rpcCode && moves.test(request.method))
-        return fail(invalidChainId, { ...request, network: request.network ?? notNamed }, error)
-      const typed = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
-      if (typed) return typed
+      if (Number(code) === invalidChainId.rpcCode && switchMethodPattern.test(request.method))
+        return fail(invalidChainId, { ...request, network: request.network ?? unnamedNetwork }, error)
+      const rpcError = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
+      if (rpcError) return rpcError
     }
     const reason = cleanText(messages.find(Boolean) ?? '', reasonLengthAtMost)
     return fail(walletFailed, { ...request, reason }, error)
@@ -110,30 +110,30 @@ export function walletEmpty(request: WalletRequest): LatchkitError {
   return fail(noAccounts, request)
 }
 
-function ofCode(code: unknown, request: WalletRequest, cause: unknown): LatchkitError | undefined {
-  const known = ofWalletCode(code === 'ACTION_REJECTED' ? 4001 : code, request, cause)
-  if (known) return known
+function errorOfCode(code: unknown, request: WalletRequest, cause: unknown): LatchkitError | undefined {
+  const codeError = readWalletCode(code === 'ACTION_REJECTED' ? 4001 : code, request, cause)
+  if (codeError) return codeError
   if (Number(code) === unrecognizedChain.rpcCode) return notRecognized(request, cause)
-  const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
+  const entry = callsEntries.find(({ rpcCode }) => rpcCode === Number(code))
   return entry && fail(entry, request, cause)
 }
 
 /** Returns the error for a refusal of the wallet's node, whichever layer reports it. */
-function ofNode(
+function nodeRefusal(
   layers: readonly Layer[],
   { wallet: by }: WalletRequest,
   text: string,
   cause: unknown,
 ): LatchkitError | undefined {
-  const reverted = layers.find(({ code }) => code === 3)
+  const revertLayer = layers.find(({ code }) => code === 3)
   const data = layers.flatMap((layer) => (typeof layer.data === 'string' ? [layer.data] : []))[0]
-  return refusalOf({ by, code: reverted?.code, text, data }, cause)
+  return refusalOf({ by, code: revertLayer?.code, text, data }, cause)
 }
 
-const notNamed = 'it was asked for'
+const unnamedNetwork = 'it was asked for'
 
 function notRecognized(request: WalletRequest, cause: unknown): LatchkitError {
-  return fail(unrecognizedChain, { ...request, network: request.network ?? notNamed }, cause)
+  return fail(unrecognizedChain, { ...request, network: request.network ?? unnamedNetwork }, cause)
 }
 
 /** Returns the error and those it wraps, the outer first. A thrown text counts as a message. */

@@ -25,30 +25,31 @@ type Injected = Eip1193Provider & { readonly [flag in keyof typeof labels]?: unk
 export function injected(discovery: EvmDiscovery): FoundConnector[] {
   try {
     const ethereum = (window as { ethereum?: Injected }).ethereum
-    const several = ethereum?.providers
+    const providerList = ethereum?.providers
     const providers: (Injected | undefined)[] =
-      Array.isArray(several) && several.length ? several : [ethereum]
-    return providers.flatMap((provider) => injectedAs(discovery, provider) ?? [])
+      Array.isArray(providerList) && providerList.length ? providerList : [ethereum]
+    return providers.flatMap((provider) => toConnector(discovery, provider) ?? [])
   } catch (error) {
     discovery.context.logger.debug('window.ethereum cannot be read', error)
     return []
   }
 }
 
-function injectedAs(discovery: EvmDiscovery, provider: Injected | undefined): FoundConnector | undefined {
+function toConnector(discovery: EvmDiscovery, provider: Injected | undefined): FoundConnector | undefined {
   if (typeof provider?.request !== 'function') return undefined
   const flag = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => provider[name] === true)
   const name = flag ? labels[flag] : 'Browser Wallet'
-  const id = `injected:${plain(name)}`
-  for (const [known, found] of discovery.found) {
-    if (known === id) return found.provider === provider ? found.connector : undefined
-    if (found.provider === provider || plain(found.connector.data.name) === plain(name)) return undefined
+  const id = `injected:${comparableName(name)}`
+  for (const [foundId, wallet] of discovery.foundWallets) {
+    if (foundId === id) return wallet.provider === provider ? wallet.connector : undefined
+    if (wallet.provider === provider || comparableName(wallet.connector.data.name) === comparableName(name))
+      return undefined
   }
   return registerWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
 /** Normalises a name: two entries with the same result are the same wallet. */
-function plain(name: string): string {
+function comparableName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

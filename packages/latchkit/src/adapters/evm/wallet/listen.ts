@@ -10,7 +10,7 @@ export type Listeners = Readonly<Record<string, (payload: unknown) => void>>
 /** Listens to a wallet. Errors of the wallet's code are logged. @returns A function that stops listening. */
 export function listen(live: EvmLive, connector: Connector, listeners: Listeners): () => void {
   const provider = providerOf(live, connector)
-  const each = (act: 'on' | 'removeListener') => {
+  const forEachEvent = (act: 'on' | 'removeListener') => {
     for (const event in listeners) {
       try {
         provider?.[act]?.(event, listeners[event] as (payload: unknown) => void)
@@ -19,8 +19,8 @@ export function listen(live: EvmLive, connector: Connector, listeners: Listeners
       }
     }
   }
-  each('on')
-  return () => each('removeListener')
+  forEachEvent('on')
+  return () => forEachEvent('removeListener')
 }
 
 /** The changes of a wallet that is being connected. */
@@ -33,21 +33,25 @@ export interface Changes {
 /** Starts listening before the first question: an answer may be outdated by the time `attach` listens. */
 export function watchChanges(live: EvmLive, connector: Connector): Changes {
   let hasChanged = false
-  const note = () => {
+  const noteChange = () => {
     hasChanged = true
   }
-  const stop = listen(live, connector, { accountsChanged: note, chainChanged: note, disconnect: note })
+  const stop = listen(live, connector, {
+    accountsChanged: noteChange,
+    chainChanged: noteChange,
+    disconnect: noteChange,
+  })
   return {
     has() {
-      const since = hasChanged
+      const wasChanged = hasChanged
       hasChanged = false
-      return since
+      return wasChanged
     },
     stop,
   }
 }
 
-/** Listens to a wallet that shares no account, until it is connected or left. */
+/** Listens to a wallet that shares no account, until it is connected or disconnected. */
 export function awaitUnlock(live: EvmLive, connector: Connector): void {
   watchUnlock(live, connector, (onAccounts) =>
     listen(live, connector, {

@@ -4,7 +4,7 @@ import type { ConnectorData } from '../../../wire/entities.js'
 import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
 import type { EvmDiscovery } from '../discovery.js'
 
-const nothing = () => undefined
+const doNothing = () => undefined
 
 /** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
 export function registerWallet(
@@ -15,19 +15,23 @@ export function registerWallet(
   data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
   instance: number,
 ): FoundConnector | undefined {
-  const existing = discovery.found.get(id)
-  const before = existing?.connector.data
-  if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type)
-    return existing?.connector
-  if (!existing && discovery.found.size >= walletsAtMost) {
+  const wallet = discovery.foundWallets.get(id)
+  const previousData = wallet?.connector.data
+  if (
+    previousData?.name === data.name &&
+    previousData.imageUrl === data.imageUrl &&
+    previousData.type === data.type
+  )
+    return wallet?.connector
+  if (!wallet && discovery.foundWallets.size >= walletsAtMost) {
     discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }
   // A wallet older than EIP-1193 has no events: give it functions that do nothing.
   const eventProvider: Eip1193Provider = provider.on
     ? provider
-    : { request: (args) => provider.request(args), on: nothing, removeListener: nothing }
+    : { request: (args) => provider.request(args), on: doNothing, removeListener: doNothing }
   const connector = foundConnector(id, 'eip155', instance, () => eventProvider, data)
-  discovery.found.set(id, { uuid: existing?.uuid ?? uuid, provider, connector })
+  discovery.foundWallets.set(id, { uuid: wallet?.uuid ?? uuid, provider, connector })
   return connector
 }

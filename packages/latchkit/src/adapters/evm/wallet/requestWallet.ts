@@ -16,8 +16,7 @@ export interface WalletRequestOptions extends AskLimits {
 
 /**
  * Asks a wallet, once.
- * @throws catalogued errors only; `requestAborted` (also when the adapter stops) and `walletSilent` leave a late answer
- * unheard.
+ * @throws catalogued errors only. After `requestAborted` (also when the adapter stops) and `walletSilent`, a late answer is ignored.
  */
 export function requestWallet(
   live: EvmLive,
@@ -37,24 +36,24 @@ export function requestWallet(
     ...limits,
     cleanups,
     clock: context.clock,
-    tooSlow: () => explain('walletTooSlow', request),
-    failed: (error) => explain('walletError', request, error),
+    timeoutError: () => explain('walletTooSlow', request),
+    toError: (error) => explain('walletError', request, error),
   })
 }
 
-type Failing = 'walletError' | 'walletTooSlow' | 'walletEmpty'
+type ErrorMaker = 'walletError' | 'walletTooSlow' | 'walletEmpty'
 
 /** Makes the error of a failed request. Codes and texts are loaded when something fails, not with the page. */
 export async function explain(
-  name: Failing,
+  name: ErrorMaker,
   request: WalletRequest,
   error?: unknown,
 ): Promise<LatchkitError> {
   try {
     return (await import('./errors.js'))[name](request, error)
-  } catch (missing) {
+  } catch (loadError) {
     // While the browser is offline, no file can be loaded. The cause tells which one.
     const { cause } = (error ?? {}) as { readonly cause?: unknown }
-    return isLatchkitError(cause) ? cause : fail(requestAborted, {}, error ?? missing)
+    return isLatchkitError(cause) ? cause : fail(requestAborted, {}, error ?? loadError)
   }
 }

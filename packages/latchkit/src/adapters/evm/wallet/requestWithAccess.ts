@@ -4,8 +4,8 @@ import type { EvmLive } from '../live.js'
 import { requestWallet, type WalletRequestOptions } from './requestWallet.js'
 
 /**
- * Asks a connected wallet for something the person decides. A wallet that has forgotten the site (4100) is asked for
- * its accounts once more and then again, once.
+ * Asks a connected wallet for something that the person decides. If the wallet has forgotten the site (4100), asks it for its accounts and
+ * then repeats the request once.
  */
 export async function requestWithAccess(
   live: EvmLive,

@@ -19,7 +19,7 @@ async function connected(): Promise<Connector> {
   page = openPage({ injected: false })
   wallet = createTestWallet({ chains: [{ id: 31_337, rpcUrl: 'http://127.0.0.1:1' }] })
   wallet.announce()
-  const [connector] = page.found.values()
+  const [connector] = page.foundConnectors.values()
   const signal = new AbortController().signal
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!

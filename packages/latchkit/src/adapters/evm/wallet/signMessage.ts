@@ -6,9 +6,9 @@ import type { EvmLive } from '../live.js'
 import { requestWithAccess } from './requestWithAccess.js'
 
 /** §5: a signed message is 0x and 62 or more hex characters. */
-export const signature = /^0x[\da-f]{62,}$/i
+export const signaturePattern = /^0x[\da-f]{62,}$/i
 
-/** Signs a text by `personal_sign` (EIP-191). Its one scheme has no `type`, and the address is enough to verify by. */
+/** Signs a text by `personal_sign` (EIP-191). The result has no `type`, because there is one scheme, and no key: the address verifies it. */
 export async function signMessage(
   live: EvmLive,
   connector: Connector,
@@ -16,7 +16,7 @@ export async function signMessage(
 ): Promise<MessageSignature> {
   const method = 'personal_sign'
   const answer = await requestWithAccess(live, connector, { method, params: [utf8Hex(message), account.id] })
-  if (typeof answer === 'string' && signature.test(answer)) return { signature: answer }
+  if (typeof answer === 'string' && signaturePattern.test(answer)) return { signature: answer }
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 

@@ -4,7 +4,7 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { requestWithAccess } from './requestWithAccess.js'
-import { signature } from './signMessage.js'
+import { signaturePattern } from './signMessage.js'
 
 /** EIP-712: the fields of a domain, in the order they are hashed. */
 const domainFields = {
@@ -24,7 +24,7 @@ export function createTypedData(live: EvmLive): TypedDataCapability {
         method,
         params: [account.id, toJson(typedData)],
       })
-      if (typeof answer === 'string' && signature.test(answer)) return answer
+      if (typeof answer === 'string' && signaturePattern.test(answer)) return answer
       throw fail(badAnswer, { wallet: connector.data.name, method })
     },
   }

@@ -17,7 +17,7 @@ async function connected(): Promise<Connector> {
   page = openPage({ injected: false })
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
-  const [connector] = page.found.values()
+  const [connector] = page.foundConnectors.values()
   const signal = new AbortController().signal
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!

@@ -27,7 +27,10 @@ export async function switchNetwork(
   await reachNetwork(live, connector, network)
   const { caipNetworkId } = network
   const { id } = connector.data
-  return { accounts: toAccounts(live, id, live.shared.get(id) ?? [], Number(network.id)), caipNetworkId }
+  return {
+    accounts: toAccounts(live, id, live.sharedAddresses.get(id) ?? [], Number(network.id)),
+    caipNetworkId,
+  }
 }
 
 /**
@@ -50,11 +53,13 @@ export async function reachNetwork(
       if (!isLatchkitError(error, 'unrecognizedChain')) throw error
       await addNetwork(live, connector, network, options)
       // Ask again, because adding does not mean switching. A wallet that still does not know the network cannot use it.
-      await requestWithAccess(live, connector, request, options).catch((second: unknown) => {
-        throw isLatchkitError(second, 'unrecognizedChain') ? unsupported(connector, network, second) : second
+      await requestWithAccess(live, connector, request, options).catch((secondError: unknown) => {
+        throw isLatchkitError(secondError, 'unrecognizedChain')
+          ? networkUnsupported(connector, network, secondError)
+          : secondError
       })
     }
-    await arrive(live, connector, network, watch, signal)
+    await untilArrived(live, connector, network, watch, signal)
   } finally {
     watch.stop()
   }
@@ -67,9 +72,9 @@ async function addNetwork(
   options: WalletRequestOptions,
 ): Promise<void> {
   // A site's own URLs are not given to the wallet. It gets the network's own URLs, if they are known.
-  const { default: own, chainDefault = own } = network.rpcUrls
+  const { default: siteUrls, chainDefault = siteUrls } = network.rpcUrls
   const rpcUrls = chainDefault.http.filter(isShareable)
-  if (!rpcUrls.length) throw unsupported(connector, network)
+  if (!rpcUrls.length) throw networkUnsupported(connector, network)
   const explorer = network.blockExplorers?.default.url
   const icon = network.assets?.imageUrl
   const { name, symbol, decimals } = network.nativeCurrency
@@ -85,17 +90,17 @@ async function addNetwork(
   try {
     await requestWithAccess(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
   } catch (error) {
-    const plain = isLatchkitError(error, 'userRejected', 'requestPending', 'requestAborted')
-    throw plain ? error : unsupported(connector, network, error)
+    const isFinal = isLatchkitError(error, 'userRejected', 'requestPending', 'requestAborted')
+    throw isFinal ? error : networkUnsupported(connector, network, error)
   }
 }
 
-function unsupported(connector: Connector, network: Network, cause?: unknown) {
+function networkUnsupported(connector: Connector, network: Network, cause?: unknown) {
   return fail(chainNotSupported, { wallet: connector.data.name, network: network.name }, cause)
 }
 
 /** Reads the wallet's chain until it is the wanted one: after the wallet has agreed, at every chainChanged, and when the time is over. */
-async function arrive(
+async function untilArrived(
   live: EvmLive,
   connector: Connector,
   network: Network,
@@ -106,13 +111,13 @@ async function arrive(
   while ((await readChainId(live, connector, signal)) !== network.id) {
     const remainingMs = deadline - live.context.clock.now()
     if (remainingMs <= 0) throw fail(switchIgnored, { wallet: connector.data.name, network: network.name })
-    await watch.changed(remainingMs)
+    await watch.untilChange(remainingMs)
   }
 }
 
 interface ChainWatch {
   /** Resolves at the next chainChanged, or after `ms`. An event that was heard before the call also counts. */
-  changed(ms: number): Promise<void>
+  untilChange(ms: number): Promise<void>
   stop(): void
 }
 
@@ -134,7 +139,7 @@ function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | u
   signal?.addEventListener('abort', end)
   live.cleanups.add(end)
   return {
-    async changed(ms) {
+    async untilChange(ms) {
       if (!hasChanged && !isAborted) {
         await new Promise<void>((resolve) => {
           const cancel = live.context.clock.after(ms, resolve)
@@ -163,9 +168,9 @@ function hexId({ id }: Network): string {
 function isShareable(url: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash, pathname } = new URL(url)
-    const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-    const keyed = username || password || search || hash || /[\w-]{20,}/.test(pathname)
-    return !keyed && (protocol === 'https:' || (protocol === 'http:' && loopback))
+    const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+    const hasSecret = username || password || search || hash || /[\w-]{20,}/.test(pathname)
+    return !hasSecret && (protocol === 'https:' || (protocol === 'http:' && isLoopback))
   } catch {
     // Skip what is not a URL.
     return false

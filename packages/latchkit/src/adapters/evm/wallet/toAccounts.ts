@@ -4,28 +4,28 @@ import { checksum } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
 
 /** Marks, in the `data` of an account, that it is a Safe: a contract on one network, which does not pay fees itself. */
-const ofSafe = 'safe'
+const safeMark = 'safe'
 
 /** Tells whether an account is a Safe's. */
 export function isSafe({ data }: Account): boolean {
-  return data === ofSafe
+  return data === safeMark
 }
 
 /** Makes the accounts of these addresses, in their order. An address is the same on every network; a Safe is on one network only. */
 export function toAccounts(
-  { context, found }: EvmLive,
+  { context, foundWallets }: EvmLive,
   connectorId: string,
   addresses: readonly string[],
   chainId: number,
 ): Account[] {
   const currentNetwork: CaipNetworkId = `eip155:${chainId}`
-  const isOneNetwork = found.get(connectorId)?.safe !== undefined
+  const isOneNetwork = foundWallets.get(connectorId)?.safe !== undefined
   const networks = context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return addresses.map((text) => {
     const id = checksum(text)
     const account = { namespace: 'eip155', type: 'eoa', id } as const
-    if (isOneNetwork) return { ...account, addresses: written(id, [currentNetwork]), data: ofSafe }
-    return { ...account, addresses: written(id, [...networks, currentNetwork]) }
+    if (isOneNetwork) return { ...account, addresses: addressOnEach(id, [currentNetwork]), data: safeMark }
+    return { ...account, addresses: addressOnEach(id, [...networks, currentNetwork]) }
   })
 }
 
@@ -36,10 +36,10 @@ export async function addressesOn(
 ): Promise<readonly Account[]> {
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   return accounts.map((each) =>
-    isSafe(each) ? each : { ...each, addresses: { ...each.addresses, ...written(each.id, ids) } },
+    isSafe(each) ? each : { ...each, addresses: { ...each.addresses, ...addressOnEach(each.id, ids) } },
   )
 }
 
-function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
+function addressOnEach(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
   return Object.fromEntries(networks.map((id) => [id, address]))
 }

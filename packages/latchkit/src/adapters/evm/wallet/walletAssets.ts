@@ -15,11 +15,11 @@ import { requestWallet } from './requestWallet.js'
  * wallet's list.
  */
 const answerMs = 2_000
-const nameLength = 64
-const symbolLength = 24
+const nameLengthAtMost = 64
+const symbolLengthAtMost = 24
 const decimalsAtMost = 77
 /** The longest image, in characters of its data URI; a longer one is not shown, and any other URL is never fetched (S9). */
-const imageLength = 90_000
+const imageLengthAtMost = 90_000
 
 type HoldingsOf = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 
@@ -34,23 +34,23 @@ export async function readWalletAssets(
 ): Promise<Holdings | undefined> {
   const chainId = hex(network.id)
   const key = `${connector.data.id} assets ${address} ${chainId}`
-  if (live.unsupported.has(key)) return undefined
+  if (live.unsupportedKeys.has(key)) return undefined
   try {
     const params = [address, [chainId]]
     const capabilities = await requestWallet(
       live,
       connector,
       { method: 'wallet_getCapabilities', params },
-      { within: answerMs },
+      { timeoutMs: answerMs },
     )
     const { assetDiscovery } = readCapabilities(capabilities, [network])?.[network.caipNetworkId] ?? {}
     if (!isSupported(assetDiscovery)) {
-      live.unsupported.add(key)
+      live.unsupportedKeys.add(key)
       return undefined
     }
   } catch (error) {
     // The wallet lacks this method too, or is too slow: do not ask it again for this account and network.
-    if (isLatchkitError(error)) live.unsupported.add(key)
+    if (isLatchkitError(error)) live.unsupportedKeys.add(key)
     throw error
   }
   const params = [{ account: address, chainFilter: [chainId] }]
@@ -58,7 +58,7 @@ export async function readWalletAssets(
     live,
     connector,
     { method: 'wallet_getAssets', params },
-    { within: answerMs },
+    { timeoutMs: answerMs },
   )
   return holdingsIn(answer, network)
 }
@@ -71,16 +71,16 @@ const isSupported = (capability: unknown) => isRecord(capability) && capability.
 /** Returns the assets of a network in the answer; `undefined` where any of them is not as §3 has it. */
 export function holdingsIn(answer: unknown, network: Network): Holdings | undefined {
   if (!isRecord(answer)) return undefined
-  const [, assets] = Object.entries(answer).find(([key]) => sameChain(key, network)) ?? []
+  const [, assets] = Object.entries(answer).find(([key]) => isSameChain(key, network)) ?? []
   if (!Array.isArray(assets)) return undefined
-  const read = assets.map((each) => readAsset(each))
-  if (!read.every((each) => each !== undefined)) return undefined
-  const natives = read.filter(({ type }) => type === 'NATIVE')
+  const parsedAssets = assets.map((each) => readAsset(each))
+  if (!parsedAssets.every((each) => each !== undefined)) return undefined
+  const natives = parsedAssets.filter(({ type }) => type === 'NATIVE')
   const { decimals, symbol } = network.nativeCurrency
   if (natives.some(({ amount }) => amount.decimals !== decimals)) return undefined
   const [native] = natives
   const tokens = new Map<string, TokenBalance>()
-  for (const { type, address, ...asset } of read) {
+  for (const { type, address, ...asset } of parsedAssets) {
     // §5: an asset that cannot be divided is not a token.
     const isShown = type === 'ERC20' && asset.amount.decimals > 0 && asset.amount.value > 0n
     const key = addressKey(address)
@@ -96,7 +96,7 @@ export function holdingsIn(answer: unknown, network: Network): Holdings | undefi
   }
 }
 
-const sameChain = (key: string, { id }: Network) => /^0x[\da-f]+$/i.test(key) && BigInt(key) === BigInt(id)
+const isSameChain = (key: string, { id }: Network) => /^0x[\da-f]+$/i.test(key) && BigInt(key) === BigInt(id)
 
 interface Asset {
   readonly type: 'ERC20' | 'NATIVE'
@@ -108,10 +108,10 @@ interface Asset {
 }
 
 /** Reads an asset of §3 Wallet-assets response entry. Returns `undefined` if a field has a wrong type. */
-function readAsset(given: unknown): Asset | undefined {
-  if (!isRecord(given) || !isRecord(given.metadata)) return undefined
-  const { address, balance, type } = given
-  const { name, symbol, decimals, price, iconUrl = '' } = given.metadata
+function readAsset(entry: unknown): Asset | undefined {
+  if (!isRecord(entry) || !isRecord(entry.metadata)) return undefined
+  const { address, balance, type } = entry
+  const { name, symbol, decimals, price, iconUrl = '' } = entry.metadata
   const isNative = type === 'NATIVE'
   const isHex = typeof balance === 'string' && /^0x[\da-f]{1,64}$/i.test(balance)
   const hasAddress = isNative ? isTextOrNothing(address) : type === 'ERC20' && isPrefixed(address)
@@ -119,13 +119,13 @@ function readAsset(given: unknown): Asset | undefined {
   const isCounted = typeof decimals === 'number' && Number.isInteger(decimals) && typeof price === 'number'
   if (!isHex || !hasAddress || !isNamed || !isCounted) return undefined
   if (decimals < 0 || decimals > decimalsAtMost || !Number.isFinite(price) || price < 0) return undefined
-  const cleanSymbol = cleanText(symbol, symbolLength)
+  const cleanSymbol = cleanText(symbol, symbolLengthAtMost)
   const unitPrice = decimalOf(price, 'USD')
-  const isImage = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLength
+  const isImage = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLengthAtMost
   return {
     type: isNative ? 'NATIVE' : 'ERC20',
     address: typeof address === 'string' ? address : '',
-    name: cleanText(name, nameLength) || cleanSymbol,
+    name: cleanText(name, nameLengthAtMost) || cleanSymbol,
     amount: { value: BigInt(balance), decimals, symbol: cleanSymbol },
     ...(unitPrice && { price: unitPrice }),
     ...(isImage && { iconUrl }),

@@ -19,7 +19,7 @@ const hashBytes = 16
  * became one number.
  */
 const infoBytes = 80
-const firstNumber = 16
+const firstNumberOffset = 16
 const numberBytes = 16
 
 /**
@@ -41,7 +41,7 @@ export async function readAccountInfo(
   const bytes = fromHex(answer)
   if (bytes?.length !== infoBytes) throw wrongAnswer(network, method)
   const [free = 0n, reserved = 0n, frozen = 0n] = [0, 1, 2].map((place) => {
-    const start = firstNumber + place * numberBytes
+    const start = firstNumberOffset + place * numberBytes
     // The lowest byte comes first.
     return BigInt(toHex(bytes.slice(start, start + numberBytes).reverse()))
   })

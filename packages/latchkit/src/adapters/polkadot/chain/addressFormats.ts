@@ -4,10 +4,10 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 export type AddressFormat = number | 'h160'
 
 /** The prefix of SS58 that is not tied to a network. */
-const anyNetwork = 42
+const generalPrefix = 42
 
 /** The formats of networks that the kit knows. Other networks use the general prefix, unless the site sets another one. */
-const known: Readonly<Record<CaipNetworkId, AddressFormat>> = {
+const knownFormats: Readonly<Record<CaipNetworkId, AddressFormat>> = {
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
   'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
   'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
@@ -17,8 +17,8 @@ const known: Readonly<Record<CaipNetworkId, AddressFormat>> = {
 /** Returns the format of a network. */
 export function addressFormat(
   network: CaipNetworkId,
-  given: Readonly<Record<CaipNetworkId, AddressFormat>> = {},
+  siteFormats: Readonly<Record<CaipNetworkId, AddressFormat>> = {},
 ): AddressFormat {
-  if (Object.hasOwn(given, network)) return given[network] as AddressFormat
-  return Object.hasOwn(known, network) ? (known[network] as AddressFormat) : anyNetwork
+  if (Object.hasOwn(siteFormats, network)) return siteFormats[network] as AddressFormat
+  return Object.hasOwn(knownFormats, network) ? (knownFormats[network] as AddressFormat) : generalPrefix
 }

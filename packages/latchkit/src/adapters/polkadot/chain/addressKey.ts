@@ -1,7 +1,7 @@
 import { base58Letters } from '../../../wire/addressForms.js'
 
-/** 35 bytes: a prefix below 64, the account, a checksum. */
-const digits = 70
+/** The hex digits of 35 bytes: a prefix below 64, the account, a checksum. */
+const digitCount = 70
 
 /**
  * Returns an account in hex, which is the same for all networks, unlike its SS58 text. Does not verify the checksum. An account in hex, or
@@ -18,6 +18,7 @@ export function addressKey(text: unknown): string | undefined {
     value = value * 58n + BigInt(digit)
   }
   // The prefix has one byte, or two where the first of them is 64 to 127.
-  const [, account] = /^(?:[0-3].|[4-7].{3})(.{64}).{4}$/.exec(value.toString(16).padStart(digits, '0')) ?? []
+  const [, account] =
+    /^(?:[0-3].|[4-7].{3})(.{64}).{4}$/.exec(value.toString(16).padStart(digitCount, '0')) ?? []
   return account && `0x${account}`
 }

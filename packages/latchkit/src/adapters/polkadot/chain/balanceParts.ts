@@ -23,9 +23,9 @@ export async function readParts(live: PolkadotLive, network: Network, key: strin
 
 /** Returns the amount that an account can spend without being removed. Reserved amounts count towards frozen ones. */
 function spendableOf({ free, reserved, frozen }: AccountInfo, minimum: bigint): bigint {
-  const locked = frozen - reserved
-  const stays = locked > minimum ? locked : minimum
-  return free > stays ? free - stays : 0n
+  const lockedAmount = frozen - reserved
+  const amountToKeep = lockedAmount > minimum ? lockedAmount : minimum
+  return free > amountToKeep ? free - amountToKeep : 0n
 }
 
 function depositIn(network: Network, bytes: Uint8Array): bigint {

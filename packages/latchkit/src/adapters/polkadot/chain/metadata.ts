@@ -16,7 +16,7 @@ export interface RuntimeVersion {
  * Kusama's hub 0.62, Substrate's own node with all pallets 0.70), and each release adds some. Three times the largest is enough for years,
  * and a page never reads more than 4 MB.
  */
-const metadataBytes = 4 * 1024 * 1024
+const metadataBytesAtMost = 4 * 1024 * 1024
 const version15 = '0x0f000000'
 
 /** Reads the version of the runtime. */
@@ -33,7 +33,7 @@ export async function readRuntimeVersion(live: PolkadotLive, network: Network): 
 export const isU32 = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32
 
-/** Reads the metadata of a runtime, in version 15 of metadata: once as long as the runtime is the same. */
+/** Reads the metadata of a runtime, in metadata version 15. Asks the network once for each runtime version. */
 export function readMetadata(
   live: PolkadotLive,
   network: Network,
@@ -41,21 +41,21 @@ export function readMetadata(
 ): Promise<Uint8Array> {
   const { metadata } = live
   const key = network.caipNetworkId
-  const known = metadata.get(key)
-  if (known?.specVersion === specVersion) return known.reading
+  const entry = metadata.get(key)
+  if (entry?.specVersion === specVersion) return entry.request
   // Metadata of other versions is deleted: a node that reports a new version each time would otherwise fill the memory.
-  const now = { specVersion, reading: requestMetadata(live, network) }
-  metadata.set(key, now)
+  const newEntry = { specVersion, request: requestMetadata(live, network) }
+  metadata.set(key, newEntry)
   // Forget a failed request, so that the next call asks again.
-  now.reading.catch(() => metadata.get(key) === now && metadata.delete(key))
-  return now.reading
+  newEntry.request.catch(() => metadata.get(key) === newEntry && metadata.delete(key))
+  return newEntry.request
 }
 
 async function requestMetadata(live: PolkadotLive, network: Network): Promise<Uint8Array> {
   const method = 'state_call'
   const params = ['Metadata_metadata_at_version', version15]
-  const answer = fromHex(await call(live, network, { method, params, bytesAtMost: metadataBytes }))
-  // An option, then the length in compact form, then the metadata with its magic number.
+  const answer = fromHex(await call(live, network, { method, params, bytesAtMost: metadataBytesAtMost }))
+  // The answer is an option, then the length in compact form, then the metadata with its magic number.
   const metadata = answer?.[0] === 1 ? answer.slice(1 + compactBytes(answer[1] ?? 0)) : undefined
   if (!metadata || magic.some((byte, place) => metadata[place] !== byte)) throw wrongAnswer(network, method)
   return metadata

@@ -11,9 +11,9 @@ import type { PolkadotLive } from '../live.js'
  * The longest usual answer, in bytes. A block's header, an account and a runtime version have less than 4 KiB each. Metadata has a higher
  * limit.
  */
-const usualBytes = 64 * 1024
+const usualBytesAtMost = 64 * 1024
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and too many at once. */
-const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
+const temporaryCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
 
 /** A call, and the most bytes that its answer may have. */
 export interface Call {
@@ -23,8 +23,8 @@ export interface Call {
 }
 
 /**
- * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how
- * well they answer.
+ * Asks a network's RPC at its URLs in turn, with retries: the site's own nodes, its gateway, the network's public nodes. Nodes that answer
+ * better are asked first.
  * @returns The result, unchecked.
  * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason.
  */
@@ -44,13 +44,13 @@ export const wrongAnswer = ({ name: network }: Network, method: string) =>
 async function ping(live: PolkadotLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
   const request = requestOf({ method: 'chain_getBlockHash', params: [0] })
   const hash = resultIn(url, await askNode(live, url, { ...request, signal }))
-  const isOwn = typeof hash === 'string' && hash.startsWith(`0x${id}`)
-  if (!isOwn) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
+  const isSameNetwork = typeof hash === 'string' && hash.startsWith(`0x${id}`)
+  if (!isSameNetwork) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
-function requestOf({ method, params = [], bytesAtMost = usualBytes }: Call): NodeRequest {
+function requestOf({ method, params = [], bytesAtMost = usualBytesAtMost }: Call): NodeRequest {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return { body, parse: JSON.parse, passingCodes, bytesAtMost }
+  return { body, parse: JSON.parse, temporaryCodes, bytesAtMost }
 }
 
 function resultIn(network: string, answer: unknown): unknown {
@@ -59,8 +59,8 @@ function resultIn(network: string, answer: unknown): unknown {
     readonly error?: { readonly message?: unknown; readonly data?: unknown }
   }
   if (error === undefined || error === null) return result
-  const words = [error.message, error.data].filter((each) => typeof each === 'string').join(': ')
+  const text = [error.message, error.data].filter((each) => typeof each === 'string').join(': ')
   // A URL may carry the operator's key.
-  const reason = cleanText(words.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLengthAtMost)
+  const reason = cleanText(text.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLengthAtMost)
   throw fail(rpcFailed, { network, reason })
 }

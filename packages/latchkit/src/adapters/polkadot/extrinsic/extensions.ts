@@ -31,12 +31,12 @@ export interface ExtrinsicFacts {
 }
 
 /** The number of blocks for which an extrinsic is valid. */
-const mortality = 64
+const eraBlocks = 64
 
 /**
- * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty if its type has no bytes. @throws
- * `rpcFailed` if it has some, and if fees are to be paid in an asset and the runtime takes none; `missingFields` for an asset that the
- * runtime does not take.
+ * Makes the extensions of a runtime, in its order. An extension that Latchkit does not know is left empty if its type has no bytes.
+ * @throws `rpcFailed` for an unknown extension with bytes, and if fees are to be paid in an asset but the runtime takes only its own
+ * currency; `missingFields` for an asset that the runtime does not take.
  */
 export async function extensionsOf(
   metadata: UnifiedMetadata,
@@ -44,21 +44,21 @@ export async function extensionsOf(
 ): Promise<Readonly<Record<string, Extension>>> {
   const { buildDefinition } = getDynamicBuilder(getLookupFn(metadata))
   const byName: Record<string, Extension> = {}
-  const all = metadata.extrinsic.signedExtensions[0] ?? []
-  if (facts.feeAsset && !all.some(({ identifier }) => identifier === 'ChargeAssetTxPayment')) {
+  const signedExtensions = metadata.extrinsic.signedExtensions[0] ?? []
+  if (facts.feeAsset && !signedExtensions.some(({ identifier }) => identifier === 'ChargeAssetTxPayment')) {
     const reason = 'its fees are paid in its own currency alone'
     throw fail(rpcFailed, { network: facts.network.name, reason })
   }
-  for (const { identifier, type, additionalSigned } of all) {
+  for (const { identifier, type, additionalSigned } of signedExtensions) {
     const write = (id: number, value: unknown) => {
-      const bytes = encoded(() => buildDefinition(id).enc(value))
+      const bytes = tryEncode(() => buildDefinition(id).enc(value))
       // Without this check, the library would write missing numbers, options and texts as zeros, and these would be signed.
       if (bytes && (value !== undefined || bytes.length === 0)) return bytes
       const reason = `its extrinsics have ${identifier}, which this version of Latchkit does not know`
       throw fail(rpcFailed, { network: facts.network.name, reason })
     }
-    const extension = Object.hasOwn(known, identifier) ? known[identifier] : undefined
-    const { value, additional } = (await extension?.(facts, buildDefinition(type))) ?? {}
+    const makeExtension = Object.hasOwn(extensionMakers, identifier) ? extensionMakers[identifier] : undefined
+    const { value, additional } = (await makeExtension?.(facts, buildDefinition(type))) ?? {}
     byName[identifier] = {
       identifier,
       value: value instanceof Uint8Array ? value : write(type, value),
@@ -69,7 +69,7 @@ export async function extensionsOf(
 }
 
 /** Encodes a value. Returns `undefined` if its type takes no such value. */
-function encoded(encode: () => Uint8Array): Uint8Array | undefined {
+function tryEncode(encode: () => Uint8Array): Uint8Array | undefined {
   try {
     return encode()
   } catch {
@@ -83,14 +83,14 @@ interface ValueCodec {
   dec(bytes: Uint8Array): unknown
 }
 
-type Make = (
+type ExtensionMaker = (
   facts: ExtrinsicFacts,
   codec: ValueCodec,
 ) =>
   | { readonly value?: unknown; readonly additional?: unknown }
   | Promise<{ value: unknown; additional: unknown }>
 
-const known: Readonly<Record<string, Make>> = {
+const extensionMakers: Readonly<Record<string, ExtensionMaker>> = {
   CheckSpecVersion: ({ version }) => ({ additional: version.specVersion }),
   CheckTxVersion: ({ version }) => ({ additional: version.transactionVersion }),
   CheckGenesis: ({ genesis }) => ({ additional: genesis }),
@@ -98,7 +98,7 @@ const known: Readonly<Record<string, Make>> = {
   CheckNonce: ({ nonce }) => ({ value: nonce }),
   ChargeTransactionPayment: ({ tip }) => ({ value: tip }),
   ChargeAssetTxPayment: ({ tip, feeAsset }, codec) => ({
-    value: feeAsset ? paidIn(feeAsset, tip, codec) : { tip, asset_id: undefined },
+    value: feeAsset ? encodeAssetPayment(feeAsset, tip, codec) : { tip, asset_id: undefined },
   }),
   async CheckMetadataHash({ metadata, network, version }) {
     const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
@@ -112,11 +112,11 @@ const known: Readonly<Record<string, Make>> = {
  * Encodes a tip, and the asset that it and the fee are paid in.
  * @throws `missingFields` where the type of the metadata takes no such asset.
  */
-function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
+function encodeAssetPayment(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
   const bytes = joinBytes(compact.enc(tip), Uint8Array.of(1), feeAsset)
   // Encoding the decoded bytes again changes them if bytes follow the asset, or if the asset is written in an unusual form.
-  const reencoded = encoded(() => codec.enc(codec.dec(bytes)))
-  if (reencoded && toHex(reencoded) === toHex(bytes)) return bytes
+  const secondEncoding = tryEncode(() => codec.enc(codec.dec(bytes)))
+  if (secondEncoding && toHex(secondEncoding) === toHex(bytes)) return bytes
   throw fail(missingFields, { fields: ['feeAsset'] })
 }
 
@@ -124,7 +124,7 @@ const hintsOf = ({ specName, specVersion }: RuntimeVersion) => ({ specName, spec
 
 /** Encodes the era of 64 blocks from a block on: the length in the lowest four bits, the phase above them. */
 function eraAt(block: number): Uint8Array {
-  const bits = Math.log2(mortality) - 1
-  const encoded = bits | ((block % mortality) << 4)
-  return Uint8Array.of(encoded & 255, encoded >> 8)
+  const bits = Math.log2(eraBlocks) - 1
+  const eraBits = bits | ((block % eraBlocks) << 4)
+  return Uint8Array.of(eraBits & 255, eraBits >> 8)
 }

@@ -6,7 +6,7 @@ import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { TestPolkadotKey } from '../../../testing/keys.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
-import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
+import { openWallet, type WalletFixture } from '../fixtures/openWallet.js'
 import type { PolkadotHex, PolkadotPayload, PolkadotWallet } from '../polkadotWallet.js'
 import { extensionsOf } from './extensions.js'
 
@@ -22,7 +22,10 @@ const hex = (bytes: Uint8Array): PolkadotHex => `0x${Buffer.from(bytes).toString
 /** `System.remark` of a text below 64 bytes. */
 const remark = (text: string) => hex(Uint8Array.from([0, 0, text.length << 2, ...Buffer.from(text)]))
 
-async function open(type = 'sr25519', on = network): Promise<WalletStage & { readonly own: PolkadotWallet }> {
+async function open(
+  type = 'sr25519',
+  on = network,
+): Promise<WalletFixture & { readonly own: PolkadotWallet }> {
   const { seed, publicKey, type: kind } = chain.funded.find((each) => each.type === type)!
   const key: TestPolkadotKey = { type: kind, seed: hex(seed), publicKey: hex(publicKey) }
   const addressFormats = { [network.caipNetworkId]: 0 }

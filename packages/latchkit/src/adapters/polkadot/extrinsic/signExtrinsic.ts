@@ -42,13 +42,13 @@ export async function signExtrinsic(
   const { metadata, extensions, block, prefix } = await prepare(live, network, account, { tip, feeAsset })
   const refuse = () => Promise.reject(fail(methodUnsupported, { wallet, method: 'signRaw' }))
   const ask = async (payload: unknown) => {
-    const own = { ...(payload as PolkadotPayload), address: account.address }
-    return readAnswer(await askSigner(live, connector, method, own), wallet, account)
+    const walletPayload = { ...(payload as PolkadotPayload), address: account.address }
+    return readAnswer(await askSigner(live, connector, method, walletPayload), wallet, account)
   }
   const { signTx } = getPolkadotSignerFromPjs(account.key, ask as SignPayload, refuse as SignRaw)
-  const signed = await ofMetadata(network, () => signTx(callData, extensions, metadata, block))
-  checkExtrinsic(signed, { wallet, account, prefix, callData, extensions: Object.values(extensions) })
-  return toHex(signed)
+  const extrinsic = await makeByMetadata(network, () => signTx(callData, extensions, metadata, block))
+  checkExtrinsic(extrinsic, { wallet, account, prefix, callData, extensions: Object.values(extensions) })
+  return toHex(extrinsic)
 }
 
 /** Tells whether a tip is an amount that a chain of Polkadot can hold. */
@@ -58,7 +58,7 @@ const isTip = (tip: unknown) => typeof tip === 'bigint' && tip >= 0n && tip < 2n
  * Makes a part of an extrinsic by the libraries, which throw errors of their own for metadata that they cannot use.
  * @throws `rpcFailed` in place of those; catalogued errors as they are.
  */
-async function ofMetadata<Made>({ name: network }: Network, make: () => Promise<Made>): Promise<Made> {
+async function makeByMetadata<Made>({ name: network }: Network, make: () => Promise<Made>): Promise<Made> {
   try {
     return await make()
   } catch (error) {
@@ -89,18 +89,20 @@ async function prepare(
   if (!toHex(genesis).startsWith(`0x${network.id}`)) throw wrongAnswer(network, 'chain_getBlockHash')
   if (!isU32(block)) throw wrongAnswer(network, 'chain_getHeader')
   if (!isU32(nonce)) throw wrongAnswer(network, 'system_accountNextIndex')
-  const decoded = decodeMetadata(network, bytes)
-  const prefix = await ofMetadata(network, async () => signerPrefix(decoded, bytesOf(account).length))
+  const decodedMetadata = decodeMetadata(network, bytes)
+  const prefix = await makeByMetadata(network, async () =>
+    signerPrefix(decodedMetadata, bytesOf(account).length),
+  )
   if (!prefix) {
     const reason = 'its extrinsics are signed by accounts of another kind'
     throw fail(rpcFailed, { network: network.name, reason })
   }
   const facts = { version, genesis, birth, block, nonce, ...fee, network, metadata: bytes }
-  const extensions = await ofMetadata(network, () => extensionsOf(decoded, facts))
+  const extensions = await makeByMetadata(network, () => extensionsOf(decodedMetadata, facts))
   return { metadata: bytes, extensions, block, prefix }
 }
 
-/** Reads the number of a block, in hex in its head; `NaN` if it is missing. */
+/** Reads the number of a block from its header, where it is in hex; `NaN` if it is missing. */
 function numberIn(header: { readonly number?: unknown } | null): number {
   const { number } = header ?? {}
   return typeof number === 'string' && /^0x[0-9a-f]{1,8}$/i.test(number) ? Number(number) : Number.NaN
@@ -123,14 +125,14 @@ function readAnswer(
   if (!signatureBytes?.length) throw fail(badAnswer, { wallet, method })
   // Some wallets leave out the byte that tells the kind of the signature.
   const isBare = kind !== undefined && signatureBytes.length === (type === 'ecdsa' ? 65 : 64)
-  const whole = toHex(isBare ? joinBytes(Uint8Array.of(kind), signatureBytes) : signatureBytes)
-  if (signedTransaction === undefined || signedTransaction === null) return { signature: whole }
+  const fullSignature = toHex(isBare ? joinBytes(Uint8Array.of(kind), signatureBytes) : signatureBytes)
+  if (signedTransaction === undefined || signedTransaction === null) return { signature: fullSignature }
   const bytes = signedTransaction instanceof Uint8Array ? signedTransaction : fromHex(signedTransaction)
   if (!bytes) throw fail(badAnswer, { wallet, method })
-  return { signature: whole, signedTransaction: toHex(bytes) }
+  return { signature: fullSignature, signedTransaction: toHex(bytes) }
 }
 
-interface Expected {
+interface ExpectedExtrinsic {
   readonly wallet: string
   readonly account: SharedAccount
   /** The bytes before the account that tell the kind of its address, if the network has several kinds. */
@@ -153,20 +155,20 @@ const bytesOf = ({ key }: SharedAccount) => fromHex(key) ?? new Uint8Array()
 /** Compares an extrinsic with the request, byte by byte except the signature. @throws `transactionChanged` */
 function checkExtrinsic(
   bytes: Uint8Array,
-  { wallet, account, prefix, callData, extensions }: Expected,
+  { wallet, account, prefix, callData, extensions }: ExpectedExtrinsic,
 ): void {
   const head = joinBytes(Uint8Array.of(signedVersion4), prefix, bytesOf(account))
   const tail = joinBytes(...extensions.map(({ value }) => value), callData)
   const start = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] as number
   const body = bytes.slice(start)
   const length = compact.enc(body.length)
-  const between = body.length - head.length - tail.length
+  const middleLength = body.length - head.length - tail.length
   const lengths = (account.type && signatureLengths[account.type]) || [65, 66]
   const isSame =
-    lengths.includes(between) &&
+    lengths.includes(middleLength) &&
     isEqual(bytes.slice(0, start), length) &&
     isEqual(body.slice(0, head.length), head) &&
-    isEqual(body.slice(head.length + between), tail)
+    isEqual(body.slice(head.length + middleLength), tail)
   if (!isSame) throw fail(transactionChanged, { wallet })
 }
 

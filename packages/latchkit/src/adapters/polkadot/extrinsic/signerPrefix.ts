@@ -15,7 +15,7 @@ interface AddressType {
 /**
  * Returns the bytes before an account in a runtime's extrinsics. They tell the kind of the address, if the runtime has several kinds.
  * @param accountBytes The length of the account.
- * @returns `undefined` where accounts of that length sign none.
+ * @returns `undefined` if accounts of this length cannot sign the runtime's extrinsics.
  */
 export function signerPrefix(metadata: UnifiedMetadata, accountBytes: number): Uint8Array | undefined {
   const { extrinsic } = metadata
@@ -23,6 +23,6 @@ export function signerPrefix(metadata: UnifiedMetadata, accountBytes: number): U
   const { type, value } = getLookupFn(metadata)(extrinsic.address) as AddressType
   if (type === `AccountId${accountBytes}`) return new Uint8Array()
   const { Id: id } = (type === 'enum' && value) || {}
-  const isOwn = id?.type === 'lookupEntry' && id.value?.type === `AccountId${accountBytes}`
-  return isOwn ? Uint8Array.of(id.idx ?? 0) : undefined
+  const hasAccountId = id?.type === 'lookupEntry' && id.value?.type === `AccountId${accountBytes}`
+  return hasAccountId ? Uint8Array.of(id.idx ?? 0) : undefined
 }

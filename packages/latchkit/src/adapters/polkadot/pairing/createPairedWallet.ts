@@ -38,7 +38,7 @@ export async function createPairedWallet(
 ): Promise<PairedWallet> {
   const listeners = new Set<Listener>()
   let session: NamespaceSession | undefined
-  const now = () => {
+  const currentSession = () => {
     if (!session) throw fail(sessionEnded, { wallet: name })
     return session
   }
@@ -46,7 +46,7 @@ export async function createPairedWallet(
     accounts: {
       async get() {
         session = await transport.session()
-        return sessionAccounts(now())
+        return sessionAccounts(currentSession())
       },
       subscribe(listener) {
         listeners.add(listener)
@@ -55,7 +55,7 @@ export async function createPairedWallet(
       },
     },
     get signer() {
-      return signerOf(transport, now, networkInUse)
+      return signerOf(transport, currentSession, networkInUse)
     },
   }
   const onChange = (change: TransportEvents['change']) => {
@@ -74,7 +74,7 @@ export async function createPairedWallet(
   return { wallet: { enable: async () => extension }, stop: () => transport.off('change', onChange) }
 }
 
-/** The digits of the hash of the first block that are the id of a network, behind `0x`. */
+/** How many digits of the first block's hash, after `0x`, are the id of a network. */
 const idDigits = 32
 
 /** Finds the network of a genesis hash. */
@@ -82,17 +82,17 @@ const networkOf = (genesisHash: string): CaipNetworkId => `polkadot:${genesisHas
 
 function signerOf(
   transport: Transport,
-  now: () => NamespaceSession,
+  currentSession: () => NamespaceSession,
   networkInUse: PairedContext['networkInUse'],
 ): PolkadotSigner {
-  const { methods } = now()
+  const { methods } = currentSession()
   const ask = async (
     method: string,
     { address, on }: { readonly address: string; readonly on: CaipNetworkId | undefined },
-    paramsOf: (own: string) => object,
+    paramsOf: (sessionAddress: string) => object,
   ) => {
-    const caipNetworkId = on ?? now().caipNetworkId
-    const sessionAddress = addressInSession(now(), caipNetworkId, address)
+    const caipNetworkId = on ?? currentSession().caipNetworkId
+    const sessionAddress = addressInSession(currentSession(), caipNetworkId, address)
     const answer = await transport.request(caipNetworkId, method, paramsOf(sessionAddress))
     // Some wallets answer only the signature.
     return (typeof answer === 'string' ? { signature: answer } : answer) as never
@@ -101,8 +101,8 @@ function signerOf(
     ...(methods.includes('polkadot_signMessage') && {
       signRaw: ({ address, data, type }) =>
         // Some wallets read the text instead of the bytes, and put the marks around it themselves.
-        ask('polkadot_signMessage', { address, on: networkInUse() }, (own) => ({
-          ...{ address: own, data, type, message: textIn(data) },
+        ask('polkadot_signMessage', { address, on: networkInUse() }, (sessionAddress) => ({
+          ...{ address: sessionAddress, data, type, message: textIn(data) },
         })),
     }),
     ...(methods.includes('polkadot_signTransaction') && {
@@ -116,10 +116,10 @@ function signerOf(
   }
 }
 
-const marked = /^<Bytes>([\s\S]*)<\/Bytes>$/
+const marksPattern = /^<Bytes>([\s\S]*)<\/Bytes>$/
 
 /** Returns the text between the marks. */
 function textIn(data: string): string {
   const text = new TextDecoder().decode(fromHex(data))
-  return marked.exec(text)?.[1] ?? text
+  return marksPattern.exec(text)?.[1] ?? text
 }

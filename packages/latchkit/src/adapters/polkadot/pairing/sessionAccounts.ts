@@ -4,7 +4,7 @@ import { addressKey } from '../chain/addressKey.js'
 import type { InjectedPolkadotAccount } from '../polkadotWallet.js'
 
 /** An account of a session as it is written on one network. */
-interface Written {
+interface NetworkAddress {
   readonly network: CaipNetworkId
   readonly address: string
   readonly key: string
@@ -13,12 +13,12 @@ interface Written {
 /** Returns the accounts of a session, each once with its networks, the wallet's active one first. */
 export function sessionAccounts(session: NamespaceSession | undefined): readonly InjectedPolkadotAccount[] {
   const byKey = new Map<string, { address: string; networks: CaipNetworkId[] }>()
-  for (const { network, address, key } of writtenIn(session)) {
-    const known = byKey.get(key)
-    if (!known) byKey.set(key, { address, networks: [network] })
-    else if (!known.networks.includes(network)) known.networks.push(network)
+  for (const { network, address, key } of networkAddresses(session)) {
+    const entry = byKey.get(key)
+    if (!entry) byKey.set(key, { address, networks: [network] })
+    else if (!entry.networks.includes(network)) entry.networks.push(network)
   }
-  const front = addressKey(nameOf(session?.front ?? ''))
+  const front = addressKey(addressIn(session?.front ?? ''))
   return [...byKey]
     .sort(([one], [other]) => Number(other === front) - Number(one === front))
     .map(([key, account]) => ({
@@ -36,15 +36,17 @@ export function addressInSession(
   address: string,
 ): string {
   const key = addressKey(address)
-  return writtenIn(session).find((each) => each.network === network && each.key === key)?.address ?? address
+  return (
+    networkAddresses(session).find((each) => each.network === network && each.key === key)?.address ?? address
+  )
 }
 
-function writtenIn(session: NamespaceSession | undefined): readonly Written[] {
+function networkAddresses(session: NamespaceSession | undefined): readonly NetworkAddress[] {
   return (session?.accounts ?? []).flatMap((account) => {
-    const address = nameOf(account)
+    const address = addressIn(account)
     const key = addressKey(address)
     return key ? [{ network: account.slice(0, -address.length - 1) as CaipNetworkId, address, key }] : []
   })
 }
 
-const nameOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
+const addressIn = (account: string) => account.slice(account.lastIndexOf(':') + 1)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { polkadot as relay } from '../../../networks/polkadot.js'
-import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
+import { openWallet, type WalletFixture } from '../fixtures/openWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** A wallet that changes, and says so, when it has just answered which accounts it shares. */
-function open(change: (wallet: WalletStage['wallet']) => void, networks = [relay]) {
+function open(change: (wallet: WalletFixture['wallet']) => void, networks = [relay]) {
   const stage = openWallet(networks)
   ends.push(stage.end)
   const { wallet } = stage

@@ -5,13 +5,13 @@ import { polkadot as relay } from '../../../networks/polkadot.js'
 import { westend } from '../../../networks/westend.js'
 import { polkadotKeys } from '../../../testing/keys.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
-import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
+import { openWallet, type WalletFixture } from '../fixtures/openWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
-const open = (...given: Parameters<typeof openWallet>): WalletStage => {
+const open = (...given: Parameters<typeof openWallet>): WalletFixture => {
   const stage = openWallet(...given)
   ends.push(stage.end)
   return stage
@@ -25,7 +25,7 @@ const genesisHash = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499
 const ss58 = (key: string, prefix = 42) => encodeAddress(key, prefix)
 
 /** A wallet that shares what it is told. */
-const sharing = ({ wallet }: WalletStage, accounts: unknown) =>
+const sharing = ({ wallet }: WalletFixture, accounts: unknown) =>
   wallet.set({ answers: { 'accounts.get': accounts } })
 
 describe('connecting a wallet of Polkadot', () => {

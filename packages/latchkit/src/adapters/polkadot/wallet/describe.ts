@@ -8,21 +8,21 @@ const keyLength = 66
 
 /** Describes a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: PolkadotLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
-  const { accounts: shared = [], extension } = live.connected.get(connectorId) ?? {}
+  const { accounts: sharedAccounts = [], extension } = live.connectedWallets.get(connectorId) ?? {}
   const currentNetwork = live.walletNetworks.get(connectorId)
-  const accounts = currentNetwork ? toAccounts(live, shared, currentNetwork) : []
+  const accounts = currentNetwork ? toAccounts(live, sharedAccounts, currentNetwork) : []
   const ids = live.context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return {
     accounts,
-    capabilities: signsMessages(extension) && signsIn(shared[0]) ? { siwx: true } : {},
-    approvedCaipNetworkIds: ids.filter((id) => shared.some((each) => addressOn(live, each, id))),
+    capabilities: canSignMessages(extension) && canSignIn(sharedAccounts[0]) ? { siwx: true } : {},
+    approvedCaipNetworkIds: ids.filter((id) => sharedAccounts.some((each) => addressOn(live, each, id))),
     // An account without a network exists on every new network with its address format.
-    supportsAllNetworks: shared.some(({ networks }) => !networks),
+    supportsAllNetworks: sharedAccounts.some(({ networks }) => !networks),
   }
 }
 
 /** Checks whether an extension can sign messages. If reading its function throws, it cannot. */
-function signsMessages(extension: PolkadotExtension | undefined): boolean {
+function canSignMessages(extension: PolkadotExtension | undefined): boolean {
   try {
     const signer: PolkadotSigner | undefined = extension?.signer
     return typeof signer?.signRaw === 'function'
@@ -33,4 +33,4 @@ function signsMessages(extension: PolkadotExtension | undefined): boolean {
 }
 
 /** Checks whether an account can sign in. An Ethereum account cannot: no message format is known for it. */
-const signsIn = (front: SharedAccount | undefined) => front !== undefined && front.key.length === keyLength
+const canSignIn = (front: SharedAccount | undefined) => front !== undefined && front.key.length === keyLength

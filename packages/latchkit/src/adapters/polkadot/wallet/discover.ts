@@ -5,10 +5,10 @@ import type { PolkadotDiscovery } from '../discovery.js'
 import type { InjectedPolkadotWallet } from '../polkadotWallet.js'
 
 const walletsAtMost = 1_000
-const nameLength = 64
+const nameLengthAtMost = 64
 
 /** The known wallets, by their keys in `window.injectedWeb3`: their names, and their rdns if they are found on EVM chains too. */
-const known = new Map<string, readonly [name: string, rdns?: string]>([
+const knownWallets = new Map<string, readonly [name: string, rdns?: string]>([
   ['polkadot-js', ['Polkadot{.js}']],
   ['nova', ['Nova Wallet', 'io.novawallet']],
   ['subwallet-js', ['SubWallet', 'app.subwallet']],
@@ -16,8 +16,8 @@ const known = new Map<string, readonly [name: string, rdns?: string]>([
 ])
 
 /**
- * Finds the extensions in `window.injectedWeb3` for as long as it is not stopped. They do not announce themselves: looks for them again and
- * again in the first seconds, and later before the visitor can open the list. On a server it finds none.
+ * Finds the extensions in `window.injectedWeb3` until it is stopped. They do not announce themselves, so it looks for them again and again
+ * in the first seconds, and later before the visitor can open the list. On a server it finds none.
  * @returns The function that stops it.
  */
 export function discover(
@@ -29,7 +29,7 @@ export function discover(
   const page = window as Window & { injectedWeb3?: Record<string, InjectedPolkadotWallet | undefined> } & {
     walletExtension?: { isNovaWallet?: unknown }
   }
-  const reported = new Set<string>()
+  const reportedKeys = new Set<string>()
   // A wallet is foreign code: it may throw at any point, and must not hide the others.
   const safely = (act: () => void) => {
     try {
@@ -40,13 +40,13 @@ export function discover(
   }
   const report = (key: string) => {
     const wallet = page.injectedWeb3?.[key]
-    const isNew = key && !reported.has(key) && cleanText(key, nameLength) === key
+    const isNew = key && !reportedKeys.has(key) && cleanText(key, nameLengthAtMost) === key
     if (!isNew || typeof wallet?.enable !== 'function') return
-    reported.add(key)
+    reportedKeys.add(key)
     // Nova Wallet uses the key of Polkadot.js.
     const walletKey = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
-    const [name, itsRdns] = known.get(walletKey) ?? [key]
-    const rdns = Object.hasOwn(rdnsOf, walletKey) ? rdnsOf[walletKey] : itsRdns
+    const [name, knownRdns] = knownWallets.get(walletKey) ?? [key]
+    const rdns = Object.hasOwn(rdnsOf, walletKey) ? rdnsOf[walletKey] : knownRdns
     onFound({
       data: {
         ...{ id: `injected-web3:${key}`, type: 'ANNOUNCED', name, namespaces: ['polkadot'], instance: 1 },

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { endUnlock } from '../../shared/wallet/unlocks.js'
-import { detach, idOf, noteNetwork, type PolkadotLive, type SharedAccount } from '../live.js'
+import { stopWatchingUnlock } from '../../shared/wallet/unlocks.js'
+import { detach, idOf, type PolkadotLive, recordNetwork, type SharedAccount } from '../live.js'
 import type { PolkadotExtension } from '../polkadotWallet.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'
@@ -15,47 +15,51 @@ export function attach(
   accounts: readonly SharedAccount[],
 ): void {
   const { id: connectorId } = connector.data
-  endUnlock(live.unlocks, connectorId)
+  stopWatchingUnlock(live.unlockListeners, connectorId)
   let stopListening: (() => void) | undefined
   const stop = () => stopListening?.()
   const connectedWallet = { extension, accounts, stop }
-  live.connected.set(connectorId, connectedWallet)
+  live.connectedWallets.set(connectorId, connectedWallet)
   // Ignore calls after detaching: some wallets go on calling a removed listener. The first call comes at once, with the known
   // accounts.
-  const onChange = (changed: unknown) => {
-    if (live.connected.get(connectorId) === connectedWallet) hear(live, connector, changed)
+  const onChange = (payload: unknown) => {
+    if (live.connectedWallets.get(connectorId) === connectedWallet) handleAccounts(live, connector, payload)
   }
   stopListening = listen(live, connector, extension, onChange)
 }
 
 /** Handles the accounts that a wallet announces. */
-function hear(live: PolkadotLive, connector: Connector, changed: unknown): void {
+function handleAccounts(live: PolkadotLive, connector: Connector, payload: unknown): void {
   const { id: connectorId } = connector.data
-  const now = readAccounts(changed)
-  const wallet = live.connected.get(connectorId)
+  const announcedAccounts = readAccounts(payload)
+  const wallet = live.connectedWallets.get(connectorId)
   const currentNetwork = live.walletNetworks.get(connectorId)
-  if (!now || !wallet || !currentNetwork) return
+  if (!announcedAccounts || !wallet || !currentNetwork) return
   // Extensions do not announce Ethereum accounts, so those that were shared stay. A session names all of its accounts.
-  const silent = 'transport' in connector ? [] : wallet.accounts.filter(({ type }) => type === 'ethereum')
-  const all = now.length
-    ? [...now, ...silent.filter((each) => !now.some((one) => idOf(one) === idOf(each)))]
+  const unannouncedAccounts =
+    'transport' in connector ? [] : wallet.accounts.filter(({ type }) => type === 'ethereum')
+  const sharedAccounts = announcedAccounts.length
+    ? [
+        ...announcedAccounts,
+        ...unannouncedAccounts.filter((each) => !announcedAccounts.some((one) => idOf(one) === idOf(each))),
+      ]
     : []
-  const placed = placeOn(live, all, { caipNetworkId: currentNetwork })
-  if (!placed) {
+  const placement = placeOn(live, sharedAccounts, { caipNetworkId: currentNetwork })
+  if (!placement) {
     detach(live, connectorId)
     live.context.emit({ type: 'change', connectorId, accounts: [] })
     awaitUnlock(live, connector, wallet.extension)
     return
   }
-  const before = listed(wallet.accounts)
-  if (listed(placed.accounts) === before) return
-  wallet.accounts = placed.accounts
-  noteNetwork(live, connectorId, placed.caipNetworkId)
+  const previousKey = accountsKey(wallet.accounts)
+  if (accountsKey(placement.accounts) === previousKey) return
+  wallet.accounts = placement.accounts
+  recordNetwork(live, connectorId, placement.caipNetworkId)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId) },
-    ...(placed.caipNetworkId !== currentNetwork && { caipNetworkId: placed.caipNetworkId }),
+    ...(placement.caipNetworkId !== currentNetwork && { caipNetworkId: placement.caipNetworkId }),
   })
 }
 
-const listed = (accounts: readonly SharedAccount[]) =>
+const accountsKey = (accounts: readonly SharedAccount[]) =>
   accounts.map((each) => [idOf(each), ...(each.networks ?? [])].join()).join(' ')

@@ -5,7 +5,7 @@ import { polkadotKeys } from '../../../testing/keys.js'
 import { toSs58Address } from '../../../wire/ss58Address.js'
 import { fromHex } from '../chain/hex.js'
 import { openPage, type TestWindow } from '../fixtures/openPage.js'
-import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
+import { openWallet, type WalletFixture } from '../fixtures/openWallet.js'
 
 // Extensions are foreign code: whatever they are made of, a site meets catalogued errors alone, and other wallets go on.
 
@@ -21,7 +21,7 @@ const throws = () => {
 const thrower = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : throws()) })
 const accounts = { get: async () => [{ address, type: 'sr25519' }], subscribe: () => () => undefined }
 
-function open(enabled: unknown): WalletStage {
+function open(enabled: unknown): WalletFixture {
   const stage = openWallet([westend])
   ends.push(stage.end)
   stage.wallet.set({ answers: { enable: enabled } })

@@ -11,24 +11,24 @@ export function listen(
   live: PolkadotLive,
   connector: Connector,
   extension: PolkadotExtension,
-  onChange: (changed: unknown) => void,
+  onChange: (payload: unknown) => void,
 ): () => void {
   return listenSafely(live.context, connector, 'accounts.subscribe', (safely) =>
-    extension.accounts.subscribe((changed) => safely(() => onChange(changed))),
+    extension.accounts.subscribe((payload) => safely(() => onChange(payload))),
   )
 }
 
-/** Listens to a wallet that shares no account of the site's networks, until it is connected or left. */
+/** Listens to a wallet that shares no account of the site's networks, until it is connected or disconnected. */
 export function awaitUnlock(live: PolkadotLive, connector: Connector, extension: PolkadotExtension): void {
   watchUnlock(live, connector, (onAccounts) =>
-    listen(live, connector, extension, (changed) => {
-      if (placeOn(live, readAccounts(changed) ?? [], undefined)) onAccounts()
+    listen(live, connector, extension, (payload) => {
+      if (placeOn(live, readAccounts(payload) ?? [], undefined)) onAccounts()
     }),
   )
 }
 
 /** The accounts that a wallet announces while it is being connected. */
-export interface Announced {
+export interface Announcements {
   /** Tells whether the newest announced accounts differ from these. Extensions do not announce Ethereum accounts. */
   differ(accounts: readonly SharedAccount[]): boolean
   stop(): void
@@ -39,18 +39,19 @@ export function watchAccounts(
   live: PolkadotLive,
   connector: Connector,
   extension: PolkadotExtension,
-): Announced {
-  let newest: readonly SharedAccount[] | undefined
-  const stop = listen(live, connector, extension, (changed) => {
-    newest = readAccounts(changed) ?? newest
+): Announcements {
+  let newestAccounts: readonly SharedAccount[] | undefined
+  const stop = listen(live, connector, extension, (payload) => {
+    newestAccounts = readAccounts(payload) ?? newestAccounts
   })
-  const listed = (accounts: readonly SharedAccount[]) =>
+  const accountsKey = (accounts: readonly SharedAccount[]) =>
     accounts
       .filter(({ type }) => type !== 'ethereum')
       .map(idOf)
       .join()
   return {
-    differ: (accounts) => newest !== undefined && listed(newest) !== listed(accounts),
+    differ: (accounts) =>
+      newestAccounts !== undefined && accountsKey(newestAccounts) !== accountsKey(accounts),
     stop,
   }
 }

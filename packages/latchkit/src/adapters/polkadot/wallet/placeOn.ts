@@ -4,7 +4,7 @@ import type { PolkadotLive, SharedAccount } from '../live.js'
 import { addressOn } from './toAccounts.js'
 
 /** The network on which a wallet is used, and its accounts, first those that exist there. */
-export interface Placed {
+export interface Placement {
   readonly caipNetworkId: CaipNetworkId
   readonly accounts: readonly SharedAccount[]
 }
@@ -19,13 +19,13 @@ export function placeOn(
   live: PolkadotLive,
   accounts: readonly SharedAccount[],
   network: Pick<Network, 'caipNetworkId'> | undefined,
-): Placed | undefined {
+): Placement | undefined {
   const all = [...(network ? [network] : []), ...live.context.networks()]
   for (const { caipNetworkId } of all) {
-    const exists = (account: SharedAccount) => addressOn(live, account, caipNetworkId) !== undefined
-    const existing = accounts.filter(exists)
-    if (existing.length)
-      return { caipNetworkId, accounts: [...existing, ...accounts.filter((each) => !exists(each))] }
+    const hasAddress = (account: SharedAccount) => addressOn(live, account, caipNetworkId) !== undefined
+    const accountsThere = accounts.filter(hasAddress)
+    if (accountsThere.length)
+      return { caipNetworkId, accounts: [...accountsThere, ...accounts.filter((each) => !hasAddress(each))] }
   }
   return undefined
 }

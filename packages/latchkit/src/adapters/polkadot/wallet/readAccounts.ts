@@ -11,8 +11,7 @@ const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum']
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order.
- * @returns `undefined` where there is anything among them that is no account: an address whose checksum is wrong, or a key of a kind
- * that does not go with it.
+ * @returns `undefined` if any of them is malformed: an address with a wrong checksum, or a kind of key that does not fit the address.
  */
 export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
   if (!Array.isArray(value)) return undefined
@@ -37,18 +36,18 @@ function readAccount({
   ...rest
 }: InjectedPolkadotAccount): SharedAccount | undefined {
   if (type !== undefined && type !== null && !keyTypes.includes(type)) return undefined
-  const networks = boundTo(genesisHash, rest.networks)
+  const networks = readNetworks(genesisHash, rest.networks)
   if (!networks) return undefined
-  const bound = networks.length ? { networks } : {}
+  const networkField = networks.length ? { networks } : {}
   const isH160 = typeof address === 'string' && /^0x[0-9a-f]{40}$/i.test(address)
   if (isH160 !== (type === 'ethereum') && type) return undefined
-  if (isH160) return { address, key: address.toLowerCase(), type: 'ethereum', ...bound }
+  if (isH160) return { address, key: address.toLowerCase(), type: 'ethereum', ...networkField }
   const account = readSs58Address(address)?.publicKey
-  return account && { address, key: toHex(account), ...(type && { type }), ...bound }
+  return account && { address, key: toHex(account), ...(type && { type }), ...networkField }
 }
 
 /** Reads the networks that an account is bound to: an empty list if it is not bound, `undefined` if the list is malformed. */
-function boundTo(genesisHash: unknown, networks: unknown = []): readonly CaipNetworkId[] | undefined {
+function readNetworks(genesisHash: unknown, networks: unknown = []): readonly CaipNetworkId[] | undefined {
   if (!Array.isArray(networks) || !networks.every(isNetwork)) return undefined
   if (genesisHash === undefined || genesisHash === null || genesisHash === '') return networks
   if (typeof genesisHash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(genesisHash)) return undefined

@@ -9,7 +9,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest'
 import { polkadot as relay } from '../../../networks/polkadot.js'
 import type { TestPolkadotKey } from '../../../testing/keys.js'
-import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
+import { openWallet, type WalletFixture } from '../fixtures/openWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -34,7 +34,7 @@ async function open(type: string) {
     stage.page.running.signMessage(stage.connector, { account, caipNetworkId, message })
   return { ...stage, account, sign }
 }
-const answering = ({ wallet }: WalletStage, signature: unknown) =>
+const answering = ({ wallet }: WalletFixture, signature: unknown) =>
   wallet.set({ answers: { signRaw: { id: 1, signature } } })
 
 /** They take the bytes as they are, without trying others. */

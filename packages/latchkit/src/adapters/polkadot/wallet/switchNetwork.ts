@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported } from '../../../wire/errors/wallet.js'
-import { connectedWallet, noteNetwork, type PolkadotLive } from '../live.js'
+import { connectedWallet, type PolkadotLive, recordNetwork } from '../live.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
 /**
@@ -19,7 +19,7 @@ export async function switchNetwork(
   const [front] = accounts
   if (!front || addressOn(live, front, caipNetworkId) === undefined)
     throw fail(chainNotSupported, { wallet: connector.data.name, network: name })
-  noteNetwork(live, connector.data.id, caipNetworkId)
+  recordNetwork(live, connector.data.id, caipNetworkId)
   if ('transport' in connector) await connector.transport('polkadot').use(caipNetworkId)
   return { accounts: toAccounts(live, accounts, caipNetworkId), caipNetworkId }
 }

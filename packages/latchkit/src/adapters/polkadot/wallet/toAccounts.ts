@@ -10,14 +10,20 @@ import { idOf, type PolkadotLive, type SharedAccount } from '../live.js'
 export function toAccounts(
   live: PolkadotLive,
   accounts: readonly SharedAccount[],
-  here: CaipNetworkId,
+  currentNetwork: CaipNetworkId,
 ): Account[] {
-  const networks = [here, ...live.context.networks().map(({ caipNetworkId }) => caipNetworkId)]
+  const networks = [currentNetwork, ...live.context.networks().map(({ caipNetworkId }) => caipNetworkId)]
   return accounts.flatMap((account) => {
-    const addresses = written(live, account, networks)
-    const { networks: bound } = account
+    const addresses = addressOnEach(live, account, networks)
+    const { networks: boundNetworks } = account
     if (!Object.keys(addresses).length) return []
-    return { namespace: 'polkadot', type: 'eoa', id: idOf(account), addresses, ...(bound && { data: bound }) }
+    return {
+      namespace: 'polkadot',
+      type: 'eoa',
+      id: idOf(account),
+      addresses,
+      ...(boundNetworks && { data: boundNetworks }),
+    }
   })
 }
 
@@ -30,10 +36,10 @@ export async function addressesOn(
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   return accounts.map((each) => {
     const key = each.id.slice(each.id.indexOf(':') + 1)
-    const bound = Array.isArray(each.data) ? { networks: each.data as CaipNetworkId[] } : {}
+    const networkField = Array.isArray(each.data) ? { networks: each.data as CaipNetworkId[] } : {}
     return {
       ...each,
-      addresses: { ...each.addresses, ...written(live, { address: '', key, ...bound }, ids) },
+      addresses: { ...each.addresses, ...addressOnEach(live, { address: '', key, ...networkField }, ids) },
     }
   })
 }
@@ -53,7 +59,7 @@ export function addressOn(
 
 const h160Length = 42
 
-function written(
+function addressOnEach(
   live: PolkadotLive,
   account: SharedAccount,
   networks: readonly CaipNetworkId[],

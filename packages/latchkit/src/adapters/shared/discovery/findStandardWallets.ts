@@ -17,7 +17,7 @@ interface AppApi {
   register(...wallets: readonly unknown[]): () => void
 }
 
-/** The wallet's side: receives the function with which it registers itself. */
+/** The wallet's side: is called with the page's API, through which the wallet registers itself. */
 type RegisterCallback = (api: AppApi) => unknown
 
 /** The events by which a wallet reports that it has new features. */
@@ -26,7 +26,7 @@ interface Events {
 }
 
 /** A window in which wallets of the older protocol may have left callbacks. */
-interface Noted {
+interface WindowWithWallets {
   readonly navigator?: { readonly wallets?: readonly unknown[] }
 }
 
@@ -34,30 +34,31 @@ interface Noted {
 export interface StandardWalletFinder {
   readonly context: Pick<AdapterContext, 'logger'>
   /** Wallets by connector id, the first registered first. */
-  readonly found: Map<string, { readonly wallet: unknown }>
+  readonly foundWallets: Map<string, { readonly wallet: unknown }>
   /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
-  /** Called with the connector id of a wallet that takes itself off the page. */
-  readonly onLeave: Set<(connectorId: string) => void>
+  /** Functions that are called with the connector id of a wallet that takes itself off the page. */
+  readonly leaveListeners: Set<(connectorId: string) => void>
 }
 
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped: those that registered before, and those that come. On a server it
+ * Finds wallets by Wallet Standard until it is stopped: those that have registered already, and those that register later. On a server it
  * finds none.
  * @param isUsable Whether a wallet can do what the namespace needs.
- * @param toConnector Makes the connector of a wallet, once, and notes it as found. Returns `undefined` for one that cannot be shown.
+ * @param toConnector Makes the connector of a wallet, once, and adds the wallet to `foundWallets`. Returns `undefined` for a wallet that
+ * cannot be shown.
  * @returns The function that stops it.
  */
 export function findStandardWallets<Wallet extends StandardWallet>(
-  { context, found, cleanups, onLeave }: StandardWalletFinder,
+  { context, foundWallets, cleanups, leaveListeners }: StandardWalletFinder,
   isUsable: (wallet: Wallet) => unknown,
   toConnector: (wallet: Wallet) => FoundConnector | undefined,
   onFound: (connector: FoundConnector) => void,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const reported = new Set<FoundConnector | undefined>()
+  const reportedConnectors = new Set<FoundConnector | undefined>()
   /** Wallets without the needed features, with the function that stops listening to each. */
-  const waiting = new Map<unknown, (() => void) | undefined>()
+  const unusableWallets = new Map<unknown, (() => void) | undefined>()
   // A wallet is foreign code: it may throw at any point.
   const safely = (act: () => unknown) => {
     try {
@@ -68,18 +69,18 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   }
   /** Stops waiting for a wallet that was found or has left. */
   const forget = (wallet: unknown) => {
-    safely(() => waiting.get(wallet)?.())
-    waiting.delete(wallet)
+    safely(() => unusableWallets.get(wallet)?.())
+    unusableWallets.delete(wallet)
   }
   const add = (wallet: Wallet) => {
     if (!cleanups.has(stop)) return
     if (isUsable(wallet)) {
       forget(wallet)
       const connector = toConnector(wallet)
-      if (connector && !reported.has(connector)) onFound(connector)
-      reported.add(connector)
-    } else if (!waiting.has(wallet) && waiting.size < walletsAtMost)
-      waiting.set(
+      if (connector && !reportedConnectors.has(connector)) onFound(connector)
+      reportedConnectors.add(connector)
+    } else if (!unusableWallets.has(wallet) && unusableWallets.size < walletsAtMost)
+      unusableWallets.set(
         wallet,
         (wallet.features as Events)['standard:events']?.on('change', () => safely(() => add(wallet))),
       )
@@ -87,10 +88,10 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   /** Forgets a wallet that takes itself off the page. Its row stays, so that no row disappears just before the visitor clicks it. */
   const remove = (wallet: unknown) => {
     forget(wallet)
-    for (const [id, known] of found) {
-      if (known.wallet !== wallet) continue
-      found.delete(id)
-      for (const leave of onLeave) leave(id)
+    for (const [id, entry] of foundWallets) {
+      if (entry.wallet !== wallet) continue
+      foundWallets.delete(id)
+      for (const listener of leaveListeners) listener(id)
     }
   }
   const api: AppApi = Object.freeze({
@@ -104,12 +105,12 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   const stop = () => {
     cleanups.delete(stop)
     window.removeEventListener('wallet-standard:register-wallet', onRegister)
-    for (const [wallet] of waiting) forget(wallet)
+    for (const [wallet] of unusableWallets) forget(wallet)
   }
   cleanups.add(stop)
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets of the older protocol, without events, have left their callbacks in this list.
-  safely(() => (window as Noted).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
+  safely(() => (window as WindowWithWallets).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
   return stop
 }

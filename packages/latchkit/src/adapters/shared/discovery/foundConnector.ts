@@ -5,23 +5,23 @@ import { cleanText } from '../../../wire/shownText.js'
 
 /** The most wallets that a page may have; more must be an attack. */
 export const walletsAtMost = 1_000
-const nameLength = 64
+const nameLengthAtMost = 64
 /** S9: a heavier icon is left out. */
-const iconLength = 65_536
+const iconLengthAtMost = 65_536
 
 /** Reads the name and the icon that a wallet gives itself, safe to be shown (S4, S9). Returns `undefined` without a usable name or icon. */
 export function walletLook(
   name: string,
   icon: string,
 ): { readonly name: string; readonly imageUrl?: string } | undefined {
-  const cleanName = cleanText(name, nameLength)
+  const cleanName = cleanText(name, nameLengthAtMost)
   const imageUrl = icon.trim()
   if (!cleanName || !/^data:image\//i.test(imageUrl)) return undefined
-  return { name: cleanName, ...(imageUrl.length <= iconLength && { imageUrl }) }
+  return { name: cleanName, ...(imageUrl.length <= iconLengthAtMost && { imageUrl }) }
 }
 
 /**
- * Makes the connector of a wallet that an adapter has found. It serves only that namespace.
+ * Makes the connector of a wallet that an adapter has found. It serves only the adapter's namespace.
  * @param provider Returns the wallet's own object; `undefined` once it has left the page.
  */
 export function foundConnector(
@@ -33,6 +33,6 @@ export function foundConnector(
 ): FoundConnector {
   return {
     data: { id, type: 'ANNOUNCED', ...data, namespaces: [namespace], instance, shared: false },
-    provider: (asking) => (asking === namespace ? provider() : undefined),
+    provider: (requestedNamespace) => (requestedNamespace === namespace ? provider() : undefined),
   }
 }

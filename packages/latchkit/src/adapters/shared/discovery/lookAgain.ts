@@ -1,14 +1,14 @@
 import type { Clock } from '../../../core/contracts/services.js'
 
 /** The first and the longest wait for wallets that appear late, in ms. Each wait is twice the previous one. */
-const soonMs = 50
-const longMs = 5_000
+const firstWaitMs = 50
+const longestWaitMs = 5_000
 
 /** Events after which a visitor may open the list. */
-const acts = ['focus', 'keydown', 'pointerdown']
+const visitorEvents = ['focus', 'keydown', 'pointerdown']
 
 /** Listens before the page's own handlers. */
-const early = { capture: true }
+const captureOptions = { capture: true }
 
 /**
  * Looks for wallets that do not say that they have come: at once, again and again in the first seconds, and later before the visitor
@@ -20,12 +20,12 @@ export function lookAgain(clock: Clock, look: () => void): () => void {
   let cancel: (() => void) | undefined
   const wait = (ms: number) => {
     look()
-    if (ms < longMs) cancel = clock.after(ms, () => wait(2 * ms))
+    if (ms < longestWaitMs) cancel = clock.after(ms, () => wait(2 * ms))
   }
-  for (const act of acts) page.addEventListener(act, look, early)
-  wait(soonMs)
+  for (const type of visitorEvents) page.addEventListener(type, look, captureOptions)
+  wait(firstWaitMs)
   return () => {
     cancel?.()
-    for (const act of acts) page.removeEventListener(act, look, early)
+    for (const type of visitorEvents) page.removeEventListener(type, look, captureOptions)
   }
 }

@@ -31,7 +31,7 @@ export interface NodeRequest {
   /** Reads the text of an answer. */
   parse(text: string): unknown
   /** Codes of an answer after which the same request may be answered, there or by another node. */
-  readonly passingCodes: readonly unknown[]
+  readonly temporaryCodes: readonly unknown[]
   /** The longest answer that is read, in bytes. */
   readonly bytesAtMost: number
   readonly signal?: AbortSignal | undefined
@@ -39,39 +39,37 @@ export interface NodeRequest {
 
 /** The reply of one URL: an answer of JSON-RPC, or the failure and whether the URL may answer later. */
 type Reply =
-  | { readonly answer: unknown; readonly passes: boolean }
+  | { readonly answer: unknown; readonly isTemporary: boolean }
   | {
       readonly failure: string
-      readonly passes: boolean
+      readonly isTemporary: boolean
       readonly status?: number
       /** The wait that the node asks for, in ms. */
       readonly waitMs?: number
     }
 
-/**
- * The result once all URLs have been asked: the last reply, and the wait until one of them may answer, in ms; absent if asking again is
- * useless.
- */
+/** The result of asking all URLs once. */
 interface Round {
   readonly last: Reply
+  /** The wait until one of the URLs may answer, in ms; `undefined` if asking again is useless. */
   readonly waitMs: number | undefined
   /** Whether one of the nodes may have accepted the request despite its failure. */
-  readonly mayBeTaken: boolean
+  readonly mayBeAccepted: boolean
 }
 
 /** Statuses below 500 after which a request may have been passed on: a timeout, or too many requests. */
 const doubtfulStatuses: readonly number[] = [408, 429]
 
-const mayHaveTaken = (reply: Reply) =>
+const mayHaveAccepted = (reply: Reply) =>
   'failure' in reply &&
   (reply.status === undefined || reply.status >= 500 || doubtfulStatuses.includes(reply.status))
 
 /**
- * Asks the nodes of a network: each URL in its turn, all of them again after a while (§8, §9). It sets no header of its own: gateways
- * and nodes need not allow any for other sites' pages.
- * @returns The answer of JSON-RPC, which may be an error of the node's own; it is not looked at.
- * @throws `rpcFailed`, whose cause is `httpStatus` where each has turned the request away by its status, and none can have passed it
- * on; `requestAborted` where the adapter stops.
+ * Asks the nodes of a network: each URL in its turn, all of them again after a while (§8, §9). Sets no header but the content type:
+ * gateways and nodes need not allow others for other sites' pages.
+ * @returns The answer of JSON-RPC, unchecked; it may be an error of the node.
+ * @throws `rpcFailed`, whose cause is `httpStatus` if the last URL refused the request by its status, and no node can have accepted it;
+ * `requestAborted` if the adapter stops.
  */
 export async function askNodes(
   live: AskingAdapter,
@@ -88,8 +86,8 @@ export async function askNodes(
   live.cleanups.add(stop)
   try {
     for (let tries = 0; ; tries++) {
-      const { last, waitMs, mayBeTaken } = await askAll(live, network, urls, request)
-      isDoubtful ||= mayBeTaken
+      const { last, waitMs, mayBeAccepted } = await askAll(live, network, urls, request)
+      isDoubtful ||= mayBeAccepted
       if (waitMs === undefined || tries >= rpcRetries) {
         if ('answer' in last) return last.answer
         const { failure: reason, status } = last
@@ -118,16 +116,17 @@ async function askAll(
   for (const url of urls) {
     const reply = await post(live, url, request, url === gateway ? gatewayPatienceMs : rpcTimeoutMs)
     request.signal?.throwIfAborted()
-    if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined, mayBeTaken: isDoubtful }
+    if ('answer' in reply && !reply.isTemporary)
+      return { last: reply, waitMs: undefined, mayBeAccepted: isDoubtful }
     // Errors of a node behind the gateway do not count against the gateway.
     if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
-    if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
-    isDoubtful ||= mayHaveTaken(reply)
+    if (reply.isTemporary) waits.push(('failure' in reply && reply.waitMs) || 0)
+    isDoubtful ||= mayHaveAccepted(reply)
     last = reply
   }
   // If several nodes ask to wait, wait for the one that may answer first.
   const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
-  return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
+  return { last: last as Reply, waitMs, mayBeAccepted: isDoubtful }
 }
 
 /** Asks one URL, once and with a short timeout. @throws `rpcFailed` */
@@ -141,33 +140,33 @@ export async function askNode(live: AskingAdapter, url: string, request: NodeReq
 async function post(
   live: AskingAdapter,
   url: string,
-  { body, parse, passingCodes, bytesAtMost, signal }: NodeRequest,
-  within: number,
+  { body, parse, temporaryCodes, bytesAtMost, signal }: NodeRequest,
+  timeoutMs: number,
 ): Promise<Reply> {
-  const tooLate = new AbortController()
-  const abort = () => tooLate.abort()
-  const cancel = live.context.clock.after(within, abort)
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const cancel = live.context.clock.after(timeoutMs, abort)
   signal?.addEventListener('abort', abort)
   try {
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(url, { method: 'POST', headers, body, signal: tooLate.signal })
+    const response = await fetch(url, { method: 'POST', headers, body, signal: controller.signal })
     const { status } = response
     if (!response.ok) {
       const waitMs = retryAfterOf(response, live.context.clock.now())
-      const mayPass = status === 403 || passingStatuses.includes(status)
-      const passes = mayPass && waitMs <= gatewayLongestRetryMs
-      return { failure: `HTTP status code: ${status}`, passes, status, waitMs }
+      const mayBeTemporary = status === 403 || passingStatuses.includes(status)
+      const isTemporary = mayBeTemporary && waitMs <= gatewayLongestRetryMs
+      return { failure: `HTTP status code: ${status}`, isTemporary, status, waitMs }
     }
     const text = await readText(response, bytesAtMost)
-    if (text === undefined) return { failure: 'its answer is too long', passes: false }
+    if (text === undefined) return { failure: 'its answer is too long', isTemporary: false }
     const answer = parse(text)
     const code = (answer as { readonly error?: { readonly code?: unknown } } | null)?.error?.code
-    return { answer, passes: passingCodes.includes(code) }
+    return { answer, isTemporary: temporaryCodes.includes(code) }
   } catch (error) {
     live.context.logger.debug('an RPC did not answer', error)
     return {
-      failure: tooLate.signal.aborted ? 'it did not answer in time' : 'it did not answer',
-      passes: true,
+      failure: controller.signal.aborted ? 'it did not answer in time' : 'it did not answer',
+      isTemporary: true,
     }
   } finally {
     cancel()

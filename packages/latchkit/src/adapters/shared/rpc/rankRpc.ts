@@ -12,13 +12,13 @@ export interface Ranking {
   /** The URLs as they stand now, best first; in their own order until the first round is over. */
   order(): readonly string[]
   start(): void
-  /** Ends it at once: no timer and no request is left, and an answer on its way is not counted. */
+  /** Ends the ranking at once: no timer and no request is left, and an answer that still arrives is not counted. */
   stop(): void
 }
 
 /**
- * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Ours and not viem's, whose ranking cannot
- * be stopped.
+ * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Does not use viem's ranking, because that
+ * cannot be stopped.
  * @param ping Asks one URL, and fails if the answer is not good.
  * @param isDue Asked before every round; when it says no the ranking stops by itself.
  */
@@ -36,35 +36,35 @@ export function rankRpc(
 ): Ranking {
   let rounds: readonly PingRound[] = []
   let order = urls
-  let ended: AbortController | undefined
+  let controller: AbortController | undefined
   let cancel: (() => void) | undefined
 
-  const time = async (url: string, signal: AbortSignal) => {
+  const measureMs = async (url: string, signal: AbortSignal) => {
     const since = clock.now()
     await ping(url, signal)
     return clock.now() - since
   }
   const round = async (signal: AbortSignal) => {
     if (!isDue()) return stop()
-    const times = await Promise.allSettled(urls.map((url) => time(url, signal)))
+    const times = await Promise.allSettled(urls.map((url) => measureMs(url, signal)))
     if (signal.aborted) return
-    const now = times.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
-    rounds = [...rounds, now].slice(-rpcPingSamples)
+    const roundTimes = times.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
+    rounds = [...rounds, roundTimes].slice(-rpcPingSamples)
     order = orderRpcs(urls, rounds)
     cancel = clock.after(rpcPingIntervalMs, () => round(signal))
   }
   const stop = () => {
-    ended?.abort()
+    controller?.abort()
     cancel?.()
-    ended = undefined
+    controller = undefined
   }
   return {
     urls,
     order: () => order,
     start() {
-      if (ended) return
-      ended = new AbortController()
-      void round(ended.signal)
+      if (controller) return
+      controller = new AbortController()
+      void round(controller.signal)
     },
     stop,
   }

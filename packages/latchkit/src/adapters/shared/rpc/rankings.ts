@@ -2,7 +2,7 @@ import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { Network } from '../../../wire/entities.js'
 import { type Ranking, rankRpc } from './rankRpc.js'
 
-/** The state of an adapter that says whose URLs are ranked. */
+/** The state of an adapter that ranks the URLs of its networks. */
 export interface RankedAdapter {
   readonly context: Pick<AdapterContext, 'clock' | 'networks'>
   /** The network each connected wallet is used on, by connector id. */
@@ -22,31 +22,31 @@ export function rankedUrls(
 ): readonly string[] {
   const urls = network.rpcUrls.default.http
   const { caipNetworkId } = network
-  const known = live.rankings.get(caipNetworkId)
-  if (known?.urls.join() === urls.join()) return known.order()
-  known?.stop()
+  const currentRanking = live.rankings.get(caipNetworkId)
+  if (currentRanking?.urls.join() === urls.join()) return currentRanking.order()
+  currentRanking?.stop()
   live.rankings.delete(caipNetworkId)
   if (urls.length < 2 || !isUsed(live, caipNetworkId)) return urls
   const ranking = rankRpc(urls, { clock: live.context.clock, ping, isDue: () => isDue(live, caipNetworkId) })
   live.rankings.set(caipNetworkId, ranking)
-  settleRankings(live)
+  updateRankings(live)
   return ranking.order()
 }
 
 /** Starts and stops the rankings by the networks that the wallets are on, and by whether the page is visible. */
-export function settleRankings(live: RankedAdapter): void {
+export function updateRankings(live: RankedAdapter): void {
   for (const [caipNetworkId, ranking] of live.rankings) {
     if (isDue(live, caipNetworkId)) ranking.start()
     else ranking.stop()
   }
 }
 
-/** Settles the rankings whenever the page is hidden or shown. @returns The function that stops it. */
+/** Starts and stops the rankings whenever the page is hidden or shown. @returns The function that stops it. */
 export function watchPage(live: RankedAdapter): () => void {
   const page: EventTarget | undefined = globalThis.document
-  const settle = () => settleRankings(live)
-  page?.addEventListener('visibilitychange', settle)
-  return () => page?.removeEventListener('visibilitychange', settle)
+  const update = () => updateRankings(live)
+  page?.addEventListener('visibilitychange', update)
+  return () => page?.removeEventListener('visibilitychange', update)
 }
 
 function isDue(live: RankedAdapter, caipNetworkId: string): boolean {
@@ -54,6 +54,6 @@ function isDue(live: RankedAdapter, caipNetworkId: string): boolean {
 }
 
 function isUsed({ walletNetworks, context }: RankedAdapter, caipNetworkId: string): boolean {
-  const isThere = [...walletNetworks.values()].includes(caipNetworkId)
-  return isThere && context.networks().some((network) => network.caipNetworkId === caipNetworkId)
+  const isConnected = [...walletNetworks.values()].includes(caipNetworkId)
+  return isConnected && context.networks().some((network) => network.caipNetworkId === caipNetworkId)
 }

@@ -6,16 +6,16 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 export interface AskLimits {
   readonly signal?: AbortSignal | undefined
   /** The timeout in ms, for requests that do not ask the person. */
-  readonly within?: number
+  readonly timeoutMs?: number
 }
 
 /** The adapter that asks, and its errors for what may go wrong. */
-export interface Asking extends AskLimits {
+export interface AskOptions extends AskLimits {
   readonly clock: Clock
   /** Functions that end the waits of the adapter when it stops. */
   readonly cleanups: Set<() => void>
-  tooSlow(): LatchkitError | Promise<LatchkitError>
-  failed(error: unknown): LatchkitError | Promise<LatchkitError>
+  timeoutError(): LatchkitError | Promise<LatchkitError>
+  toError(error: unknown): LatchkitError | Promise<LatchkitError>
 }
 
 /**
@@ -24,24 +24,25 @@ export interface Asking extends AskLimits {
  */
 export function askOnce(
   ask: () => unknown,
-  { signal, within, clock, cleanups, tooSlow, failed }: Asking,
+  { signal, timeoutMs, clock, cleanups, timeoutError, toError }: AskOptions,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const settle = <Value>(how: (value: Value) => void) => {
+    const settle = <Value>(callback: (value: Value) => void) => {
       return (value: Value) => {
         cancel?.()
         signal?.removeEventListener('abort', abort)
         cleanups.delete(abort)
-        how(value)
+        callback(value)
       }
     }
     const refuse = settle(reject)
     const refuseAs = async (error: LatchkitError | Promise<LatchkitError>) => refuse(await error)
     const abort = () => refuse(fail(requestAborted, {}))
-    const cancel = within === undefined ? undefined : clock.after(within, () => refuseAs(tooSlow()))
+    const cancel =
+      timeoutMs === undefined ? undefined : clock.after(timeoutMs, () => refuseAs(timeoutError()))
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
     cleanups.add(abort)
-    new Promise((answer) => answer(ask())).then(settle(resolve), (error) => refuseAs(failed(error)))
+    new Promise((answer) => answer(ask())).then(settle(resolve), (error) => refuseAs(toError(error)))
   })
 }

@@ -5,22 +5,23 @@ import type { Logger } from '../../../core/contracts/logger.js'
 type Safely = (act: () => unknown) => void
 
 /**
- * Listens to a wallet, whose code is foreign, and logs what it throws when it is asked, when it calls back and when it is left.
- * @param to The part of the wallet that is listened to, for the log.
+ * Listens to a wallet, whose code is foreign. Logs the errors that it throws when listening begins, when it calls back, and when listening
+ * ends.
+ * @param part The part of the wallet that is listened to, for the log.
  * @param begin Begins to listen. @returns The wallet's own function that stops it, if it has one.
  * @returns The function that stops it.
  */
 export function listenSafely(
   { logger }: { readonly logger: Pick<Logger, 'warn'> },
   { data: { name } }: Connector,
-  to: string,
+  part: string,
   begin: (safely: Safely) => unknown,
 ): () => void {
   const safely: Safely = (act) => {
     try {
       act()
     } catch (error) {
-      logger.warn(`${name} failed in ${to}`, error)
+      logger.warn(`${name} failed in ${part}`, error)
     }
   }
   let stopListening: unknown

@@ -13,10 +13,10 @@ import {
   walletFailed,
 } from '../../../wire/errors/wallet.js'
 import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
-import { ofWalletCode } from './ofWalletCode.js'
+import { readWalletCode } from './readWalletCode.js'
 
 const nestedAtMost = 4
-const ofRpc = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
+const rpcEntries = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
 
 /** A request, and the wallet it went to, for the text of an error. */
 export interface WalletRequest {
@@ -36,7 +36,7 @@ export interface ErrorLayer {
 }
 
 /** How the wallets of one namespace report errors. */
-export interface WalletErrorWays {
+export interface WalletErrorReaders {
   /** Returns the code of an error, of EIP-1193 or JSON-RPC. Default: the error's own `code`. */
   readonly codeOf?: (layer: ErrorLayer, reason: string) => unknown
   /**
@@ -55,7 +55,7 @@ export interface WalletErrorWays {
 export function readWalletError(
   request: WalletRequest,
   error: unknown,
-  { codeOf = ({ code }) => code, entryOf }: WalletErrorWays = {},
+  { codeOf = ({ code }) => code, entryOf }: WalletErrorReaders = {},
 ): LatchkitError {
   if (isLatchkitError(error)) return error
   try {
@@ -67,15 +67,15 @@ export function readWalletError(
       typeof message === 'string' && message ? [message] : [],
     )
     const reason = cleanText(messages[0] ?? '', reasonLengthAtMost)
-    const isRejected = saysRejected.test(messages.join(' '))
+    const isRejected = rejectionPattern.test(messages.join(' '))
     for (const layer of layers) {
       const code = codeOf(layer, reason)
-      const entry = ofRpc.find(({ rpcCode }) => rpcCode === Number(code))
+      const entry = rpcEntries.find(({ rpcCode }) => rpcCode === Number(code))
       // Some wallets use this code when the person declined.
       if (entry && !(entry.rpcCode === rpcInternal.rpcCode && isRejected))
         return fail(entry, { by: request.wallet, reason }, error)
-      const known = ofWalletCode(code, request, error)
-      if (known) return known
+      const codeError = readWalletCode(code, request, error)
+      if (codeError) return codeError
     }
     const entry = entryOf?.(reason) ?? (isRejected ? userRejected : undefined)
     return entry ? fail(entry, request, error) : fail(walletFailed, { ...request, reason }, error)
@@ -97,5 +97,5 @@ function layersOf(error: unknown): (ErrorLayer & object)[] {
 }
 
 /** Matches the text of a wallet's error which says that the person declined. For wallets whose errors have no code. */
-export const saysRejected =
+export const rejectionPattern =
   /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i

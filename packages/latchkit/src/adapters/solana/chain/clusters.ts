@@ -13,7 +13,7 @@ const clusters: Readonly<Record<CaipNetworkId, WalletChain>> = {
 
 /** Returns the names that a wallet may have for a network: its id, its cluster, or `localnet` for one on this machine. */
 export function chainsOf({ caipNetworkId, rpcUrls }: Network): readonly WalletChain[] {
-  const { default: own, chainDefault = own } = rpcUrls
+  const { default: siteUrls, chainDefault = siteUrls } = rpcUrls
   const cluster = clusters[caipNetworkId] ?? (chainDefault.http.some(isLocal) ? 'solana:localnet' : undefined)
   return [caipNetworkId as WalletChain, ...(cluster ? [cluster] : [])]
 }

@@ -9,7 +9,7 @@ import { call, readAnswer } from './rpc.js'
 
 /** The position of the amount in a token account of either token program: 8 bytes, the lowest first. */
 const amountSlice = { offset: 64, length: 8 }
-const invalidParams = -32602
+const invalidParamsCode = -32602
 
 /** Reads Solana by the chain's own RPC, at the commitment `confirmed`. */
 export function createReader(live: SolanaLive): ChainReader {
@@ -48,7 +48,7 @@ async function tokenBalance(
     )
   } catch (error) {
     // Nodes answer with this code if there is no such token.
-    if (isLatchkitError(error, 'rpcFailed') && isSolanaError(error.cause, invalidParams)) return undefined
+    if (isLatchkitError(error, 'rpcFailed') && isSolanaError(error.cause, invalidParamsCode)) return undefined
     throw error
   }
 }

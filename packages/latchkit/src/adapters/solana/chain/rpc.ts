@@ -9,14 +9,14 @@ import type { SolanaLive, SolanaRpc } from '../live.js'
 import { createTransport, pingTransport } from './transport.js'
 
 /**
- * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how
- * well they answer.
+ * Asks a network's RPC at its URLs in turn, with retries: the site's own nodes, its gateway, the network's public nodes. Nodes that answer
+ * better are asked first.
  * @param ask Makes the request: `(rpc) => rpc.getBalance(address)`.
  * @param signal Gives up when aborted; the caller then throws `requestAborted`.
  * @returns The answer as `@solana/kit` types it; its integers are bigints.
  * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason and, as `cause`, the `SolanaError` of a node that
  * answered: its `context.__code` is the code of JSON-RPC (`-32002` for a transaction that fails in simulation, with its logs
- * in the context). Its cause is `httpStatus` if each node turned the request away by its status, and absent if one may have taken it
+ * in the context). Its cause is `httpStatus` if each node refused the request by its status, and absent if a node may have accepted it
  * without an answer.
  */
 export async function call<Answer>(
@@ -51,22 +51,22 @@ function clientOf(live: SolanaLive, network: Network): SolanaRpc {
   // The gateway is not ranked: otherwise every open page would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
-  const known = live.clients.get(network.caipNetworkId)
-  if (known?.urls === urls.join(' ')) return known.rpc
+  const entry = live.clients.get(network.caipNetworkId)
+  if (entry?.urls === urls.join(' ')) return entry.rpc
   const rpc = createSolanaRpcFromTransport(createTransport(live, network, urls))
   live.clients.set(network.caipNetworkId, { urls: urls.join(' '), rpc })
   return rpc
 }
 
 /** How many characters of a genesis hash form a CAIP-2 id. The id of a site's own network may be any text. */
-const hashedId = 32
+const hashIdLength = 32
 
 /** Asks a node for its network. A node of another network counts as down. */
 async function ping(live: SolanaLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
   const hash = await createSolanaRpcFromTransport(pingTransport(live, url))
     .getGenesisHash()
     .send({ abortSignal: signal })
-  const isOther = String(id).length === hashedId && !hash.startsWith(String(id))
+  const isOther = String(id).length === hashIdLength && !hash.startsWith(String(id))
   if (isOther) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
@@ -76,7 +76,7 @@ function reasonOf(error: unknown): string {
     readonly context?: { readonly __serverMessage?: unknown }
     readonly message?: unknown
   }
-  const words = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
-  const text = String(words ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
+  const serverText = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
+  const text = String(serverText ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
   return cleanText(text, reasonLengthAtMost)
 }

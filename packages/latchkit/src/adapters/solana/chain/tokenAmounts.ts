@@ -18,27 +18,28 @@ export function tokenFeeOf(amount: bigint, { basisPoints, maximum }: EpochFee): 
 export function multiplierOf(scaling: Scaling, nowS: number): number {
   if (scaling.kind === 'multiplier') return nowS >= Number(scaling.nextAt) ? scaling.next : scaling.multiplier
   const { initializedAt, updatedAt, averageRate, rate } = scaling
-  const before = (averageRate * Number(updatedAt - initializedAt)) / secondsPerYear / Number(basisPointsInOne)
-  const since = (rate * (nowS - Number(updatedAt))) / secondsPerYear / Number(basisPointsInOne)
-  return Math.exp(before + since)
+  const exponentBefore =
+    (averageRate * Number(updatedAt - initializedAt)) / secondsPerYear / Number(basisPointsInOne)
+  const exponentSince = (rate * (nowS - Number(updatedAt))) / secondsPerYear / Number(basisPointsInOne)
+  return Math.exp(exponentBefore + exponentSince)
 }
 
 /**
  * Returns an amount as wallets show it, in base units, rounded down; `undefined` if the multiplier is not usable.
  */
-export function shownOf(amount: bigint, multiplier: number): bigint | undefined {
+export function displayAmount(amount: bigint, multiplier: number): bigint | undefined {
   if (!Number.isFinite(multiplier) || multiplier < 0) return undefined
-  const scaled = Number(amount) * multiplier
-  return Number.isFinite(scaled) ? BigInt(Math.trunc(scaled)) : undefined
+  const scaledAmount = Number(amount) * multiplier
+  return Number.isFinite(scaledAmount) ? BigInt(Math.trunc(scaledAmount)) : undefined
 }
 
-/** The bytes of a token account of Token, and the extensions of one of Token-2022 that each mint extension brings along. */
+/** The length of a token account, in bytes. An account of Token-2022 has extensions too, by those of its mint. */
 const accountBytes = 165
 const kindBytes = 1
 const headerBytes = 4
 /** Every account that the associated-account program opens for Token-2022 has the extension that fixes its owner. */
-const ownBytes = kindBytes + headerBytes
-const broughtAlong: readonly (readonly [mintExtension: number, bytes: number])[] = [
+const ownerExtensionBytes = kindBytes + headerBytes
+const accountExtensionBytes: readonly (readonly [mintExtension: number, bytes: number])[] = [
   [extensionTypes.transferFeeConfig, headerBytes + 8],
   [extensionTypes.nonTransferable, headerBytes],
   [extensionTypes.transferHook, headerBytes + 1],
@@ -48,8 +49,8 @@ const broughtAlong: readonly (readonly [mintExtension: number, bytes: number])[]
 /** Returns the length of the account that is opened for a receiver of a token, in bytes. */
 export function newAccountBytes({ extensions }: MintFacts, isToken2022: boolean): number {
   if (!isToken2022) return accountBytes
-  return broughtAlong.reduce(
+  return accountExtensionBytes.reduce(
     (total, [extension, bytes]) => total + (extensions.includes(extension) ? bytes : 0),
-    accountBytes + ownBytes,
+    accountBytes + ownerExtensionBytes,
   )
 }

@@ -3,7 +3,7 @@ import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/t
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Extension, feeConfig, withExtensions } from '../fixtures/layTokens.js'
-import { feeIn, multiplierOf, newAccountBytes, shownOf, tokenFeeOf } from './tokenAmounts.js'
+import { displayAmount, feeIn, multiplierOf, newAccountBytes, tokenFeeOf } from './tokenAmounts.js'
 import { extensionTypes, type MintFacts, readMint, readTokenAccount } from './tokenData.js'
 
 const owner = address('mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
@@ -223,9 +223,9 @@ describe('amounts', () => {
     expect(multiplierOf(interest, year)).toBeCloseTo(Math.exp(0.05), 9)
     const scaled = { kind: 'multiplier', multiplier: 2, next: 3, nextAt: 100n } as const
     expect([multiplierOf(scaled, 99), multiplierOf(scaled, 100)]).toEqual([2, 3])
-    expect(shownOf(1_000_000n, 1.5)).toBe(1_500_000n)
+    expect(displayAmount(1_000_000n, 1.5)).toBe(1_500_000n)
     for (const nonsense of [Number.NaN, Number.POSITIVE_INFINITY, -1])
-      expect(shownOf(1n, nonsense)).toBe(undefined)
+      expect(displayAmount(1n, nonsense)).toBe(undefined)
   })
 
   it('a new account is as long as the extensions of its mint make it', () => {

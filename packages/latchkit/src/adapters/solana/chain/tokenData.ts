@@ -98,8 +98,8 @@ export function readMint(data: Uint8Array): MintFacts | undefined {
     isTransferable: !extensions.has(extensionTypes.nonTransferable),
     extensions: [...extensions.keys()],
   }
-  const read = readExtensions(extensions)
-  return read && { ...facts, ...read }
+  const extensionFacts = readExtensions(extensions)
+  return extensionFacts && { ...facts, ...extensionFacts }
 }
 
 /**
@@ -133,39 +133,39 @@ function extensionsOf(
     return undefined
   const extensionData = new Map<number, Uint8Array>()
   const view = viewOf(data)
-  let at = firstExtensionAt
-  while (data.length - at >= 2) {
-    const type = view.getUint16(at, true)
+  let offset = firstExtensionAt
+  while (data.length - offset >= 2) {
+    const type = view.getUint16(offset, true)
     // Type 0 marks unused space, so no extension follows.
     if (type === 0) return extensionData
-    if (data.length - at < entryHeaderBytes) return undefined
-    const start = at + entryHeaderBytes
-    const end = start + view.getUint16(at + 2, true)
+    if (data.length - offset < entryHeaderBytes) return undefined
+    const start = offset + entryHeaderBytes
+    const end = start + view.getUint16(offset + 2, true)
     if (end > data.length || extensionData.has(type)) return undefined
     extensionData.set(type, data.subarray(start, end))
-    at = end
+    offset = end
   }
   return extensionData
 }
 
-type Extended = Omit<MintFacts, 'supply' | 'decimals' | 'isTransferable' | 'extensions'>
+type ExtensionFacts = Omit<MintFacts, 'supply' | 'decimals' | 'isTransferable' | 'extensions'>
 
 /** Reads the extensions of a mint; returns `undefined` if one has a wrong length. */
-function readExtensions(extensions: ReadonlyMap<number, Uint8Array>): Extended | undefined {
+function readExtensions(extensions: ReadonlyMap<number, Uint8Array>): ExtensionFacts | undefined {
   const types = extensionTypes
-  for (const [type, length] of lengths) {
+  for (const [type, length] of extensionLengths) {
     const data = extensions.get(type)
     if (data && data.length !== length) return undefined
   }
   const fees = extensions.get(types.transferFeeConfig)
   const state = extensions.get(types.defaultAccountState)
-  const paused = extensions.get(types.pausable)
+  const pausable = extensions.get(types.pausable)
   const interest = extensions.get(types.interestBearing)
-  const scaled = extensions.get(types.scaledUiAmount)
-  const scaling = interest ? interestIn(interest) : scaled && multiplierIn(scaled)
+  const scaledUiAmount = extensions.get(types.scaledUiAmount)
+  const scaling = interest ? interestIn(interest) : scaledUiAmount && multiplierIn(scaledUiAmount)
   return {
     startsFrozen: state?.[0] === 2,
-    isPaused: paused?.[addressBytes] === 1,
+    isPaused: pausable?.[addressBytes] === 1,
     hasHook: hasAddress(extensions.get(types.transferHook)?.subarray(addressBytes)),
     hasPermanentDelegate: hasAddress(extensions.get(types.permanentDelegate)),
     ...(fees && { fees: feesIn(fees) }),
@@ -173,7 +173,7 @@ function readExtensions(extensions: ReadonlyMap<number, Uint8Array>): Extended |
   }
 }
 
-const lengths = [
+const extensionLengths = [
   [extensionTypes.transferFeeConfig, 108],
   [extensionTypes.defaultAccountState, 1],
   [extensionTypes.nonTransferable, 0],

@@ -4,7 +4,7 @@ import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.j
 import type { SolanaLive } from '../live.js'
 
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and a node that is behind. */
-const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
+const temporaryCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
 
 /** The longest answer that is read, in bytes. A transaction with its details is shorter, and so are a hundred accounts. */
 const bytesAtMost = 16 * 1024 * 1024
@@ -28,12 +28,12 @@ export function pingTransport(live: SolanaLive, url: string): RpcTransport {
 }
 
 const toNode = ({ payload, signal }: RpcRequest): NodeRequest => ({
-  ...{ body: stringifyRpc(payload), parse: parseRpc, passingCodes, bytesAtMost },
+  ...{ body: stringifyRpc(payload), parse: parseRpc, temporaryCodes, bytesAtMost },
   signal,
 })
 
 const safeDigits = 15
-const mark = '$integer'
+const integerMark = '$integer'
 
 /** Writes a request. Its integers are small enough for JSON: the kit refuses others before. */
 function stringifyRpc(payload: unknown): string {
@@ -45,15 +45,15 @@ function stringifyRpc(payload: unknown): string {
  * number of 64 bits).
  */
 function parseRpc(text: string): unknown {
-  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (token) =>
-    /^-?\d+$/.test(token) && token.length > safeDigits ? `{"${mark}":"${token}"}` : token,
+  const markedText = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (token) =>
+    /^-?\d+$/.test(token) && token.length > safeDigits ? `{"${integerMark}":"${token}"}` : token,
   )
-  return JSON.parse(marked, (_, value) =>
+  return JSON.parse(markedText, (_, value) =>
     typeof value === 'object' &&
     value !== null &&
-    typeof value[mark] === 'string' &&
-    /^-?\d+$/.test(value[mark])
-      ? BigInt(value[mark])
+    typeof value[integerMark] === 'string' &&
+    /^-?\d+$/.test(value[integerMark])
+      ? BigInt(value[integerMark])
       : value,
   )
 }

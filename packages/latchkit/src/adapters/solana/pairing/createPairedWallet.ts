@@ -6,7 +6,7 @@ import type { SolanaWallet } from '../solanaWallet.js'
 import { pairedFeatures, type SolanaSession } from './pairedFeatures.js'
 import { sessionAccounts } from './sessionAccounts.js'
 
-type Listener = (changed: never) => void
+type Listener = (change: never) => void
 
 /** A Wallet Standard wallet over a transport, and the function that removes its listeners from the transport. */
 export interface PairedWallet {
@@ -14,7 +14,7 @@ export interface PairedWallet {
   stop(): void
 }
 
-/** An empty picture: the wallet's own mark is the connector's. */
+/** An empty picture: the connector has the wallet's own icon. */
 const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
 /**
@@ -27,7 +27,7 @@ export async function createPairedWallet(
 ): Promise<PairedWallet> {
   const listeners = new Set<Listener>()
   let session: NamespaceSession | undefined
-  const own: SolanaSession = {
+  const pairedSession: SolanaSession = {
     transport,
     name,
     now() {
@@ -39,9 +39,9 @@ export async function createPairedWallet(
     'standard:connect': {
       version: '1.0.0',
       async connect() {
-        hear(await transport.session())
-        own.now()
-        return { accounts: reported.accounts }
+        setSession(await transport.session())
+        pairedSession.now()
+        return { accounts: walletShape.accounts }
       },
     },
     'standard:events': {
@@ -52,16 +52,16 @@ export async function createPairedWallet(
       },
     },
   }
-  const shape = () => {
-    const more = pairedFeatures(own, session?.methods ?? [])
-    const accounts = sessionAccounts(session, Object.keys(more) as `${string}:${string}`[])
+  const readShape = () => {
+    const methodFeatures = pairedFeatures(pairedSession, session?.methods ?? [])
+    const accounts = sessionAccounts(session, Object.keys(methodFeatures) as `${string}:${string}`[])
     const chains = [...new Set(accounts.flatMap((account) => account.chains))]
-    return { accounts, chains, features: { ...base, ...more } }
+    return { accounts, chains, features: { ...base, ...methodFeatures } }
   }
-  let reported = shape()
-  const hear = (now: NamespaceSession | undefined) => {
+  let walletShape = readShape()
+  const setSession = (now: NamespaceSession | undefined) => {
     session = now
-    reported = shape()
+    walletShape = readShape()
   }
   const wallet: SolanaWallet = {
     ...{ version: '1.0.0', icon },
@@ -69,22 +69,22 @@ export async function createPairedWallet(
       return session?.wallet || name
     },
     get chains() {
-      return reported.chains
+      return walletShape.chains
     },
     get features() {
-      return reported.features
+      return walletShape.features
     },
     get accounts() {
-      return reported.accounts
+      return walletShape.accounts
     },
   }
   const onChange = ({ now }: TransportEvents['change']) => {
-    hear(now)
+    setSession(now)
     if (!now) return onEnd()
-    const changed = { ...reported }
+    const change = { ...walletShape }
     for (const listener of [...listeners]) {
       try {
-        listener(changed as never)
+        listener(change as never)
       } catch (error) {
         logger.error('a listener of change failed', error)
       }
@@ -92,6 +92,6 @@ export async function createPairedWallet(
   }
   // Listen first, so that no change is missed meanwhile.
   transport.on('change', onChange)
-  hear(await transport.session())
+  setSession(await transport.session())
   return { wallet, stop: () => transport.off('change', onChange) }
 }

@@ -3,8 +3,8 @@ import { messageIn } from '../wallet/messageIn.js'
 import { readLegacyMessage } from './readMessage.js'
 
 /**
- * Converts a transaction to the form of older wallets: its parts by name. Returns `undefined` for a transaction with a
- * version, which those wallets cannot sign.
+ * Converts a transaction to the form of older wallets: its parts by name. Returns no fields for a transaction with a version, which those
+ * wallets cannot sign.
  */
 export function olderFields(transaction: Readonly<Uint8Array>): Readonly<Record<string, unknown>> {
   const bytes = messageIn(transaction)

@@ -110,9 +110,10 @@ async function signAll(
   const method = 'solana_signAllTransactions'
   const transactions = inputs.map(({ transaction }) => toBase64(transaction))
   const answer = await ask(session, method, { transactions }, inputs[0]?.chain)
-  const all = Array.isArray(answer?.transactions) ? answer.transactions.map(fromBase64) : []
+  const signedTransactions = Array.isArray(answer?.transactions) ? answer.transactions.map(fromBase64) : []
   return inputs.map((_, index) => {
-    const signedTransaction = all.length === inputs.length ? all[index] : undefined
+    const signedTransaction =
+      signedTransactions.length === inputs.length ? signedTransactions[index] : undefined
     if (!signedTransaction) throw fail(badAnswer, { wallet: session.name, method })
     return { signedTransaction }
   })
@@ -136,10 +137,10 @@ function withSignature(
   signature: Readonly<Uint8Array> | undefined,
 ): Uint8Array | undefined {
   const message = messageIn(transaction)
-  const place = (message && signersOf(message))?.findIndex((key) => isSameBytes(key, signer)) ?? -1
+  const signerIndex = (message && signersOf(message))?.findIndex((key) => isSameBytes(key, signer)) ?? -1
   const [count = 0] = transaction
-  if (place < 0 || place >= count || signature?.length !== signatureLength) return undefined
-  const signed = Uint8Array.from(transaction)
-  signed.set(signature, 1 + place * signatureLength)
-  return signed
+  if (signerIndex < 0 || signerIndex >= count || signature?.length !== signatureLength) return undefined
+  const signedTransaction = Uint8Array.from(transaction)
+  signedTransaction.set(signature, 1 + signerIndex * signatureLength)
+  return signedTransaction
 }

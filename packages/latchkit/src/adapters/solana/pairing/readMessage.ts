@@ -18,9 +18,9 @@ const highBit = 0x80
 /** Reads the accounts that have to sign a message: the first of its keys. Returns `undefined` if the message is malformed. */
 export function signersOf(message: Readonly<Uint8Array>): readonly Uint8Array[] | undefined {
   try {
-    const read = reader(message, (message[0] ?? 0) & highBit ? 1 : 0)
-    const { signers } = read.header()
-    return read.list(() => read.bytes(keyLength)).slice(0, signers)
+    const messageReader = reader(message, (message[0] ?? 0) & highBit ? 1 : 0)
+    const { signers } = messageReader.header()
+    return messageReader.list(() => messageReader.bytes(keyLength)).slice(0, signers)
   } catch {
     return undefined
   }
@@ -30,20 +30,20 @@ export function signersOf(message: Readonly<Uint8Array>): readonly Uint8Array[] 
 export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage | undefined {
   if ((message[0] ?? 0) & highBit) return undefined
   try {
-    const read = reader(message, 0)
-    const { signers, signersRead, othersRead } = read.header()
-    const keys = read.list(() => read.bytes(keyLength))
-    const blockhash = read.bytes(keyLength)
-    const instructions = read.list(() => ({
-      program: read.byte(),
-      accounts: read.list(read.byte),
-      data: Uint8Array.from(read.list(read.byte)),
+    const messageReader = reader(message, 0)
+    const { signers, readonlySigners, readonlyOthers } = messageReader.header()
+    const keys = messageReader.list(() => messageReader.bytes(keyLength))
+    const blockhash = messageReader.bytes(keyLength)
+    const instructions = messageReader.list(() => ({
+      program: messageReader.byte(),
+      accounts: messageReader.list(messageReader.byte),
+      data: Uint8Array.from(messageReader.list(messageReader.byte)),
     }))
     return {
       ...{ keys, blockhash, instructions },
       isSigner: (index) => index < signers,
       isWritable: (index) =>
-        index < signers ? index < signers - signersRead : index < keys.length - othersRead,
+        index < signers ? index < signers - readonlySigners : index < keys.length - readonlyOthers,
     }
   } catch {
     return undefined
@@ -52,9 +52,9 @@ export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage 
 
 /** Creates a reader that starts at an offset, and throws at the end of the message. */
 function reader(from: Readonly<Uint8Array>, start: number) {
-  let at = start
+  let offset = start
   const view = new DataView(from.buffer, from.byteOffset, from.length)
-  const byte = () => view.getUint8(at++)
+  const byte = () => view.getUint8(offset++)
   const bytes = (length: number) => Uint8Array.from({ length }, byte)
   /** Reads a count in one to three bytes of seven bits, the lowest first. */
   const count = () => {
@@ -69,6 +69,6 @@ function reader(from: Readonly<Uint8Array>, start: number) {
   return {
     ...{ byte, bytes },
     list: <Item>(item: () => Item): readonly Item[] => Array.from({ length: count() }, item),
-    header: () => ({ signers: byte(), signersRead: byte(), othersRead: byte() }),
+    header: () => ({ signers: byte(), readonlySigners: byte(), readonlyOthers: byte() }),
   }
 }

@@ -11,18 +11,23 @@ export function sessionAccounts(
 ): readonly SolanaWalletAccount[] {
   const { accounts = [], front } = session ?? {}
   const chains = new Map<string, readonly WalletChain[]>()
-  const nameOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
+  const addressIn = (account: string) => account.slice(account.lastIndexOf(':') + 1)
   for (const account of accounts) {
-    const address = nameOf(account)
+    const address = addressIn(account)
     if (!isAddressOf('solana', address)) continue
     const chain = account.slice(0, -address.length - 1) as WalletChain
-    const before = chains.get(address) ?? []
-    chains.set(address, [...before, ...chainNames(chain).filter((each) => !before.includes(each))])
+    const previousChains = chains.get(address) ?? []
+    chains.set(address, [
+      ...previousChains,
+      ...chainNames(chain).filter((each) => !previousChains.includes(each)),
+    ])
   }
   return [...chains]
-    .sort(([one], [other]) => Number(other === nameOf(front ?? '')) - Number(one === nameOf(front ?? '')))
-    .map(([address, own]) => ({
-      ...{ address, chains: own, features },
+    .sort(
+      ([one], [other]) => Number(other === addressIn(front ?? '')) - Number(one === addressIn(front ?? '')),
+    )
+    .map(([address, accountChains]) => ({
+      ...{ address, chains: accountChains, features },
       publicKey: fromBase58(address) ?? new Uint8Array(),
     }))
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { TransportEvents } from '../../../core/contracts/transport.js'
-import { noteNetwork, type SolanaLive } from '../live.js'
+import { recordNetwork, type SolanaLive } from '../live.js'
 import { describe } from '../wallet/describe.js'
 import { networksOf } from '../wallet/toAccounts.js'
 import { createPairedWallet } from './createPairedWallet.js'
@@ -14,17 +14,17 @@ export async function sharePaired(
   connector: Extract<Connector, { transport: unknown }>,
 ): Promise<void> {
   const { id, name } = connector.data
-  if (live.paired.has(id)) return
+  if (live.pairedWallets.has(id)) return
   const transport = connector.transport('solana')
   const { wallet, stop } = await createPairedWallet(transport, {
     name,
     logger: live.context.logger,
     onEnd() {
-      for (const leave of [...live.onLeave]) leave(id)
+      for (const listener of [...live.leaveListeners]) listener(id)
     },
   })
   // A concurrent call has already created the wallet object.
-  if (live.paired.has(id)) return stop()
+  if (live.pairedWallets.has(id)) return stop()
   const onChange = ({ before, now }: TransportEvents['change']) => {
     const currentNetwork = live.walletNetworks.get(id)
     const [front] = wallet.accounts
@@ -32,13 +32,13 @@ export async function sharePaired(
     const { caipNetworkId } = now
     // The session's network may differ from the site's, so compare the session only with its own previous state.
     if (caipNetworkId === before?.caipNetworkId || caipNetworkId === currentNetwork) return
-    const known = live.context.networks().filter((each) => each.caipNetworkId === caipNetworkId)
-    if (!networksOf(front.chains, known).length) return
-    noteNetwork(live, id, caipNetworkId)
+    const siteNetworks = live.context.networks().filter((each) => each.caipNetworkId === caipNetworkId)
+    if (!networksOf(front.chains, siteNetworks).length) return
+    recordNetwork(live, id, caipNetworkId)
     live.context.emit({ type: 'change', connectorId: id, ...describe(live, id, wallet), caipNetworkId })
   }
   transport.on('change', onChange)
-  live.paired.set(id, {
+  live.pairedWallets.set(id, {
     wallet,
     stop() {
       stop()

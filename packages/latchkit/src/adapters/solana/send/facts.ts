@@ -35,7 +35,7 @@ export interface TokenFacts {
   readonly sources: readonly [Source, ...Source[]]
   readonly destination: Address
   /** The receiver's account; absent if it does not exist yet. */
-  readonly received?: TokenAccountFacts & { readonly ownerAddress: string }
+  readonly receiverAccount?: TokenAccountFacts & { readonly ownerAddress: string }
   /** The balance that a new account for the receiver needs, in lamports; 0 if the account exists. */
   readonly rent: bigint
 }
@@ -50,7 +50,7 @@ export interface Facts {
   readonly receiver?: ChainAccount
   /** The balance of the asset that is sent; `none` if there is no token at its address. */
   readonly token?: TokenFacts | 'none'
-  /** The prices of late for a compute unit, in millionths of a lamport. */
+  /** The recent prices of a compute unit, in millionths of a lamport. */
   readonly recentPrices: readonly bigint[]
 }
 
@@ -70,7 +70,7 @@ export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> 
   ])
   const receiver = to === undefined ? undefined : accounts[1]
   const token = asset && (await readToken(live, draft, accounts.at(-1)))
-  const written = [
+  const writableAccounts = [
     from,
     ...(token && token !== 'none' ? [token.destination] : to === undefined ? [] : [address(to)]),
   ]
@@ -80,40 +80,48 @@ export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> 
     lifetime: latest.value,
     ...(receiver && { receiver }),
     ...(token && { token }),
-    recentPrices: await readPrices(live, draft, written),
+    recentPrices: await readPrices(live, draft, writableAccounts),
   }
 }
 
 async function readToken(
   live: SolanaLive,
   { account, network, to = account.id, asset, amount }: Draft,
-  found: ChainAccount | undefined,
+  mintAccount: ChainAccount | undefined,
 ): Promise<TokenFacts | 'none'> {
-  const mint = found && isToken(found.owner) ? readMint(found.data) : undefined
-  if (!found || !mint || !asset) return 'none'
-  const seeds = { mint: address(asset.address), tokenProgram: address(found.owner) }
-  const [own, destination] = await Promise.all(
+  const mint = mintAccount && isToken(mintAccount.owner) ? readMint(mintAccount.data) : undefined
+  if (!mintAccount || !mint || !asset) return 'none'
+  const seeds = { mint: address(asset.address), tokenProgram: address(mintAccount.owner) }
+  const [ownAddress, destination] = await Promise.all(
     [account.id, to].map(
       async (owner) => (await findAssociatedTokenPda({ ...seeds, owner: address(owner) }))[0],
     ),
   )
-  if (!own || !destination) return 'none'
-  const bytes = newAccountBytes(mint, found.owner === programs.token2022)
-  const [ownAccounts, [taker], fee, rent] = await Promise.all([
+  if (!ownAddress || !destination) return 'none'
+  const bytes = newAccountBytes(mint, mintAccount.owner === programs.token2022)
+  const [ownAccounts, [destinationAccount], fee, rent] = await Promise.all([
     readSources(live, { account, network }, seeds.mint),
     readAccounts(live, network, [destination]),
     readFee(live, { network }, mint),
     call(live, network, (rpc) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes))),
   ])
-  const received = taker && isToken(taker.owner) ? readTokenAccount(taker.data) : undefined
+  const receiverAccount =
+    destinationAccount && isToken(destinationAccount.owner)
+      ? readTokenAccount(destinationAccount.data)
+      : undefined
   return {
     mint,
     program: seeds.tokenProgram,
     ...(fee && { fee }),
-    sources: inOrder(ownAccounts, own, amount),
+    sources: sortSources(ownAccounts, ownAddress, amount),
     destination,
-    ...(received && { received: { ...received, ownerAddress: getAddressDecoder().decode(received.owner) } }),
-    rent: received ? 0n : rent,
+    ...(receiverAccount && {
+      receiverAccount: {
+        ...receiverAccount,
+        ownerAddress: getAddressDecoder().decode(receiverAccount.owner),
+      },
+    }),
+    rent: receiverAccount ? 0n : rent,
   }
 }
 
@@ -137,21 +145,22 @@ async function readSources(
  * Sorts the sender's token accounts: the associated account first if its balance is enough, the others by balance, the highest first.
  * Without any account, returns the associated one with a balance of 0.
  */
-function inOrder(
+function sortSources(
   ownAccounts: readonly Source[],
-  own: Address,
+  associatedAddress: Address,
   amount: Draft['amount'],
 ): readonly [Source, ...Source[]] {
-  const fullest = [...ownAccounts].sort((one, other) => (one.amount < other.amount ? 1 : -1))
-  const associated = ownAccounts.find((each) => each.address === own) ?? {
-    address: own,
+  const sourcesByBalance = [...ownAccounts].sort((one, other) => (one.amount < other.amount ? 1 : -1))
+  const associatedSource = ownAccounts.find((each) => each.address === associatedAddress) ?? {
+    address: associatedAddress,
     amount: 0n,
     isFrozen: false,
   }
-  const [first = associated] = fullest
-  const suffices = amount === 'max' ? associated.amount === first.amount : associated.amount >= (amount ?? 0n)
-  const source = suffices ? associated : first
-  return [source, ...fullest.filter((each) => each !== source)]
+  const [first = associatedSource] = sourcesByBalance
+  const isEnough =
+    amount === 'max' ? associatedSource.amount === first.amount : associatedSource.amount >= (amount ?? 0n)
+  const source = isEnough ? associatedSource : first
+  return [source, ...sourcesByBalance.filter((each) => each !== source)]
 }
 
 async function readFee(
@@ -168,11 +177,11 @@ async function readFee(
 async function readPrices(
   live: SolanaLive,
   { network }: Draft,
-  written: readonly Address[],
+  writableAccounts: readonly Address[],
 ): Promise<readonly bigint[]> {
   try {
-    const recent = await call(live, network, (rpc) => rpc.getRecentPrioritizationFees(written))
-    return recent.map(({ prioritizationFee }) => BigInt(prioritizationFee))
+    const recentFees = await call(live, network, (rpc) => rpc.getRecentPrioritizationFees(writableAccounts))
+    return recentFees.map(({ prioritizationFee }) => BigInt(prioritizationFee))
   } catch (error) {
     live.context.logger.info(`${network.name} does not tell what was paid of late`, error)
     return []

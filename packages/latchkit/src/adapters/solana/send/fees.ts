@@ -13,20 +13,20 @@ const levels = [
  * The highest price of a compute unit, in millionths of a lamport; a higher one is not believed. At this price, a token transfer costs
  * 0.0002 SOL.
  */
-const mostUnitPrice = 5_000_000n
+const unitPriceAtMost = 5_000_000n
 const microLamports = 1_000_000n
 
 /**
  * Returns the levels of priority, by recent prices for writing the same accounts. Each level costs more than the one before it, even if
  * nobody paid.
- * @param recent Prices of a compute unit, in millionths of a lamport, one a block.
+ * @param recentPrices Prices of a compute unit, in millionths of a lamport, one a block.
  */
-export function feeLevels(recent: readonly bigint[]): readonly FeeLevel[] {
-  const sorted = [...recent].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+export function feeLevels(recentPrices: readonly bigint[]): readonly FeeLevel[] {
+  const sortedPrices = [...recentPrices].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   return levels.map(({ id, percentile, least }) => {
-    const paid = sorted[Math.floor((sorted.length * percentile) / 100)] ?? 0n
-    const price = paid > least ? paid : least
-    return { id, unitPrice: price < mostUnitPrice ? price : mostUnitPrice }
+    const recentPrice = sortedPrices[Math.floor((sortedPrices.length * percentile) / 100)] ?? 0n
+    const price = recentPrice > least ? recentPrice : least
+    return { id, unitPrice: price < unitPriceAtMost ? price : unitPriceAtMost }
   })
 }
 
@@ -43,8 +43,8 @@ const spareUnits = 300
 const checksUnits = 10_000
 
 /** The greatest number of compute units that a transaction may request; the simulation requests as many. */
-export const mostUnits = 1_400_000
+export const unitsAtMost = 1_400_000
 
 /** Returns the limit of compute units for a transaction that used so many when it was tried out, with room for a wallet's checks. */
 export const unitLimit = (unitsUsed: number): number =>
-  Math.min(unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits + checksUnits, mostUnits)
+  Math.min(unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits + checksUnits, unitsAtMost)

@@ -23,8 +23,7 @@ interface Trace {
 
 /**
  * Follows a transaction until it is confirmed, has failed, or can be in no block any more because its blockhash has expired. Asks after 1,
- * 2,
- * 4 and then every 4 s; a node that stumbles is asked again.
+ * 2, 4 and then every 4 s. If a request to a node fails, it is repeated.
  */
 export async function follow(
   live: SolanaLive,
@@ -32,13 +31,13 @@ export async function follow(
   options: FollowOptions,
 ): Promise<TransactionOutcome> {
   // Aborts when the caller aborts or the adapter stops.
-  const ended = new AbortController()
-  const end = () => ended.abort()
+  const controller = new AbortController()
+  const end = () => controller.abort()
   live.cleanups.add(end)
   options.signal.addEventListener('abort', end)
   if (options.signal.aborted) end()
   try {
-    return await followUntil(live, transaction, { ...options, signal: ended.signal })
+    return await followUntil(live, transaction, { ...options, signal: controller.signal })
   } finally {
     live.cleanups.delete(end)
     options.signal.removeEventListener('abort', end)
@@ -52,11 +51,11 @@ async function followUntil(
 ): Promise<TransactionOutcome> {
   let trace = traceIn(transaction.trace)
   for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
-    const observed = await look(live, transaction, trace)
+    const observation = await lookOnce(live, transaction, trace)
     if (signal.aborted) throw fail(requestAborted, {})
-    if ('status' in observed) return observed
-    if (trace.lastValidBlockHeight === undefined && observed.lastValidBlockHeight !== undefined) {
-      trace = { ...trace, lastValidBlockHeight: observed.lastValidBlockHeight }
+    if ('status' in observation) return observation
+    if (trace.lastValidBlockHeight === undefined && observation.lastValidBlockHeight !== undefined) {
+      trace = { ...trace, lastValidBlockHeight: observation.lastValidBlockHeight }
       onTrace({ ...trace, signature: transaction.id })
     }
     await pause(live, wait, signal)
@@ -73,21 +72,21 @@ function traceIn(trace: Json | undefined): Trace {
 }
 
 /** Looks for the transaction once. Returns its outcome, or the trace to store. */
-async function look(
+async function lookOnce(
   live: SolanaLive,
   { id, network }: FollowRequest,
-  { lastValidBlockHeight: last, wire }: Trace,
+  { lastValidBlockHeight: lastHeight, wire }: Trace,
 ): Promise<TransactionOutcome | { readonly lastValidBlockHeight?: number }> {
   try {
     const outcome = await outcomeOf(live, network, id)
     if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
-    if (last === undefined) {
+    if (lastHeight === undefined) {
       // The age of the transaction is unknown. Its blockhash is not newer than the current one, so it does not expire later.
       const latest = await call(live, network, (rpc) => rpc.getLatestBlockhash())
       return { lastValidBlockHeight: heightIn(network, () => latest.value.lastValidBlockHeight) }
     }
     const height = await call(live, network, (rpc) => rpc.getBlockHeight())
-    if (heightIn(network, () => height) <= last) {
+    if (heightIn(network, () => height) <= lastHeight) {
       if (wire !== undefined) await sendAgain(live, network, wire)
       return {}
     }
@@ -124,11 +123,11 @@ async function outcomeOf(
 async function refusalIn(live: SolanaLive, network: Network, id: string, error: unknown): Promise<Refusal> {
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   try {
-    const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
+    const transaction = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
     return readAnswer(network, () => {
-      const { accountKeys = [], instructions = [] } = found?.transaction.message ?? {}
+      const { accountKeys = [], instructions = [] } = transaction?.transaction.message ?? {}
       const programs = instructions.map(({ programIdIndex }) => String(accountKeys[programIdIndex] ?? ''))
-      return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs })
+      return refusalOf({ error, logs: transaction?.meta?.logMessages ?? [], programs })
     })
   } catch (failure) {
     live.context.logger.info(`${network.name} does not say why the transaction failed`, failure)

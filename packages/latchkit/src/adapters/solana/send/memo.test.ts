@@ -37,7 +37,7 @@ async function tokens() {
   const { mint, decimals } = sender.chain.mints.memoRequired
   const unit = 10n ** BigInt(decimals)
   await layTokenAccount(sender.chain.svm, {
-    ...{ token: { mint, program: 'token2022', decimals }, owner: sender.own, amount: 5n * unit },
+    ...{ token: { mint, program: 'token2022', decimals }, owner: sender.ownAddress, amount: 5n * unit },
     extensions: [{ type: 7, data: bytesWith(0) }],
   })
   const to = address(sender.chain.funded[1].address)

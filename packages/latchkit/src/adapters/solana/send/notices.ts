@@ -5,12 +5,12 @@ import { noToken } from '../../../wire/errors/chain.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { jsonOf } from '../../shared/amountOf.js'
 import { isToken, programs } from '../chain/programs.js'
-import { multiplierOf, shownOf } from '../chain/tokenAmounts.js'
+import { displayAmount, multiplierOf } from '../chain/tokenAmounts.js'
 import { readMint, readTokenAccount } from '../chain/tokenData.js'
 import type { Facts, TokenFacts } from './facts.js'
 
 /** A draft with the facts that are known so far, in base units. */
-export interface Known {
+export interface DraftFacts {
   readonly draft: Draft
   readonly facts: Facts
   /** The amount that would be sent: with `max` as much as the first fee leaves. */
@@ -22,13 +22,13 @@ export interface Known {
 }
 
 const block = { level: 'block' } as const
-const ofReceiver = { ...block, field: 'receiver' } as const
-const ofToken = { ...block, field: 'token' } as const
-const ofAmount = { ...block, field: 'amount' } as const
+const receiverBlock = { ...block, field: 'receiver' } as const
+const tokenBlock = { ...block, field: 'token' } as const
+const amountBlock = { ...block, field: 'amount' } as const
 
 /** Returns the notices of a draft before it is tried out, those about its receiver first. */
-export function noticesOf(known: Known): readonly Notice[] {
-  const { draft, facts } = known
+export function noticesOf(draftFacts: DraftFacts): readonly Notice[] {
+  const { draft, facts } = draftFacts
   const { asset, network } = draft
   const { token } = facts
   if (asset && token === 'none') {
@@ -36,14 +36,14 @@ export function noticesOf(known: Known): readonly Notice[] {
     return [noticeOf(fail(noToken, reason), { field: 'token' })]
   }
   return [
-    ...receiverNotices(known),
+    ...receiverNotices(draftFacts),
     ...(asset && token && token !== 'none'
-      ? [...tokenNotices(known, token), ...tokenShortage(known, token)]
-      : nativeShortage(known)),
+      ? [...tokenNotices(draftFacts, token), ...tokenShortage(draftFacts, token)]
+      : nativeShortage(draftFacts)),
   ]
 }
 
-function receiverNotices({ draft, facts }: Known): readonly Notice[] {
+function receiverNotices({ draft, facts }: DraftFacts): readonly Notice[] {
   const { to, network, asset } = draft
   if (to === undefined) return []
   const receiverField = { field: 'receiver' } as const
@@ -52,7 +52,7 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
   if (!receiver) {
     if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...receiverField }]
     // A receiver with an account for the token is in use, even without any SOL.
-    if (facts.token && facts.token !== 'none' && facts.token.received) return []
+    if (facts.token && facts.token !== 'none' && facts.token.receiverAccount) return []
     return [
       {
         code: 'unusedReceiver',
@@ -63,18 +63,18 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
     ]
   }
   const { owner, isProgram, data } = receiver
-  if (isProgram) return [{ code: 'isProgram', ...ofReceiver }]
+  if (isProgram) return [{ code: 'isProgram', ...receiverBlock }]
   if (isToken(owner)) {
     if (readMint(data)) {
       const symbol = to === asset?.address ? asset.symbol : ''
-      return [{ code: 'isMint', ...ofReceiver, data: { symbol } }]
+      return [{ code: 'isMint', ...receiverBlock, data: { symbol } }]
     }
     const account = readTokenAccount(data)
     if (account)
       return [
         {
           code: 'isTokenAccount',
-          ...ofReceiver,
+          ...receiverBlock,
           data: { owner: getAddressDecoder().decode(account.owner) },
         },
       ]
@@ -84,32 +84,32 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
   return isOffCurve ? [{ code: 'offCurve', level: 'confirm', ...receiverField }] : []
 }
 
-function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonly Notice[] {
+function tokenNotices({ draft, value, nowS }: DraftFacts, token: TokenFacts): readonly Notice[] {
   const { asset, to, memo } = draft
   if (!asset) return []
   const { symbol, decimals } = asset
-  const { mint, received, sources } = token
+  const { mint, receiverAccount, sources } = token
   const mintNotices: Notice[] = []
-  if (mint.decimals !== decimals) mintNotices.push({ code: 'wrongDecimals', ...ofToken, data: { symbol } })
-  if (!mint.isTransferable) mintNotices.push({ code: 'notTransferable', ...ofToken, data: { symbol } })
-  if (mint.isPaused) mintNotices.push({ code: 'tokenPaused', ...ofToken, data: { symbol } })
-  if (mint.hasHook) mintNotices.push({ code: 'hasHook', ...ofToken, data: { symbol } })
-  if (sources[0].isFrozen) mintNotices.push({ code: 'accountFrozen', ...ofToken, data: { symbol } })
+  if (mint.decimals !== decimals) mintNotices.push({ code: 'wrongDecimals', ...tokenBlock, data: { symbol } })
+  if (!mint.isTransferable) mintNotices.push({ code: 'notTransferable', ...tokenBlock, data: { symbol } })
+  if (mint.isPaused) mintNotices.push({ code: 'tokenPaused', ...tokenBlock, data: { symbol } })
+  if (mint.hasHook) mintNotices.push({ code: 'hasHook', ...tokenBlock, data: { symbol } })
+  if (sources[0].isFrozen) mintNotices.push({ code: 'accountFrozen', ...tokenBlock, data: { symbol } })
   if (to !== undefined) {
-    if (received && received.ownerAddress !== to)
-      mintNotices.push({ code: 'accountTaken', ...ofReceiver, data: { symbol } })
-    if (received?.isFrozen || (!received && mint.startsFrozen))
-      mintNotices.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
-    if (received?.needsMemo && memo === undefined)
+    if (receiverAccount && receiverAccount.ownerAddress !== to)
+      mintNotices.push({ code: 'accountTaken', ...receiverBlock, data: { symbol } })
+    if (receiverAccount?.isFrozen || (!receiverAccount && mint.startsFrozen))
+      mintNotices.push({ code: 'receiverFrozen', ...receiverBlock, data: { symbol } })
+    if (receiverAccount?.needsMemo && memo === undefined)
       mintNotices.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
     // Do not announce a new account for a token that cannot be sent.
     const isBlocked = mintNotices.some(({ level }) => level === 'block')
-    if (!received && !isBlocked)
+    if (!receiverAccount && !isBlocked)
       mintNotices.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
   }
   if (mint.hasPermanentDelegate)
     mintNotices.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })
-  const displayedAmount = mint.scaling && shownOf(value, multiplierOf(mint.scaling, nowS))
+  const displayedAmount = mint.scaling && displayAmount(value, multiplierOf(mint.scaling, nowS))
   if (displayedAmount !== undefined && displayedAmount !== value)
     mintNotices.push({
       code: 'shownElsewhere',
@@ -123,37 +123,38 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
   return mintNotices
 }
 
-function tokenShortage({ draft, facts, value, fee }: Known, token: TokenFacts): readonly Notice[] {
+function tokenShortage({ draft, facts, value, fee }: DraftFacts, token: TokenFacts): readonly Notice[] {
   const { asset, network } = draft
   if (!asset) return []
   const { symbol, decimals } = asset
   const [source] = token.sources
-  const all = token.sources.reduce((total, { amount }) => total + amount, 0n)
-  if (value > all) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
+  const totalAmount = token.sources.reduce((total, { amount }) => total + amount, 0n)
+  if (value > totalAmount) return [{ code: 'insufficientFunds', ...amountBlock, data: { symbol } }]
   if (value > source.amount) {
     const most = jsonOf({ value: source.amount, decimals, symbol })
-    return [{ code: 'heldApart', ...ofAmount, data: { most } }]
+    return [{ code: 'heldApart', ...amountBlock, data: { most } }]
   }
   // The account that pays has to keep its own minimum.
   const isShort = facts.native < fee + token.rent + facts.minimum
   return isShort
-    ? [{ code: 'insufficientFee', ...ofAmount, data: { symbol: network.nativeCurrency.symbol } }]
+    ? [{ code: 'insufficientFee', ...amountBlock, data: { symbol: network.nativeCurrency.symbol } }]
     : []
 }
 
-function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] {
+function nativeShortage({ draft, facts, value, fee }: DraftFacts): readonly Notice[] {
   const { network, amount, to } = draft
   const { symbol } = network.nativeCurrency
   const { native, minimum, receiver } = facts
   const least = jsonOf({ ...network.nativeCurrency, value: minimum })
   if (amount === undefined) return []
-  if (value > native) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
-  if (value + fee > native) return [{ code: 'insufficientFee', ...ofAmount, data: { symbol } }]
+  if (value > native) return [{ code: 'insufficientFunds', ...amountBlock, data: { symbol } }]
+  if (value + fee > native) return [{ code: 'insufficientFee', ...amountBlock, data: { symbol } }]
   const remainder = native - value - fee
   // An account may be left empty, or with at least the minimum.
   const isLeftShort = remainder > 0n && remainder < minimum
   const hasNoneToSend = amount === 'max' && value === 0n
-  if (isLeftShort || hasNoneToSend) return [{ code: 'belowMinimum', ...ofAmount, data: { minimum: least } }]
+  if (isLeftShort || hasNoneToSend)
+    return [{ code: 'belowMinimum', ...amountBlock, data: { minimum: least } }]
   const isNotOpened = to !== undefined && value > 0n && (receiver?.lamports ?? 0n) + value < minimum
-  return isNotOpened ? [{ code: 'tooSmallToOpen', ...ofAmount, data: { minimum: least } }] : []
+  return isNotOpened ? [{ code: 'tooSmallToOpen', ...amountBlock, data: { minimum: least } }] : []
 }

@@ -3,13 +3,13 @@ import { isAddressOf } from '../../../wire/caip.js'
 import { memoBytes } from '../wallet/capabilities.js'
 
 /** The longest link: those of Solana Pay fit well into a QR code of 2,953 bytes. */
-const linkLength = 2_048
+const linkLengthAtMost = 2_048
 const decimalsAtMost = 18
 const digitsAtMost = 20
 /** A transaction has room for these, and for the longest memo. */
 export const referencesAtMost = 8
 /** Fields that stand once at most; `reference` may stand several times. */
-const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
+const singleFields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
 /**
  * A transfer that a link of Solana Pay asks for. The link's label and message are its author's own words, and are not shown.
@@ -32,22 +32,22 @@ export interface TransferRequest {
  * @see https://docs.solanapay.com/spec
  */
 export function readPaymentLink(text: string): TransferRequest | undefined {
-  if (text.length > linkLength) return undefined
+  if (text.length > linkLengthAtMost) return undefined
   const [, recipient = '', query = ''] = /^solana:([^?#]*)(?:\?([^#]*))?$/i.exec(text) ?? []
   if (!isAddressOf('solana', recipient) || !isWellEscaped(query)) return undefined
   const params = new URLSearchParams(query)
   const references = params.getAll('reference')
   params.delete('reference')
-  const known = Object.fromEntries(params)
-  if ([...params].length !== Object.keys(known).length) return undefined
-  const { amount, 'spl-token': splToken, memo } = known
+  const fieldValues = Object.fromEntries(params)
+  if ([...params].length !== Object.keys(fieldValues).length) return undefined
+  const { amount, 'spl-token': splToken, memo } = fieldValues
   if (
-    Object.keys(known).some((key) => !(fields as readonly string[]).includes(key)) ||
+    Object.keys(fieldValues).some((key) => !(singleFields as readonly string[]).includes(key)) ||
     references.length > referencesAtMost ||
     new Set(references).size < references.length ||
     !references.every((each) => isAddressOf('solana', each)) ||
     (splToken !== undefined && !isAddressOf('solana', splToken)) ||
-    !fits(memo) ||
+    !fitsMemo(memo) ||
     (amount !== undefined && !isAmount(amount, splToken === undefined ? solDecimals : decimalsAtMost))
   ) {
     return undefined
@@ -63,12 +63,12 @@ export function readPaymentLink(text: string): TransferRequest | undefined {
 
 const solDecimals = 9
 
-const fits = (memo = '') => new TextEncoder().encode(memo).length <= memoBytes
+const fitsMemo = (memo = '') => new TextEncoder().encode(memo).length <= memoBytes
 
 /** Reads digits with at most a point between them: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
 function isAmount(text: string, decimals: number): boolean {
-  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  return whole !== '' && whole.length <= digitsAtMost && part.length <= decimals
+  const [, wholePart = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return wholePart !== '' && wholePart.length <= digitsAtMost && fraction.length <= decimals
 }
 
 /** Tells whether each % begins two hex digits, and all of them are text of UTF-8. */
@@ -86,9 +86,9 @@ function isWellEscaped(query: string): boolean {
  * Returns the payment that a link of Solana Pay asks for, as a draft has it. A link that is not followed is `refused`.
  */
 export function paymentIn(text: string): PaymentLink | 'refused' | undefined {
-  const plain = text.trim()
-  const link = readPaymentLink(plain)
-  if (!link) return /^solana:/i.test(plain) ? 'refused' : undefined
+  const trimmedText = text.trim()
+  const link = readPaymentLink(trimmedText)
+  if (!link) return /^solana:/i.test(trimmedText) ? 'refused' : undefined
   const { recipient: to, splToken: asset, amount, memo, references } = link
   return {
     to,

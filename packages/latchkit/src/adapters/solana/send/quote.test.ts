@@ -8,7 +8,7 @@ import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { en } from '../texts/en.js'
 import { feeLevelCount } from '../wallet/capabilities.js'
-import { quoteHoldsMs } from './quote.js'
+import { quoteLifetimeMs } from './quote.js'
 
 let sender: Sender
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a quote of SOL', () => {
     ])
     expect(codes(quote)).toEqual(['info unusedReceiver'])
     expect(quote.received).toBe(undefined)
-    expect(quote.expiresAt).toBe(sender.page.clock.now() + quoteHoldsMs)
+    expect(quote.expiresAt).toBe(sender.page.clock.now() + quoteLifetimeMs)
     expect(sender.prompts()).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('a quote of SOL', () => {
   it('error: too little money is no failure: the fees are there, and as much as there is is nothing', async () => {
     lay(
       sender.chain.svm,
-      sender.own,
+      sender.ownAddress,
       new Uint8Array(),
       address('11111111111111111111111111111111'),
       minimum as never,

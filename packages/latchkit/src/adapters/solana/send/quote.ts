@@ -2,13 +2,13 @@ import { address, getBase64Decoder } from '@solana/kit'
 import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
-import { amountOf, keepsPart } from '../../shared/amountOf.js'
+import { amountOf, keepsPartNotices } from '../../shared/amountOf.js'
 import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { tokenFeeOf } from '../chain/tokenAmounts.js'
 import type { SolanaLive } from '../live.js'
 import { type Facts, readFacts } from './facts.js'
-import { type FeeLevel, feeLevels, mostUnits, priorityFee, unitLimit } from './fees.js'
+import { type FeeLevel, feeLevels, priorityFee, unitLimit, unitsAtMost } from './fees.js'
 import { noticesOf } from './notices.js'
 import { refusals } from './refusal.js'
 import { type SimulationResult, simulate } from './simulate.js'
@@ -18,19 +18,19 @@ import { assertValidDraft } from './validDraft.js'
 /** How many blocks a blockhash is valid for. A quote is valid as long as its blockhash. */
 const blockhashBlocks = 150
 const blockMs = 400
-export const quoteHoldsMs = blockhashBlocks * blockMs
+export const quoteLifetimeMs = blockhashBlocks * blockMs
 
 /** The compute units of a transfer that has not been tried out: always the same for SOL, a little more than usual for tokens. */
-const unitsOf = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memoByte: 150 } as const
+const unitsByKind = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memoByte: 150 } as const
 
 /** The part of a quote that only `submit` uses. */
-export interface Prepared {
+export interface Preparation {
   /** The transfer. If everything is sent, its amount is what the first fee leaves. */
   readonly transfer: Transfer
   readonly unitLimit: number
   readonly levels: readonly FeeLevel[]
   readonly facts: Facts
-  /** Returns the fee of the network for the signatures, in lamports. */
+  /** The fee of the network for the signatures, in lamports. */
   readonly base: bigint
 }
 
@@ -44,37 +44,37 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   const { network, to, asset, amount } = draft
   const facts = await readFacts(live, draft)
   const levels = feeLevels(facts.recentPrices)
-  const guess = transferOf(draft, facts, 0n)
-  const base = await readBaseFee(live, draft, facts, guess)
-  const limits = { unitLimit: unitLimit(usualUnits(guess)), base }
+  const estimatedTransfer = transferOf(draft, facts, 0n)
+  const base = await readBaseFee(live, draft, facts, estimatedTransfer)
+  const usualLimits = { unitLimit: unitLimit(usualUnits(estimatedTransfer)), base }
   const [first] = levels
   const cost = (limit: number) => base + priorityFee(first?.unitPrice ?? 0n, limit)
-  const known = (limit: number) => {
+  const draftFactsFor = (limit: number) => {
     const value = amountToSend(draft, facts, cost(limit))
     return { draft, facts, value, fee: cost(limit), nowS: live.context.clock.now() / 1_000 }
   }
-  const before = noticesOf(known(limits.unitLimit))
-  const isWhole = to !== undefined && amount !== undefined && !isBlocked(before)
-  const transfer = transferOf(draft, facts, known(limits.unitLimit).value)
+  const earlyNotices = noticesOf(draftFactsFor(usualLimits.unitLimit))
+  const canSimulate = to !== undefined && amount !== undefined && !isBlocked(earlyNotices)
+  const transfer = transferOf(draft, facts, draftFactsFor(usualLimits.unitLimit).value)
   // A transfer of SOL always takes the same work, so it is simulated as it would be sent. For a token, the simulation finds out how much
   // work is needed.
   const budget: Budget = asset
-    ? { unitLimit: mostUnits, unitPrice: 0n }
-    : { unitLimit: limits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
-  const simulation = isWhole ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
-  const limit = asset && simulation.unitsUsed ? unitLimit(simulation.unitsUsed) : limits.unitLimit
-  const received = receivedOf(transfer, facts, simulation)
-  const prepared: Prepared = { transfer, unitLimit: limit, levels, facts, base }
+    ? { unitLimit: unitsAtMost, unitPrice: 0n }
+    : { unitLimit: usualLimits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
+  const simulation = canSimulate ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
+  const limit = asset && simulation.unitsUsed ? unitLimit(simulation.unitsUsed) : usualLimits.unitLimit
+  const receivedAmount = receivedAmountOf(transfer, facts, simulation)
+  const preparation: Preparation = { transfer, unitLimit: limit, levels, facts, base }
   return {
     draft,
     fees: levels.map((level) => feeOf(draft, facts, level, base + priorityFee(level.unitPrice, limit))),
-    ...(received !== undefined && isWhole && { received }),
+    ...(receivedAmount !== undefined && canSimulate && { received: receivedAmount }),
     notices: [
-      ...noticesOf(known(limit)),
-      ...(isWhole ? simulationNotices(draft, transfer, simulation, received) : []),
+      ...noticesOf(draftFactsFor(limit)),
+      ...(canSimulate ? simulationNotices(draft, transfer, simulation, receivedAmount) : []),
     ],
-    expiresAt: live.context.clock.now() + quoteHoldsMs,
-    prepared,
+    expiresAt: live.context.clock.now() + quoteLifetimeMs,
+    prepared: preparation,
   }
 }
 
@@ -96,7 +96,7 @@ function transferOf(
   value: bigint,
 ): Transfer {
   const { token } = facts
-  const known = asset && token && token !== 'none' ? token : undefined
+  const tokenFacts = asset && token && token !== 'none' ? token : undefined
   return {
     from: address(account.id),
     to: address(to),
@@ -104,24 +104,26 @@ function transferOf(
     ...(memo !== undefined && { memo }),
     ...(references && { references: references.map((each) => address(each)) }),
     ...(asset &&
-      known && {
+      tokenFacts && {
         token: {
           mint: address(asset.address),
-          program: known.program,
-          decimals: known.mint.decimals,
-          source: known.sources[0].address,
-          destination: known.destination,
-          opensAccount: !known.received,
-          ...(known.fee && { tokenFee: tokenFeeOf(value, known.fee) }),
+          program: tokenFacts.program,
+          decimals: tokenFacts.mint.decimals,
+          source: tokenFacts.sources[0].address,
+          destination: tokenFacts.destination,
+          opensAccount: !tokenFacts.receiverAccount,
+          ...(tokenFacts.fee && { tokenFee: tokenFeeOf(value, tokenFacts.fee) }),
         },
       }),
   }
 }
 
 function usualUnits({ token, memo }: Transfer): number {
-  const transferUnits = token ? unitsOf.token + (token.opensAccount ? unitsOf.opening : 0) : unitsOf.native
+  const transferUnits = token
+    ? unitsByKind.token + (token.opensAccount ? unitsByKind.opening : 0)
+    : unitsByKind.native
   const bytes = memo === undefined ? 0 : new TextEncoder().encode(memo).length
-  return transferUnits + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
+  return transferUnits + (bytes ? unitsByKind.memo + bytes * unitsByKind.memoByte : 0)
 }
 
 /** Returns the fee of the network for the signatures, in lamports. */
@@ -131,7 +133,7 @@ async function readBaseFee(
   { lifetime }: Facts,
   transfer: Transfer,
 ): Promise<bigint> {
-  const { messageBytes } = buildTransaction(transfer, { unitLimit: mostUnits, unitPrice: 0n }, lifetime)
+  const { messageBytes } = buildTransaction(transfer, { unitLimit: unitsAtMost, unitPrice: 0n }, lifetime)
   const message = getBase64Decoder().decode(messageBytes)
   const { value } = await call(live, network, (rpc) =>
     rpc.getFeeForMessage(message as Parameters<typeof rpc.getFeeForMessage>[0]),
@@ -156,14 +158,15 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
 }
 
 /** Returns the amount that would arrive: from the simulation if the node reports it, else less the fee that the token keeps. */
-function receivedOf(
+function receivedAmountOf(
   { from, to, value, token }: Transfer,
   { token: facts }: Facts,
   { amountAfter }: SimulationResult,
 ): bigint | undefined {
   if (!token || !facts || facts === 'none') return undefined
-  const before = facts.received?.amount ?? 0n
-  if (amountAfter !== undefined && amountAfter >= before && from !== to) return amountAfter - before
+  const amountBefore = facts.receiverAccount?.amount ?? 0n
+  if (amountAfter !== undefined && amountAfter >= amountBefore && from !== to)
+    return amountAfter - amountBefore
   return value - (token.tokenFee ?? 0n)
 }
 
@@ -171,7 +174,7 @@ function simulationNotices(
   { asset, network }: Draft,
   { value }: Transfer,
   { refusal, isUnsupported }: SimulationResult,
-  received: bigint | undefined,
+  receivedAmount: bigint | undefined,
 ): readonly Notice[] {
   const currency = asset ?? network.nativeCurrency
   if (refusal) {
@@ -181,5 +184,5 @@ function simulationNotices(
     return [{ code, level: 'block', data: { symbol, ...(!isPlain && { reason }) } }]
   }
   if (isUnsupported) return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
-  return keepsPart(asset, value, received)
+  return keepsPartNotices(asset, value, receivedAmount)
 }

@@ -43,7 +43,7 @@ async function layToken({ token = {}, own, isFrozen }: Laid = {}): Promise<LaidT
   layMint(sender.chain.svm, laid)
   const extensions = laid.program === 'token2022' ? [ofOwner, ...(own ?? [])] : undefined
   await layTokenAccount(sender.chain.svm, {
-    ...{ token: laid, owner: sender.own, amount: all },
+    ...{ token: laid, owner: sender.ownAddress, amount: all },
     ...(isFrozen && { isFrozen }),
     ...(extensions && { extensions }),
   })
@@ -98,7 +98,7 @@ describe('a quote of a token', () => {
   it('as much as there is is what one account of it holds', async () => {
     const token = await layToken()
     const at = address('5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY')
-    await layTokenAccount(sender.chain.svm, { token, owner: sender.own, amount: 700_000_000n, at })
+    await layTokenAccount(sender.chain.svm, { token, owner: sender.ownAddress, amount: 700_000_000n, at })
     expect((await quoteOf({ amount: 'max' })).fees[0]?.max).toBe(700_000_000n)
     expect(isBlocked(await quoteOf({ amount: 600_000_000n }))).toBe(false)
     const apart = await quoteOf({ amount: 800_000_000n })
@@ -109,7 +109,7 @@ describe('a quote of a token', () => {
   it('error: the fee and the account for the receiver are paid in SOL', async () => {
     await layToken()
     const system = address('11111111111111111111111111111111')
-    lay(sender.chain.svm, sender.own, new Uint8Array(), system, 2_900_000n)
+    lay(sender.chain.svm, sender.ownAddress, new Uint8Array(), system, 2_900_000n)
     const quote = await quoteOf()
     expect(codes(quote)).toContain('block insufficientFee')
     expect(codes(quote)).not.toContain('block insufficientFunds')

@@ -34,7 +34,7 @@ export interface Refusal {
 }
 
 /** The custom errors of the Token program, which Token-2022 shares, and its own from 20 on. */
-const ofToken: Readonly<Record<number, RefusalCode>> = {
+const tokenErrors: Readonly<Record<number, RefusalCode>> = {
   0: 'leavesTooLittle',
   1: 'insufficientFunds',
   2: 'notThisToken',
@@ -49,11 +49,11 @@ const ofToken: Readonly<Record<number, RefusalCode>> = {
   49: 'onlyConfidential',
   67: 'tokenPaused',
 }
-const ofSystem: Readonly<Record<number, RefusalCode>> = { 0: 'accountTaken', 1: 'insufficientFunds' }
-const ofAssociatedToken: Readonly<Record<number, RefusalCode>> = { 0: 'notOwner' }
+const systemErrors: Readonly<Record<number, RefusalCode>> = { 0: 'accountTaken', 1: 'insufficientFunds' }
+const associatedTokenErrors: Readonly<Record<number, RefusalCode>> = { 0: 'notOwner' }
 
 /** The network’s own reasons, and those that any program may have. */
-const ofNetwork: Readonly<Record<string, RefusalCode>> = {
+const networkErrors: Readonly<Record<string, RefusalCode>> = {
   AccountNotFound: 'insufficientFee',
   InsufficientFundsForFee: 'insufficientFee',
   InsufficientFundsForRent: 'leavesTooLittle',
@@ -79,33 +79,33 @@ export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: str
   code in refusals ? { reasonCode: code } : {}
 
 /** Returns the reason why a transaction is refused, in plain words if this adapter has any. */
-export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal): Refusal {
+export function refusalOf({ error, logs, programs: instructionPrograms }: NodeRefusal): Refusal {
   const [name, detail] = partsOf(error)
   const [index, inner] = name === 'InstructionError' && Array.isArray(detail) ? detail : []
   const [innerName, number] = partsOf(inner)
-  const custom = innerName === 'Custom' ? Number(number) : undefined
+  const customNumber = innerName === 'Custom' ? Number(number) : undefined
   // If one program calls another, the inner one fails first: the error number of a hook is not one of the token program.
-  const program = failedIn(logs) ?? ofInstructions[Number(index)]
+  const program = failedProgram(logs) ?? instructionPrograms[Number(index)]
   // Another program called the system program to open an account: then error 1 means that the native currency is short, even if a token is
   // sent.
-  const isOpening = program === programs.system && ofInstructions[Number(index)] !== program
+  const isOpening = program === programs.system && instructionPrograms[Number(index)] !== program
   const code =
-    custom === 1 && isOpening
+    customNumber === 1 && isOpening
       ? 'insufficientFee'
-      : custom === undefined
-        ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? ''])
-        : customIn(program, custom)
+      : customNumber === undefined
+        ? (networkErrors[innerName ?? ''] ?? networkErrors[name ?? ''])
+        : customErrorCode(program, customNumber)
   if (code) return { code, reason: refusals[code] }
-  const spoken = cleanText(lastWords(logs), reasonLengthAtMost)
-  const plain = custom === undefined ? (innerName ?? name ?? '') : `#${custom}`
-  const reason = spoken || cleanText(plain, reasonLengthAtMost)
+  const lastLog = cleanText(lastWords(logs), reasonLengthAtMost)
+  const errorName = customNumber === undefined ? (innerName ?? name ?? '') : `#${customNumber}`
+  const reason = lastLog || cleanText(errorName, reasonLengthAtMost)
   return { code: reason ? 'programRefused' : 'executionReverted', reason }
 }
 
-function customIn(program: string | undefined, number: number): RefusalCode | undefined {
-  if (isToken(program)) return ofToken[number]
-  if (program === programs.system) return ofSystem[number]
-  return program === programs.associatedToken ? ofAssociatedToken[number] : undefined
+function customErrorCode(program: string | undefined, customNumber: number): RefusalCode | undefined {
+  if (isToken(program)) return tokenErrors[customNumber]
+  if (program === programs.system) return systemErrors[customNumber]
+  return program === programs.associatedToken ? associatedTokenErrors[customNumber] : undefined
 }
 
 /** Returns the name of an enum's variant in JSON, and its value. */
@@ -115,11 +115,11 @@ function partsOf(error: unknown): readonly [name?: string, detail?: unknown] {
   return Object.entries(error)[0] ?? []
 }
 
-const failedIn = (logs: readonly string[]) =>
+const failedProgram = (logs: readonly string[]) =>
   logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find(Boolean)
 
 /** Finds the last log of a program before it failed. */
 function lastWords(logs: readonly string[]): string {
-  const spoken = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
-  return spoken.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''
+  const programLogs = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
+  return programLogs.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''
 }

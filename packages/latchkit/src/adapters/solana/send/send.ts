@@ -12,7 +12,7 @@ export function createSend(live: SolanaLive): SendCapability {
     readReceiver,
     readPaymentLink: (text) => paymentIn(text),
     quote: (draft) => quote(live, draft),
-    submit: (connector, quoted, feeId) => submit(live, connector, quoted, feeId),
+    submit: (connector, quoteToSend, feeId) => submit(live, connector, quoteToSend, feeId),
     follow: (transaction, options) => follow(live, transaction, options),
   }
 }
@@ -22,6 +22,6 @@ export function createSend(live: SolanaLive): SendCapability {
  * whole payment links.
  */
 export function readReceiver(text: string): string | undefined {
-  const plain = text.trim()
-  return isAddressOf('solana', plain) ? plain : undefined
+  const trimmedText = text.trim()
+  return isAddressOf('solana', trimmedText) ? trimmedText : undefined
 }

@@ -32,14 +32,14 @@ export async function simulate(
   lifetime: Lifetime,
 ): Promise<SimulationResult> {
   const wire = getBase64EncodedWireTransaction(buildTransaction(transfer, budget, lifetime))
-  const watched = transfer.token ? [transfer.token.destination] : []
+  const watchedAddresses = transfer.token ? [transfer.token.destination] : []
   try {
     const answer = await call(live, network, (rpc) =>
       rpc.simulateTransaction(wire, {
         encoding: 'base64',
         commitment: preflightOf(live.options.preflightCommitment),
         replaceRecentBlockhash: true,
-        accounts: { encoding: 'base64', addresses: watched },
+        accounts: { encoding: 'base64', addresses: watchedAddresses },
       }),
     )
     return readAnswer(network, () => readSimulation(answer, transfer, budget))
@@ -52,7 +52,7 @@ export async function simulate(
 }
 
 /** The part of a node's answer that is read here. */
-interface Simulated {
+interface SimulationAnswer {
   readonly value: {
     readonly err: unknown
     readonly logs: readonly string[] | null
@@ -61,16 +61,16 @@ interface Simulated {
   }
 }
 
-function readSimulation({ value }: Simulated, transfer: Transfer, budget: Budget): SimulationResult {
+function readSimulation({ value }: SimulationAnswer, transfer: Transfer, budget: Budget): SimulationResult {
   const logs = value.logs ?? []
   if (value.err) {
     const programs = instructionsOf(transfer, budget).map(({ programAddress }) => String(programAddress))
     return { refusal: refusalOf({ error: value.err, logs, programs }) }
   }
-  const after = value.accounts?.[0]
-  const taker = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
+  const accountAfter = value.accounts?.[0]
+  const receiverAccount = accountAfter ? readTokenAccount(bytesOf(accountAfter.data[0])) : undefined
   return {
     ...(value.unitsConsumed !== undefined && { unitsUsed: Number(value.unitsConsumed) }),
-    ...(taker && { amountAfter: taker.amount }),
+    ...(receiverAccount && { amountAfter: receiverAccount.amount }),
   }
 }

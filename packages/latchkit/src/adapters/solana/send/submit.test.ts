@@ -165,7 +165,7 @@ describe('a wallet that adds checks behind what it signs', () => {
     const standIn = sender.chain.svm.getAccount(LEGACY_MEMO_PROGRAM_ADDRESS_V3)
     const lighthouse = address(programs.lighthouse)
     sender.chain.svm.setAccount({ ...standIn, address: lighthouse } as never)
-    const accounts = Array(200).fill({ address: sender.own, role: AccountRole.READONLY })
+    const accounts = Array(200).fill({ address: sender.ownAddress, role: AccountRole.READONLY })
     const check = { programAddress: lighthouse, accounts, data: new Uint8Array([6]) }
     const tamper = (bytes: Uint8Array) => {
       const { messageBytes } = getTransactionDecoder().decode(bytes)
@@ -353,7 +353,7 @@ describe('a node that has something against it', () => {
     // The money is gone by the time it is signed.
     const tamper = (bytes: Uint8Array) => {
       sender.chain.svm.setAccount({
-        ...{ address: sender.own, data: new Uint8Array(), executable: false },
+        ...{ address: sender.ownAddress, data: new Uint8Array(), executable: false },
         ...{
           lamports: 1_000_000n as never,
           programAddress: address('11111111111111111111111111111111'),

@@ -16,14 +16,14 @@ import { type SolanaLive, sharedAccount } from '../live.js'
 import { signAndSend } from '../wallet/signAndSend.js'
 import { priorityFee } from './fees.js'
 import { noticesOf } from './notices.js'
-import { type Prepared, quote } from './quote.js'
+import { type Preparation, quote } from './quote.js'
 import { type Refusal, reasonCodeOf } from './refusal.js'
 import { simulate } from './simulate.js'
 import { type Budget, buildTransaction, type Lifetime, type Transfer } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** A transaction as it was built for the wallet. */
-interface Built {
+interface BuiltTransaction {
   readonly network: Network
   readonly transfer: Transfer
   readonly budget: Budget
@@ -33,8 +33,8 @@ interface Built {
 }
 
 /**
- * Has the wallet sign and send the quoted transfer, with a blockhash of now, so that the person has its whole life to confirm. A wallet
- * that only signs leaves the sending to the site.
+ * Has the wallet sign and send the quoted transfer, with a new blockhash, so that the person has the blockhash's whole lifetime to confirm.
+ * If the wallet only signs, the site sends.
  * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more; `transactionChanged` for a wallet
  * that signed something else, `changedTransactionSent` for one that sent it; the notice against the chosen fee; as `askWallet` and `call`
  * do.
@@ -42,20 +42,20 @@ interface Built {
 export async function submit(
   live: SolanaLive,
   connector: Connector,
-  quoted: Quote,
+  quoteToSend: Quote,
   feeId: string | undefined,
 ): Promise<Submitted> {
-  const { draft } = quoted
+  const { draft } = quoteToSend
   assertValidDraft(draft)
-  assertWhole(quoted)
+  assertComplete(quoteToSend)
   sharedAccount(live, connector, draft.account)
-  const prepared = (quoted.prepared ?? (await quote(live, draft)).prepared) as Prepared
-  const { transfer, budget } = chosenIn(live, prepared, quoted, feeId)
+  const preparation = (quoteToSend.prepared ?? (await quote(live, draft)).prepared) as Preparation
+  const { transfer, budget } = applyFee(live, preparation, quoteToSend, feeId)
   const commitment = blockhashLevel(preflightOf(live.options.preflightCommitment))
   const { value: lifetime } = await call(live, draft.network, (rpc) => rpc.getLatestBlockhash({ commitment }))
   const transaction = buildTransaction(transfer, budget, lifetime)
   const { symbol } = draft.asset ?? draft.network.nativeCurrency
-  const built: Built = { network: draft.network, transfer, budget, lifetime, symbol }
+  const builtTransaction: BuiltTransaction = { network: draft.network, transfer, budget, lifetime, symbol }
   const { account, network } = draft
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
   const { id, wire, isUnseen } = await signAndSend(live, connector, {
@@ -63,7 +63,7 @@ export async function submit(
     network,
     transaction: bytes,
   }).catch(async (error) => {
-    throw await plainly(live, built, error)
+    throw await explainRefusal(live, builtTransaction, error)
   })
   const trace = {
     signature: id,
@@ -74,15 +74,15 @@ export async function submit(
 }
 
 /** §5: a send needs receiver and amount. */
-function assertWhole({ draft: { to, amount } }: Quote): void {
+function assertComplete({ draft: { to, amount } }: Quote): void {
   const fields = [...(to === undefined ? ['receiver'] : []), ...(amount === undefined ? ['amount'] : [])]
   if (fields.length) throw fail(missingFields, { fields })
 }
 
 /** Builds the transfer with the chosen fee. @throws the notice against it. */
-function chosenIn(
+function applyFee(
   live: SolanaLive,
-  { transfer, unitLimit, levels, facts, base }: Prepared,
+  { transfer, unitLimit, levels, facts, base }: Preparation,
   { draft, fees }: Quote,
   feeId: string | undefined,
 ) {
@@ -90,20 +90,20 @@ function chosenIn(
   const fee = fees[index] ?? fees[0]
   const unitPrice = (levels[index] ?? levels[0])?.unitPrice ?? 0n
   const value = draft.amount === 'max' && !transfer.token ? (fee?.max ?? 0n) : transfer.value
-  const known = {
+  const draftFacts = {
     ...{ draft, facts, value },
     fee: base + priorityFee(unitPrice, unitLimit),
     nowS: live.context.clock.now() / 1_000,
   }
-  const blocking = noticesOf(known).find(({ level }) => level === 'block')
+  const blocking = noticesOf(draftFacts).find(({ level }) => level === 'block')
   if (blocking) throw errorOf(blocking)
   return { transfer: { ...transfer, value }, budget: { unitLimit, unitPrice } }
 }
 
 /** Returns a node's refusal in plain words, if simulating the transaction again gives a reason. */
-async function plainly(
+async function explainRefusal(
   live: SolanaLive,
-  { network, transfer, budget, lifetime, symbol }: Built,
+  { network, transfer, budget, lifetime, symbol }: BuiltTransaction,
   error: unknown,
 ) {
   const isRefused =

@@ -23,7 +23,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 
-/** A transfer of a token, as far as the chain has to be asked for it. */
+/** The parts of a token's transfer that are read from the chain. */
 export interface TokenTransfer {
   readonly mint: Address
   readonly program: Address
@@ -36,7 +36,7 @@ export interface TokenTransfer {
   readonly tokenFee?: bigint
 }
 
-/** A transfer with all that a transaction is made of, but for its price and its lifetime. */
+/** A transfer with everything that its transaction needs, except its price and its lifetime. */
 export interface Transfer {
   readonly from: Address
   readonly to: Address
@@ -66,10 +66,12 @@ export interface Lifetime {
  * where tokens that need a memo look for it.
  */
 export function buildTransaction(transfer: Transfer, budget: Budget, lifetime: Lifetime): Transaction {
-  const empty = createTransactionMessage({ version: 'legacy' })
-  const paid = setTransactionMessageFeePayer(transfer.from, empty)
-  const alive = setTransactionMessageLifetimeUsingBlockhash(lifetime, paid)
-  return compileTransaction(appendTransactionMessageInstructions(instructionsOf(transfer, budget), alive))
+  const emptyMessage = createTransactionMessage({ version: 'legacy' })
+  const messageWithPayer = setTransactionMessageFeePayer(transfer.from, emptyMessage)
+  const messageWithLifetime = setTransactionMessageLifetimeUsingBlockhash(lifetime, messageWithPayer)
+  return compileTransaction(
+    appendTransactionMessageInstructions(instructionsOf(transfer, budget), messageWithLifetime),
+  )
 }
 
 /** Returns the instructions of a transfer, in their order. */
@@ -95,7 +97,7 @@ export function instructionsOf(
     ...(memo === undefined ? [] : [getAddMemoInstruction({ memo }, memoProgram)]),
     withReferences(
       token
-        ? transferOfToken(token, owner, value)
+        ? tokenTransfer(token, owner, value)
         : getTransferSolInstruction({ source: owner, destination: to, amount: value }),
       references,
     ),
@@ -115,21 +117,21 @@ const memoProgram = { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 }
 /** Token-2022: this transfer fails if its fee differs from the reviewed one. */
 const transferWithFee = [26, 1] as const
 
-function transferOfToken(
+function tokenTransfer(
   { mint, program, decimals, source, destination, tokenFee }: TokenTransfer,
   authority: ReturnType<typeof createNoopSigner>,
   amount: bigint,
 ): Instruction {
-  const plain = getTransferCheckedInstruction(
+  const instruction = getTransferCheckedInstruction(
     { source, mint, destination, authority, amount, decimals },
     { programAddress: address(program) },
   )
-  if (tokenFee === undefined) return plain
+  if (tokenFee === undefined) return instruction
   const data = new Uint8Array(19)
   const view = new DataView(data.buffer)
   data.set(transferWithFee)
   view.setBigUint64(2, amount, true)
   view.setUint8(10, decimals)
   view.setBigUint64(11, tokenFee, true)
-  return { ...plain, data }
+  return { ...instruction, data }
 }

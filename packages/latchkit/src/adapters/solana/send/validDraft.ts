@@ -5,7 +5,7 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { memoBytes } from '../wallet/capabilities.js'
 import { referencesAtMost } from './paymentLink.js'
 
-const largestAmount = 2n ** 64n - 1n
+const amountAtMost = 2n ** 64n - 1n
 const decimalsAtMost = 255
 
 /** @throws `missingFields` naming every field that is malformed. */
@@ -34,7 +34,7 @@ export function assertValidDraft({
 }
 
 function isAmount(value: unknown): boolean {
-  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= largestAmount)
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= amountAtMost)
 }
 
 function isMemo(value: unknown): boolean {

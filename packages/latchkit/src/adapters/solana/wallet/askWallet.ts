@@ -14,8 +14,8 @@ import { supports } from './capabilities.js'
  * Asks a feature of a wallet, once.
  * @param ask Calls the feature; its answer is unchecked.
  * @param limits `account`: the account that the request is about, if it is about one.
- * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet does not have, or not for the account; `requestAborted`
- * (also when the adapter stops) and `walletSilent` leave a late answer unheard.
+ * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet or the account does not have. After `requestAborted`
+ * (also when the adapter stops) and `walletSilent`, a late answer is ignored.
  */
 export function askWallet<Name extends keyof SolanaFeatures>(
   live: SolanaLive,
@@ -38,12 +38,12 @@ export function askWallet<Name extends keyof SolanaFeatures>(
     ...limits,
     cleanups,
     clock: context.clock,
-    tooSlow: () => fail(walletSilent, { wallet }),
-    failed: (error) => walletError({ wallet, method }, error),
+    timeoutError: () => fail(walletSilent, { wallet }),
+    toError: (error) => walletError({ wallet, method }, error),
   })
 }
 
-const saysSimulated = /\bsimulation failed\b/i
+const simulationFailedPattern = /\bsimulation failed\b/i
 
 /** The code of `@wallet-standard/errors` which says that the person declined. */
 const standardRejection = 4_001_000
@@ -59,5 +59,5 @@ function codeOf({ code, context, name }: ErrorLayer, reason: string): unknown {
   const number = Number(context?.__code ?? code)
   if (number === standardRejection || name === 'WalletWindowClosedError') return userRejected.rpcCode
   // Nodes use the code of a pending request for a transaction that fails in simulation.
-  return number === requestPending.rpcCode && saysSimulated.test(reason) ? undefined : number
+  return number === requestPending.rpcCode && simulationFailedPattern.test(reason) ? undefined : number
 }

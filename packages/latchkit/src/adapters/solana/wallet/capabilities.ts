@@ -34,8 +34,8 @@ export const memoBytes = 400
  */
 export function supports(
   features: SolanaFeatures,
-  { features: own }: Partial<Pick<SolanaWalletAccount, 'features'>>,
+  { features: accountFeatures }: Partial<Pick<SolanaWalletAccount, 'features'>>,
   name: keyof SolanaFeatures,
 ): boolean {
-  return !!features[name] && (!Array.isArray(own) || own.includes(name))
+  return !!features[name] && (!Array.isArray(accountFeatures) || accountFeatures.includes(name))
 }

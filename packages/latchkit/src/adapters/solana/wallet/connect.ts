@@ -4,9 +4,9 @@ import { loadFile } from '../../../core/kit/loadFile.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
-import { endUnlock } from '../../shared/wallet/unlocks.js'
+import { stopWatchingUnlock } from '../../shared/wallet/unlocks.js'
 import { walletOf } from '../discovery.js'
-import { detach, noteNetwork, type SolanaLive } from '../live.js'
+import { detach, recordNetwork, type SolanaLive } from '../live.js'
 import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
@@ -16,15 +16,15 @@ import { readAccounts } from './readAccounts.js'
 import { networkFor } from './toAccounts.js'
 
 /** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
-const forgetMs = 1_000
+const disconnectTimeoutMs = 1_000
 
 const method = 'standard:connect'
 
 /**
- * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. One that can sign in by the same
- * answer does so if the site wants it. Checks the answer, and then listens to the wallet. Uses the network that the site has chosen, if the
- * wallet's accounts exist there; else the first of the site's where they do.
- * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then no listener is left.
+ * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. A wallet that can connect and sign in
+ * by one answer does so if the site wants it. Checks the answer, and then listens to the wallet. Uses the network that the site has chosen,
+ * if the wallet's accounts exist there; else the first of the site's networks where they do.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` if the wallet approves too late: then no listener stays attached.
  */
 export async function connect(
   live: SolanaLive,
@@ -37,7 +37,7 @@ export async function connect(
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
     // Stop waiting for the wallet to be unlocked: its answer is malformed, not empty.
-    if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
+    if (isLatchkitError(error, 'badAnswer')) stopWatchingUnlock(live.unlockListeners, connector.data.id)
     throw error
   } finally {
     changes.stop()
@@ -60,8 +60,8 @@ async function askAndAccept(
   if (!target || !caipNetworkId) throw fail(badAnswer, { wallet, method })
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector, target)
-  live.shared.set(id, accounts)
-  noteNetwork(live, id, caipNetworkId)
+  live.sharedAccounts.set(id, accounts)
+  recordNetwork(live, id, caipNetworkId)
   return { ...describe(live, id, target), caipNetworkId }
 }
 
@@ -72,25 +72,25 @@ async function askAccounts(
   options: ConnectOptions,
   changes: Changes,
 ): Promise<readonly SolanaWalletAccount[] | undefined> {
-  const signedIn = options.signIn && (await connectSigningIn(live, connector, options))
+  const signInAccounts = options.signIn && (await connectSigningIn(live, connector, options))
   const sharedAccounts =
-    signedIn ??
-    (await connectAlone(live, connector, options).catch((error) => {
+    signInAccounts ??
+    (await connectWithoutSignIn(live, connector, options).catch((error) => {
       // Continue if the wallet was unlocked meanwhile, although it answered that it is locked.
       if (!options.reconnecting || !changes.has) throw error
       return undefined
     }))
   if (!changes.has) return sharedAccounts
-  const now = readAccounts(walletOf(live, connector)?.accounts)
-  const front = now?.find(({ address }) => address === signedIn?.[0]?.address)
-  return front ? [front, ...(now ?? []).filter((each) => each !== front)] : now
+  const currentAccounts = readAccounts(walletOf(live, connector)?.accounts)
+  const front = currentAccounts?.find(({ address }) => address === signInAccounts?.[0]?.address)
+  return front ? [front, ...(currentAccounts ?? []).filter((each) => each !== front)] : currentAccounts
 }
 
 async function connectSigningIn(...request: Parameters<typeof connect>) {
   return (await loadFile(() => import('./signIn.js'))).connectSigningIn(...request)
 }
 
-async function connectAlone(
+async function connectWithoutSignIn(
   live: SolanaLive,
   connector: Connector,
   { reconnecting, signal }: ConnectOptions,
@@ -104,11 +104,11 @@ async function connectAlone(
 /** Disconnects a wallet: removes its listeners, and its permission if the wallet offers that. Calling it twice is harmless. */
 export async function disconnect(live: SolanaLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
-  endUnlock(live.unlocks, connector.data.id)
+  stopWatchingUnlock(live.unlockListeners, connector.data.id)
   // A wallet shared by several namespaces is disconnected by its connector, for all of them at once.
   if (connector.data.shared || !walletOf(live, connector)?.features['standard:disconnect']) return
   const forget = askWallet(live, connector, 'standard:disconnect', (feature) => feature.disconnect(), {
-    within: forgetMs,
+    timeoutMs: disconnectTimeoutMs,
   })
   await forget.catch((error: unknown) => {
     live.context.logger.debug(`${connector.data.name} keeps its permission`, error)

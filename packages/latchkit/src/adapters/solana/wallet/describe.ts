@@ -11,12 +11,12 @@ export function describe(
   connectorId: string,
   wallet: SolanaWallet,
 ): Omit<Connected, 'caipNetworkId'> {
-  const shared = live.shared.get(connectorId) ?? []
+  const sharedAccounts = live.sharedAccounts.get(connectorId) ?? []
   const currentNetwork = live.walletNetworks.get(connectorId)
-  const chains = shared.flatMap((account) => account.chains)
+  const chains = sharedAccounts.flatMap((account) => account.chains)
   return {
-    accounts: currentNetwork ? toAccounts(live, shared, currentNetwork) : [],
-    capabilities: capabilitiesOf(wallet.features, shared[0]),
+    accounts: currentNetwork ? toAccounts(live, sharedAccounts, currentNetwork) : [],
+    capabilities: capabilitiesOf(wallet.features, sharedAccounts[0]),
     approvedCaipNetworkIds: [
       ...new Set([...networksOf(chains, live.context.networks()), ...clustersIn(chains)]),
     ],

@@ -5,7 +5,7 @@ import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped. On a server it finds none.
+ * Finds wallets by Wallet Standard until it is stopped. On a server it finds none.
  * @returns The function that stops it.
  */
 export function discover(
@@ -30,24 +30,24 @@ function isUsable({ features, chains }: SolanaWallet): unknown {
  * read once: a getter may answer something else the second time.
  */
 function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundConnector | undefined {
-  const { found, context, options } = discovery
+  const { foundWallets, context, options } = discovery
   const { rdnsOf } = options
-  for (const known of found.values()) if (known.wallet === wallet) return known.connector
+  for (const entry of foundWallets.values()) if (entry.wallet === wallet) return entry.connector
   const look = walletLook(wallet.name, wallet.icon)
   if (!look) return undefined
-  if (found.size >= walletsAtMost) {
+  if (foundWallets.size >= walletsAtMost) {
     context.logger.debug('too many wallets announced themselves')
     return undefined
   }
   const rdns = rdnsOf && Object.hasOwn(rdnsOf, look.name) && rdnsOf[look.name]
   for (let instance = 1; ; instance++) {
     const id = `wallet-standard:${look.name}${instance > 1 ? `#${instance}` : ''}`
-    if (found.has(id)) continue
+    if (foundWallets.has(id)) continue
     // Absent once the wallet has left the page.
-    const provider = () => found.get(id)?.wallet
-    const more = { ...look, standardName: look.name, ...(rdns && { info: { rdns } }) }
-    const connector = foundConnector(id, 'solana', instance, provider, more)
-    found.set(id, { wallet, connector })
+    const provider = () => foundWallets.get(id)?.wallet
+    const data = { ...look, standardName: look.name, ...(rdns && { info: { rdns } }) }
+    const connector = foundConnector(id, 'solana', instance, provider, data)
+    foundWallets.set(id, { wallet, connector })
     return connector
   }
 }

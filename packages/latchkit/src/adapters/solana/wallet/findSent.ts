@@ -9,8 +9,8 @@ import type { SolanaLive } from '../live.js'
 import { messageIn, signatureIn } from './messageIn.js'
 
 /** The wait before a transaction that the wallet itself has sent is looked for again, and how long it is looked for in all, in ms. */
-const lookMs = 1_000
-const lookForMs = 60_000
+const lookIntervalMs = 1_000
+const lookTimeoutMs = 60_000
 
 /** Looks for a transaction that a wallet has sent, and returns its message; `undefined` if it is not seen in a block. */
 export async function findSent(
@@ -19,10 +19,10 @@ export async function findSent(
   id: string,
 ): Promise<Uint8Array | undefined> {
   const since = live.context.clock.now()
-  while (live.context.clock.now() - since < lookForMs) {
+  while (live.context.clock.now() - since < lookTimeoutMs) {
     const sentTransaction = await readSent(live, network, id)
     if (sentTransaction) return sentTransaction
-    await pause(live, lookMs)
+    await pause(live, lookIntervalMs)
   }
   return undefined
 }

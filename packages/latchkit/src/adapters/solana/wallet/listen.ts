@@ -9,20 +9,20 @@ import { readAccounts } from './readAccounts.js'
 export function listen(
   live: SolanaLive,
   connector: Connector,
-  onChange: (changed: unknown) => void,
+  onChange: (payload: unknown) => void,
 ): () => void {
   return listenSafely(live.context, connector, 'standard:events', (safely) =>
-    walletOf(live, connector)?.features['standard:events']?.on('change', (changed: unknown) =>
-      safely(() => onChange(changed)),
+    walletOf(live, connector)?.features['standard:events']?.on('change', (payload: unknown) =>
+      safely(() => onChange(payload)),
     ),
   )
 }
 
-/** Listens to a wallet that shares no account, until it is connected or left. */
+/** Listens to a wallet that shares no account, until it is connected or disconnected. */
 export function awaitUnlock(live: SolanaLive, connector: Connector): void {
   watchUnlock(live, connector, (onAccounts) =>
-    listen(live, connector, (changed) => {
-      if (readAccounts((changed as { readonly accounts?: unknown } | null)?.accounts)?.length) onAccounts()
+    listen(live, connector, (payload) => {
+      if (readAccounts((payload as { readonly accounts?: unknown } | null)?.accounts)?.length) onAccounts()
     }),
   )
 }

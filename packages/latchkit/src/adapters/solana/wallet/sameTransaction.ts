@@ -21,25 +21,30 @@ const lastCheck = 15
 /**
  * Tells whether a message is the one that a wallet was asked to sign. After its instructions a wallet may add checks, which can only make
  * it fail: those of Lighthouse, which Phantom and Solflare add on mainnet. No account may be written or sign because of them.
- * @param given The bytes of the message that the wallet was given.
- * @param signed The bytes that it signed, which are not trusted.
+ * @param givenMessage The bytes of the message that the wallet was given.
+ * @param signedMessage The bytes that it signed, which are not trusted.
  */
-export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUint8Array): boolean {
-  if (isSame(signed, given)) return true
+export function isSameTransaction(
+  givenMessage: ReadonlyUint8Array,
+  signedMessage: ReadonlyUint8Array,
+): boolean {
+  if (isSame(signedMessage, givenMessage)) return true
   try {
-    const givenParts = partsOf(given)
-    const theirs = partsOf(signed)
-    const added = theirs.instructions.slice(givenParts.instructions.length)
+    const givenParts = partsOf(givenMessage)
+    const signedParts = partsOf(signedMessage)
+    const addedInstructions = signedParts.instructions.slice(givenParts.instructions.length)
     return (
-      givenParts.version === theirs.version &&
-      givenParts.payer === theirs.payer &&
-      givenParts.lifetime === theirs.lifetime &&
-      theirs.signers === 1 &&
-      theirs.tables === 0 &&
-      theirs.writable.every((each) => givenParts.writable.includes(each)) &&
-      theirs.instructions.length > givenParts.instructions.length &&
-      givenParts.instructions.every((each, index) => isSameInstruction(each, theirs.instructions[index])) &&
-      added.every(isCheck)
+      givenParts.version === signedParts.version &&
+      givenParts.payer === signedParts.payer &&
+      givenParts.lifetime === signedParts.lifetime &&
+      signedParts.signers === 1 &&
+      signedParts.tables === 0 &&
+      signedParts.writable.every((each) => givenParts.writable.includes(each)) &&
+      signedParts.instructions.length > givenParts.instructions.length &&
+      givenParts.instructions.every((each, index) =>
+        isSameInstruction(each, signedParts.instructions[index]),
+      ) &&
+      addedInstructions.every(isCheck)
     )
   } catch {
     // The bytes are not a message.
@@ -48,15 +53,15 @@ export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUin
 }
 
 function partsOf(message: ReadonlyUint8Array) {
-  const compiled = getCompiledTransactionMessageDecoder().decode(message)
+  const compiledMessage = getCompiledTransactionMessageDecoder().decode(message)
   return {
-    version: compiled.version,
-    payer: compiled.staticAccounts[0],
-    signers: compiled.header.numSignerAccounts,
-    lifetime: compiled.lifetimeToken,
-    writable: writableIn(compiled),
-    tables: ('addressTableLookups' in compiled && compiled.addressTableLookups?.length) || 0,
-    instructions: getInstructionsFromCompiledTransactionMessage(compiled) as readonly Instruction[],
+    version: compiledMessage.version,
+    payer: compiledMessage.staticAccounts[0],
+    signers: compiledMessage.header.numSignerAccounts,
+    lifetime: compiledMessage.lifetimeToken,
+    writable: writableIn(compiledMessage),
+    tables: ('addressTableLookups' in compiledMessage && compiledMessage.addressTableLookups?.length) || 0,
+    instructions: getInstructionsFromCompiledTransactionMessage(compiledMessage) as readonly Instruction[],
   }
 }
 
@@ -73,14 +78,17 @@ function isCheck({ programAddress, data }: Instruction): boolean {
   return String(programAddress) === programs.lighthouse && kind >= firstCheck && kind <= lastCheck
 }
 
-function isSameInstruction(own: Instruction, theirs: Instruction | undefined): boolean {
-  const accounts = own.accounts ?? []
-  const others = theirs?.accounts ?? []
+function isSameInstruction(
+  givenInstruction: Instruction,
+  signedInstruction: Instruction | undefined,
+): boolean {
+  const accounts = givenInstruction.accounts ?? []
+  const signedAccounts = signedInstruction?.accounts ?? []
   return (
-    own.programAddress === theirs?.programAddress &&
-    accounts.length === others.length &&
-    accounts.every(({ address }, index) => address === others[index]?.address) &&
-    isSame(own.data ?? new Uint8Array(), theirs.data ?? new Uint8Array())
+    givenInstruction.programAddress === signedInstruction?.programAddress &&
+    accounts.length === signedAccounts.length &&
+    accounts.every(({ address }, index) => address === signedAccounts[index]?.address) &&
+    isSame(givenInstruction.data ?? new Uint8Array(), signedInstruction.data ?? new Uint8Array())
   )
 }
 

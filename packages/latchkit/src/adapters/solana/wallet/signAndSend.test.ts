@@ -73,7 +73,7 @@ async function open(
   const live = page.live()
   wallet.announce()
   ends.push(() => page.end(), wallet.stop, node.stop)
-  const [found] = [...live.found.values()]
+  const [found] = [...live.foundWallets.values()]
   if (!found) throw new Error('no wallet was found')
   for (const name of without) Reflect.deleteProperty(wallet.wallet.features, name)
   const { accounts } = await connect(live, found.connector, {

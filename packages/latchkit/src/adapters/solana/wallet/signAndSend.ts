@@ -57,19 +57,19 @@ export async function signAndSend(
   }
   const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
-  const can = (name: keyof SolanaFeatures) => !!features && supports(features, signer, name)
-  if (can('solana:signAndSendTransaction') && !can('solana:signTransaction'))
-    return byWallet(live, connector, network, input, message)
-  const signed = await signedBy(live, connector, input)
+  const canUse = (name: keyof SolanaFeatures) => !!features && supports(features, signer, name)
+  if (canUse('solana:signAndSendTransaction') && !canUse('solana:signTransaction'))
+    return sendByWallet(live, connector, network, input, message)
+  const signedTransaction = await signTransaction(live, connector, input)
   // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval
   // no longer counts.
   sharedAccount(live, connector, account)
-  const signedMessage = messageIn(signed)
+  const signedMessage = messageIn(signedTransaction)
   if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })
-  const signature = signatureIn(signed)
+  const signature = signatureIn(signedTransaction)
   if (!signature || !isSignedBy(signer.address, signature, signedMessage))
     throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
-  const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
+  const wire = btoa(String.fromCharCode(...signedTransaction)) as Base64EncodedWireTransaction
   const id = toBase58(signature)
   await sendSigned(live, network, id, wire)
   return { id, wire }
@@ -85,11 +85,11 @@ export interface SentTransaction {
 }
 
 /**
- * Compares a transaction of which the wallet reports only the signature. If it is not on the chain yet, it is followed by its id; an error
- * could make the visitor pay again.
+ * Has the wallet sign and send a transaction, of which it reports only the signature, and compares it afterwards. If the transaction is not
+ * on the chain yet, it is followed by its id: an error could make the visitor pay again.
  * @throws `changedTransactionSent` where another transaction is seen there.
  */
-async function byWallet(
+async function sendByWallet(
   live: SolanaLive,
   connector: Connector,
   network: Network,
@@ -146,7 +146,7 @@ async function sendSigned(
 /** Tells whether a node has answered, or each has turned the request away by its status. */
 const isRefusal = (cause: unknown) => isSolanaError(cause) || isLatchkitError(cause, 'httpStatus')
 
-async function signedBy(
+async function signTransaction(
   live: SolanaLive,
   connector: Connector,
   input: SolanaTransactionInput,
@@ -155,8 +155,8 @@ async function signedBy(
   const answer = await askWallet(live, connector, method, (feature) => feature.signTransaction(input), {
     account: input.account,
   })
-  const signed = bytesIn(fieldIn(answer, 'signedTransaction'))
-  if (signed) return signed
+  const signedTransaction = bytesIn(fieldIn(answer, 'signedTransaction'))
+  if (signedTransaction) return signedTransaction
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 

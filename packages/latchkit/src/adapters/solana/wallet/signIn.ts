@@ -18,7 +18,7 @@ import { signMessage } from './signMessage.js'
 const method = 'solana:signIn'
 
 /** A sign-in as the wallet answered it. */
-interface SignedIn {
+interface SignInAnswer {
   readonly account: SolanaWalletAccount
   /** The text that the wallet wrote and signed. */
   readonly message: string
@@ -29,7 +29,7 @@ interface SignedIn {
 /**
  * Connects a wallet by `solana:signIn`, which signs in by the same answer.
  * @returns The accounts that it shares, the one that signed in first; `undefined` if `standard:connect` is to be used: the wallet lacks the
- * feature, the site does not sign in so, or the wallet has shared its accounts without signing in.
+ * feature, the site does not sign in this way, or the wallet has shared its accounts without signing in.
  * @throws `userRejected`, `requestPending`, `requestAborted`.
  */
 export async function connectSigningIn(
@@ -41,16 +41,16 @@ export async function connectSigningIn(
   if (!signIn || !wallet?.features[method]) return undefined
   const oneStep = await signIn()
   if (!oneStep || signal.aborted) return undefined
-  const before = wallet.accounts.length
+  const accountsBefore = wallet.accounts.length
   try {
-    const signed = await askSignIn(live, connector, inputOf(oneStep.fields), { signal })
-    if (!signal.aborted) await deliver(live, connector, oneStep, signed)
+    const signInAnswer = await askSignIn(live, connector, inputOf(oneStep.fields), { signal })
+    if (!signal.aborted) await deliver(live, connector, oneStep, signInAnswer)
     const others = readAccounts(wallet.accounts) ?? []
-    return [signed.account, ...others.filter(({ address }) => address !== signed.account.address)]
+    return [signInAnswer.account, ...others.filter(({ address }) => address !== signInAnswer.account.address)]
   } catch (error) {
-    const isDecided = ['userRejected', 'requestPending', 'requestAborted'] as const
-    const isShared = before === 0 && wallet.accounts.length > 0
-    if (isDecided.some((code) => isLatchkitError(error, code)) && !isShared) throw error
+    const decidedCodes = ['userRejected', 'requestPending', 'requestAborted'] as const
+    const isShared = accountsBefore === 0 && wallet.accounts.length > 0
+    if (decidedCodes.some((code) => isLatchkitError(error, code)) && !isShared) throw error
     live.context.logger.warn(`${connector.data.name} did not sign in: it is asked to connect alone`, error)
     return undefined
   }
@@ -61,7 +61,7 @@ async function deliver(
   { context }: SolanaLive,
   { data }: Connector,
   { fields, verify, deliver: handOver }: OneStepSignIn,
-  { account: { address }, message, signature }: SignedIn,
+  { account: { address }, message, signature }: SignInAnswer,
 ): Promise<void> {
   const { chainId } = fields
   if ((await verify({ chainId, address, message, signature })) === 'valid')
@@ -79,8 +79,8 @@ export function createSignIn(live: SolanaLive): SignInCapability {
         return { ...(await signMessage(live, connector, request)), message: request.message }
       const input = { ...inputOf(fields), address: signer.address }
       const { message, signature } = await askSignIn(live, connector, input, { account: signer })
-      const signed: MessageSignature = { signature, publicKey: request.account.id }
-      return { ...signed, message }
+      const messageSignature: MessageSignature = { signature, publicKey: request.account.id }
+      return { ...messageSignature, message }
     },
   }
 }
@@ -97,14 +97,14 @@ async function askSignIn(
   connector: Connector,
   input: SolanaSignInInput,
   limits: Parameters<typeof askWallet>[4],
-): Promise<SignedIn> {
+): Promise<SignInAnswer> {
   const answer = await askWallet(live, connector, method, (feature) => feature.signIn(input), limits)
   const [first] = Array.isArray(answer) ? answer : []
   const { account, signedMessage, signature } = (first ?? {}) as Readonly<Record<string, unknown>>
-  const [own] = readAccounts([account]) ?? []
-  const [made, text] = [bytesIn(signature), textIn(signedMessage)]
-  if (own && text !== undefined && made?.length === signatureLength)
-    return { account: own, message: text, signature: toBase58(made) }
+  const [signInAccount] = readAccounts([account]) ?? []
+  const [signatureBytes, text] = [bytesIn(signature), textIn(signedMessage)]
+  if (signInAccount && text !== undefined && signatureBytes?.length === signatureLength)
+    return { account: signInAccount, message: text, signature: toBase58(signatureBytes) }
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 

@@ -29,8 +29,8 @@ export async function signMessage(
     (feature) => feature.signMessage({ account: signer, message: bytes.slice() }),
     { account: signer },
   )
-  const [signed] = Array.isArray(answer) ? answer : []
-  const { signedMessage, signature } = (signed ?? {}) as Readonly<Record<string, unknown>>
+  const [output] = Array.isArray(answer) ? answer : []
+  const { signedMessage, signature } = (output ?? {}) as Readonly<Record<string, unknown>>
   const signatureBytes = bytesIn(signature)
   if (signatureBytes?.length === signatureLength && isSameBytes(bytesIn(signedMessage), bytes))
     return { signature: toBase58(signatureBytes), publicKey: account.id }

@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported, noAccounts } from '../../../wire/errors/wallet.js'
-import { noteNetwork, type SolanaLive } from '../live.js'
+import { recordNetwork, type SolanaLive } from '../live.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
 /**
@@ -17,11 +17,11 @@ export async function switchNetwork(
 ): Promise<AccountsOnNetwork> {
   const { id, name: wallet } = connector.data
   const { caipNetworkId } = network
-  const accounts = live.shared.get(id)
+  const accounts = live.sharedAccounts.get(id)
   if (!accounts?.length) throw fail(noAccounts, { wallet })
   if (!networksOf(accounts[0]?.chains ?? [], [network]).length)
     throw fail(chainNotSupported, { wallet, network: network.name })
-  noteNetwork(live, id, caipNetworkId)
+  recordNetwork(live, id, caipNetworkId)
   if ('transport' in connector) await connector.transport('solana').use(caipNetworkId)
   return { accounts: toAccounts(live, accounts, caipNetworkId), caipNetworkId }
 }

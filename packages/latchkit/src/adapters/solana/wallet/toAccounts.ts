@@ -8,15 +8,15 @@ import type { SolanaWalletAccount } from '../solanaWallet.js'
 export function toAccounts(
   { context }: SolanaLive,
   accounts: readonly SolanaWalletAccount[],
-  here: CaipNetworkId,
+  currentNetwork: CaipNetworkId,
 ): Account[] {
   return accounts.map(({ address, chains }) => {
     const solanaChains = chains.filter((chain) => chain.startsWith('solana:'))
     return {
       ...{ namespace: 'solana', type: 'eoa', id: address, data: solanaChains },
-      addresses: written(address, [
+      addresses: addressOnEach(address, [
         ...networksOf(solanaChains, context.networks()),
-        ...(isIn(solanaChains, here) ? [here] : []),
+        ...(isIn(solanaChains, currentNetwork) ? [currentNetwork] : []),
       ]),
     }
   })
@@ -39,11 +39,14 @@ export async function addressesOn(
 ): Promise<readonly Account[]> {
   return accounts.map((each) => {
     const chains = Array.isArray(each.data) ? (each.data as readonly string[]) : []
-    return { ...each, addresses: { ...each.addresses, ...written(each.id, networksOf(chains, networks)) } }
+    return {
+      ...each,
+      addresses: { ...each.addresses, ...addressOnEach(each.id, networksOf(chains, networks)) },
+    }
   })
 }
 
-function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
+function addressOnEach(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
   return Object.fromEntries(networks.map((id) => [id, address]))
 }
 
@@ -55,10 +58,10 @@ function written(address: string, networks: readonly CaipNetworkId[]): Account['
 export function networkFor(
   { context }: SolanaLive,
   chains: readonly string[],
-  chosen: CaipNetworkId | undefined,
+  preferredNetwork: CaipNetworkId | undefined,
   network?: Network,
 ): CaipNetworkId | undefined {
-  const listed = networksOf(chains, [...(network ? [network] : []), ...context.networks()])
-  const usable = [...listed, ...clustersIn(chains)]
-  return chosen && usable.includes(chosen) ? chosen : usable[0]
+  const siteNetworks = networksOf(chains, [...(network ? [network] : []), ...context.networks()])
+  const usableNetworks = [...siteNetworks, ...clustersIn(chains)]
+  return preferredNetwork && usableNetworks.includes(preferredNetwork) ? preferredNetwork : usableNetworks[0]
 }

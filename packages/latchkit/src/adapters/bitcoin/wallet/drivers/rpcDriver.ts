@@ -11,10 +11,10 @@ export interface RpcProvider {
 }
 
 /** The codes of these wallets, mapped to those of EIP-1193 with the same meaning. */
-const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
-const noMethod = -32601
+const eip1193Codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
+const methodNotFoundCode = -32601
 /** The code of a wallet that shares no account with the site. */
-const sharesNothing = 4100
+const noAccountsCode = 4100
 
 const networkNames: Readonly<Record<string, string>> = {
   [bitcoinNetworks.mainnet]: 'Mainnet',
@@ -28,13 +28,13 @@ const networkNames: Readonly<Record<string, string>> = {
 export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
   const ask = async (method: string, params: unknown = null) =>
     resultOf(await provider.request(method, params))
-  const current = async () => accountsIn(await ask('wallet_getAccount'))
+  const currentAccounts = async () => accountsIn(await ask('wallet_getAccount'))
   return {
     async connect({ silent }) {
       // `wallet_getAccount` does not ask the person, and answers only connected sites.
       if (silent)
-        return current().catch((error: Layer) => {
-          if (error.code === sharesNothing) return []
+        return currentAccounts().catch((error: Layer) => {
+          if (error.code === noAccountsCode) return []
           throw error
         })
       const purposes = ['payment', 'ordinals']
@@ -42,7 +42,7 @@ export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
         return accountsIn(await ask('wallet_connect', { addresses: purposes }))
       } catch (error) {
         // Older wallets have no such method.
-        if ((error as Layer).code !== noMethod) throw error
+        if ((error as Layer).code !== methodNotFoundCode) throw error
         return accountsIn(await ask('getAccounts', { purposes }))
       }
     },
@@ -55,7 +55,7 @@ export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
     async signPsbt({ psbt, inputs }) {
       const answer = await ask('signPsbt', {
         psbt: toBase64(psbt),
-        signInputs: byAddress(inputs),
+        signInputs: indexesByAddress(inputs),
         broadcast: false,
       })
       return fromBase64((answer as { readonly psbt?: unknown } | undefined)?.psbt)
@@ -64,17 +64,17 @@ export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
       const name = networkNames[id]
       if (!name) return []
       await ask('wallet_changeNetwork', { name })
-      return current()
+      return currentAccounts()
     },
     listen(onChange, onEnd) {
-      const hear = (eventName: string, cb: () => void) => provider.addListener?.({ eventName, cb })
-      const offs = [
-        hear('accountChange', () => onChange(undefined)),
-        hear('networkChange', () => onChange(undefined)),
-        hear('disconnect', onEnd),
+      const listenTo = (eventName: string, cb: () => void) => provider.addListener?.({ eventName, cb })
+      const removers = [
+        listenTo('accountChange', () => onChange(undefined)),
+        listenTo('networkChange', () => onChange(undefined)),
+        listenTo('disconnect', onEnd),
       ]
       return () => {
-        for (const stopListening of offs) if (typeof stopListening === 'function') stopListening()
+        for (const stopListening of removers) if (typeof stopListening === 'function') stopListening()
       }
     },
   }
@@ -93,13 +93,14 @@ export async function resultOf(answer: unknown): Promise<unknown> {
   const { result, error } = (answer ?? {}) as { readonly result?: unknown; readonly error?: Layer | null }
   if (!error) return result
   const code = Number(error.code)
-  return Promise.reject({ code: codes[code] ?? code, message: String(error.message ?? '') })
+  return Promise.reject({ code: eip1193Codes[code] ?? code, message: String(error.message ?? '') })
 }
 
-function byAddress(inputs: PsbtToSign['inputs']): Readonly<Record<string, readonly number[]>> {
-  const found: Record<string, number[]> = {}
-  for (const { index, account } of inputs) found[account.address] = [...(found[account.address] ?? []), index]
-  return found
+function indexesByAddress(inputs: PsbtToSign['inputs']): Readonly<Record<string, readonly number[]>> {
+  const indexes: Record<string, number[]> = {}
+  for (const { index, account } of inputs)
+    indexes[account.address] = [...(indexes[account.address] ?? []), index]
+  return indexes
 }
 
 function accountsIn(answer: unknown): readonly GivenAccount[] | undefined {

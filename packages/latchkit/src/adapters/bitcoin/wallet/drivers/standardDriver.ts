@@ -1,7 +1,7 @@
 import type { BitcoinWalletDriver, GivenAccount, PsbtToSign } from '../../driver.js'
 import type { StandardBitcoinAccount, StandardBitcoinWallet, StandardSigHash } from '../standardWallet.js'
 
-const sigHashes: Readonly<Record<number, StandardSigHash>> = {
+const sigHashNames: Readonly<Record<number, StandardSigHash>> = {
   1: 'ALL',
   2: 'NONE',
   3: 'SINGLE',
@@ -32,24 +32,24 @@ export function standardDriver(wallet: StandardBitcoinWallet): BitcoinWalletDriv
     ...(features['bitcoin:signMessage'] && {
       async signMessage({ account, message }) {
         const bytes = new TextEncoder().encode(message)
-        const input = { account: account.own as StandardBitcoinAccount, message: bytes }
-        const [signed] = (await wallet.features['bitcoin:signMessage']?.signMessage(input)) ?? []
-        return { signature: signed?.signature, signed: signed?.signedMessage }
+        const input = { account: account.walletObject as StandardBitcoinAccount, message: bytes }
+        const [output] = (await wallet.features['bitcoin:signMessage']?.signMessage(input)) ?? []
+        return { signature: output?.signature, signedBytes: output?.signedMessage }
       },
     }),
     ...(features['bitcoin:signTransaction'] && {
       async signPsbt(request) {
-        const [signed] =
+        const [output] =
           (await wallet.features['bitcoin:signTransaction']?.signTransaction(inputOf(request))) ?? []
-        return signed?.signedPsbt
+        return output?.signedPsbt
       },
     }),
     listen(onChange) {
-      const stopListening = wallet.features['standard:events']?.on('change', (changed) => {
-        const { accounts, features: more, chains } = (changed ?? {}) as Readonly<Record<string, unknown>>
-        const isOther = typeof more === 'object' || Array.isArray(chains)
-        const now = accountsIn(accounts ?? (isOther ? wallet.accounts : undefined))
-        if (now) onChange(now)
+      const stopListening = wallet.features['standard:events']?.on('change', (change) => {
+        const { accounts, features: more, chains } = (change ?? {}) as Readonly<Record<string, unknown>>
+        const hasOtherChange = typeof more === 'object' || Array.isArray(chains)
+        const currentAccounts = accountsIn(accounts ?? (hasOtherChange ? wallet.accounts : undefined))
+        if (currentAccounts) onChange(currentAccounts)
       })
       return () => stopListening?.()
     },
@@ -60,9 +60,9 @@ function inputOf({ psbt, inputs }: PsbtToSign) {
   return {
     psbt: psbt.slice(),
     inputsToSign: inputs.map(({ index, account, sighashTypes: [first] }) => {
-      const sigHash = first === undefined ? undefined : sigHashes[first]
+      const sigHash = first === undefined ? undefined : sigHashNames[first]
       return {
-        account: account.own as StandardBitcoinAccount,
+        account: account.walletObject as StandardBitcoinAccount,
         signingIndexes: [index],
         ...(sigHash && { sigHash }),
       }
@@ -72,8 +72,8 @@ function inputOf({ psbt, inputs }: PsbtToSign) {
 
 function accountsIn(accounts: unknown): readonly GivenAccount[] | undefined {
   if (!Array.isArray(accounts)) return undefined
-  return (accounts as readonly StandardBitcoinAccount[]).map((own) => {
-    const { address, publicKey, chains, purpose } = own ?? {}
-    return { address, publicKey, chains, own, ...(purpose !== undefined && { purpose }) }
+  return (accounts as readonly StandardBitcoinAccount[]).map((walletObject) => {
+    const { address, publicKey, chains, purpose } = walletObject ?? {}
+    return { address, publicKey, chains, walletObject, ...(purpose !== undefined && { purpose }) }
   })
 }

@@ -32,14 +32,14 @@ export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
     if (address === undefined) return []
     const { enum: chain = '' } = ((await provider.getChain?.()) ?? {}) as { readonly enum?: unknown }
     // The wallet may be on another chain, whose addresses look like Bitcoin's.
-    const isElsewhere = chain !== '' && !String(chain).startsWith('BITCOIN_')
+    const isOtherChain = chain !== '' && !String(chain).startsWith('BITCOIN_')
     const publicKey = await provider.getPublicKey?.()
-    return [{ address, publicKey, ...(isElsewhere && { chains: [`other:${chain}`] }) }]
+    return [{ address, publicKey, ...(isOtherChain && { chains: [`other:${chain}`] }) }]
   }
   return {
     connect: async ({ silent }) =>
       describe(await (silent ? provider.getAccounts() : provider.requestAccounts())),
-    ...signingOf(provider),
+    ...signingCalls(provider),
     ...(provider.switchChain && {
       async moveTo({ id }) {
         const chain = chains[id]
@@ -79,26 +79,26 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
  */
 export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   let name: keyof OkxWallet = 'bitcoin'
-  const listening = new Set<() => void>()
-  const use = (next: keyof OkxWallet) => {
+  const relisteners = new Set<() => void>()
+  const switchTo = (next: keyof OkxWallet) => {
     if (name === next) return
     name = next
-    for (const relisten of listening) relisten()
+    for (const relisten of relisteners) relisten()
   }
-  const provider = (of = name) => {
-    const networkProvider = wallet[of]
-    if (!networkProvider) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: of })
+  const provider = (networkKey = name) => {
+    const networkProvider = wallet[networkKey]
+    if (!networkProvider) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: networkKey })
     return networkProvider
   }
-  const ask = async (of = name) => {
-    const answer = (await provider(of).connect()) as Readonly<Record<string, unknown>> | null
+  const ask = async (networkKey = name) => {
+    const answer = (await provider(networkKey).connect()) as Readonly<Record<string, unknown>> | null
     const { address, publicKey } = answer ?? {}
     return address === undefined ? undefined : [{ address, publicKey }]
   }
   return {
     async connect({ silent, network }) {
       const requestedNetwork = network && okxNetworks[network]
-      if (requestedNetwork && wallet[requestedNetwork]) use(requestedNetwork)
+      if (requestedNetwork && wallet[requestedNetwork]) switchTo(requestedNetwork)
       if (!silent) return ask()
       const accounts = (await provider().getAccounts?.()) ?? []
       if (!Array.isArray(accounts)) return undefined
@@ -106,18 +106,18 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
       if (address === undefined) return []
       return [{ address, publicKey: await provider().getPublicKey?.() }]
     },
-    signMessage: async (request) => signingOf(provider()).signMessage(request),
-    signPsbt: async (request) => signingOf(provider()).signPsbt(request),
+    signMessage: async (request) => signingCalls(provider()).signMessage(request),
+    signPsbt: async (request) => signingCalls(provider()).signPsbt(request),
     async moveTo({ id }) {
       const next = okxNetworks[id]
       if (!next || !wallet[next]) return []
       const accounts = await ask(next)
       // A wallet that shares no account on the new network stays on the old one.
-      if (accounts) use(next)
+      if (accounts) switchTo(next)
       return accounts
     },
     async disconnect() {
-      use('bitcoin')
+      switchTo('bitcoin')
     },
     listen(onChange) {
       let stopListening = listen(provider(), onChange)
@@ -125,16 +125,16 @@ export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
         stopListening()
         stopListening = listen(provider(), onChange)
       }
-      listening.add(relisten)
+      relisteners.add(relisten)
       return () => {
-        listening.delete(relisten)
+        relisteners.delete(relisten)
         stopListening()
       }
     },
   }
 }
 
-function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'getAccounts'>) {
+function signingCalls(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'getAccounts'>) {
   return {
     async signMessage({ message, protocol }) {
       const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'

@@ -12,7 +12,7 @@ import {
  * Makes the error of a code that wallets of every namespace use: those of EIP-1193, and those of JSON-RPC that only a wallet sends.
  * @param cause What the wallet threw. @returns `undefined` for any other code.
  */
-export function ofWalletCode(
+export function readWalletCode(
   code: unknown,
   request: { readonly wallet: string; readonly method: string },
   cause: unknown,
