@@ -106,6 +106,48 @@ describe('a sign-in that fails', () => {
     expect(session().isSignedIn).toBe(false)
   })
 
+  it.each(['wallet', 'server'])(
+    'error: ends with its signal, although the %s never answers',
+    async (silent) => {
+      const { kit, wallet, toy, session, server, names, become } = await site()
+      await become('due')
+      if (silent === 'server') server.state = 'silent'
+      wallet.behavior = 'ask'
+      const leave = new AbortController()
+      const left = codeOf(signIn(kit, { signal: leave.signal }))
+      await expect.poll(() => (silent === 'server' ? server.calls.length : toy.waiting())).toBeGreaterThan(0)
+      leave.abort()
+      expect(await left).toBe('requestAborted')
+      expect(session()).toMatchObject({ status: 'due', failure: undefined })
+      expect(names().filter((name) => name.startsWith('SIGN_'))).toEqual(['SIGN_INITIATED', 'SIGN_ERROR'])
+    },
+  )
+
+  it('error: ends with a signal that aborts just as the server says that there is no session: the wallet is not asked', async () => {
+    let answer = (_: readonly []) => {}
+    let reads = 0
+    const { kit, toy, session, become } = await site({
+      getSessions: () =>
+        reads++ === 0
+          ? Promise.resolve([])
+          : new Promise((resolve) => {
+              answer = resolve
+            }),
+    })
+    await become('due')
+    toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [toyAccount('brick-b')] })
+    await expect.poll(() => reads).toBe(2)
+    const leave = new AbortController()
+    const left = codeOf(signIn(kit, { signal: leave.signal }))
+    const stop = kit.store.subscribe(() => session().status === 'due' && leave.abort())
+    answer([])
+    await become('due')
+    stop()
+    expect(await left).toBe('requestAborted')
+    expect(toy.requests.filter((each) => each.endsWith('sign'))).toEqual([])
+    expect(session()).toMatchObject({ status: 'due', failure: undefined })
+  })
+
   it('another account while the server is asked: its wallet is asked for nothing', async () => {
     const { kit, toy, session, server, become } = await site()
     await become('due')

@@ -15,6 +15,7 @@ import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { assertRunning } from '../kit/running.js'
 import { until } from '../kit/until.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import { track } from '../services/track.js'
 import { chainOf } from '../state/chains.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
@@ -47,6 +48,7 @@ export async function signIn(
   const initialSignIn = signInOf(kit, namespace)
   // Wait until the server has said whether there is a session, as it may not have after a page load or a new connection.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
+  if (signal?.aborted) throw fail(requestAborted, {})
   const before = signInOf(kit, namespace)
   if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
   if (initialSignIn.status !== 'absent' && initialSignIn.of.id !== before.of.id)
@@ -60,7 +62,10 @@ export async function signIn(
   const giveUp = () => moveSignIn(kit, namespace, { type: 'fail', attempt })
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
-    const session = await runAttempt(kit, siwx, { ...signer, of: before.of, attempt })
+    const session = await waitUnlessAborted(
+      runAttempt(kit, siwx, { ...signer, of: before.of, attempt }),
+      signal,
+    )
     moveSignIn(kit, namespace, { type: 'saved', attempt, session })
     track(kit, 'SIGN_SUCCESS', { network, isSmartAccount })
     return session
