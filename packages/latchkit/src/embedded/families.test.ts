@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { addAdapter } from '../core/connect/addAdapter.js'
 import { connect } from '../core/connect/connect.js'
 import { connectEmail } from '../core/connect/connectEmail.js'
+import { updateEmail } from '../core/connect/emailWallet.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../core/fixtures/toy.js'
-import type { Kit } from '../core/kit/kit.js'
+import { type Kit, patch } from '../core/kit/kit.js'
 import { connectedNamespaces, connectorIdOf } from '../core/select/connectedNamespaces.js'
+import { setupEmbedded } from './embedded.js'
 import { embeddedKits, until } from './fixtures/embeddedKits.js'
 import { on } from './fixtures/scriptedFrame.js'
 
@@ -74,6 +76,38 @@ it('leaving the view when the first family is connected leaves out no other', as
   expect(left.signal.aborted).toBe(true)
   expect(byFamily(page.kit)).toEqual({ eip155: 'ID_AUTH', solana: 'ID_AUTH' })
 })
+
+it.each(['connectEmail', 'updateEmail'] as const)(
+  'error: %s ends with its signal, although a file of the wallet never comes',
+  async (verb) => {
+    const last = embeddedKit()
+    await last.logIn()
+    const { sessions } = last.kit.store.getState()
+    last.kit.destroy()
+    const page = embeddedKit(
+      {},
+      {
+        storage: last.storage,
+        connectors: [
+          {
+            id: 'ID_AUTH',
+            logsIn: true,
+            setup: (context) => setupEmbedded({ ...context, parts: () => new Promise(() => {}) }, {}),
+          },
+        ],
+      },
+    )
+    await page.start()
+    patch(page.kit, () => ({ sessions }))
+    const leave = new AbortController()
+    const email = { email: 'bea@example.org', signal: leave.signal }
+    const left = codeOf(
+      verb === 'connectEmail' ? connectEmail(page.kit, email) : updateEmail(page.kit, email),
+    )
+    leave.abort()
+    expect(await left).toBe('requestAborted')
+  },
+)
 
 it('error: an outage at a page load ends no login: both families are back when they are connected again, or at the next load', async () => {
   const last = embeddedKit()

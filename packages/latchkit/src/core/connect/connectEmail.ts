@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { chainAdapterNotFound } from '../../wire/errors/verbs.js'
 import type { Kit } from '../kit/kit.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { connect } from './connect.js'
 import { loginConnector } from './emailWallet.js'
@@ -24,6 +25,6 @@ export async function connectEmail(
   const { data, auth } = loginConnector(kit)
   const { id, namespaces } = data
   if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
-  await auth.connectEmail(email, signal)
+  await waitUnlessAborted(auth.connectEmail(email, signal), signal)
   return connect(kit, { connector: id, signal, ...(namespace && { namespace }) })
 }

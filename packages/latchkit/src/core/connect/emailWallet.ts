@@ -5,6 +5,7 @@ import type { SharedConnector } from '../contracts/connector.js'
 import type { AuthCapability, WalletSettingsSection } from '../contracts/embedded.js'
 import type { Kit } from '../kit/kit.js'
 import { assertRunning } from '../kit/running.js'
+import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import { isShared } from './attempt.js'
 import { startConnectors } from './startConnectors.js'
 
@@ -38,7 +39,7 @@ export async function updateEmail(
 ): Promise<string> {
   const { data, auth } = loginConnector(kit)
   if (!kit.store.getState().sessions[data.id]) throw fail(loginNeeded, {})
-  return auth.updateEmail(email, signal)
+  return waitUnlessAborted(auth.updateEmail(email, signal), signal)
 }
 
 /** Parameters of `showWalletSettings`. */
