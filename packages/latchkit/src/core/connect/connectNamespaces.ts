@@ -56,7 +56,9 @@ export async function connectNamespaces(
   }
   const [first, ...others] = connections
   if (first) return [first, ...others]
-  await closeConnector(kit, connector)
+  await closeConnector(kit, connector).catch((error: unknown) =>
+    kit.services.logger.warn('a wallet that shares nothing here could not be told to go', error),
+  )
   throw failure
 }
 

@@ -234,6 +234,18 @@ describe('when it does not connect', () => {
     expect(statusOf(kit).status).toBe('disconnected')
   })
 
+  it('error: one that fails at going as well says what it shared, not how it went', async () => {
+    const { kit, far, start, clock } = two()
+    await start()
+    far.behavior.cannotClose = true
+    const connected = codeOf(connect(kit, { connector: 'toyShared' }))
+    await clock.advance(0)
+    far.opening?.yes(far.shared({ elsewhere: ['x'] }))
+    expect(await connected).toBe('noAccounts')
+    expect(far.log.at(-1)).toBe('close')
+    expect(sessionsOf(kit)).toEqual({})
+  })
+
   it('a newer choice in one of its namespaces takes over', async () => {
     const { kit, toy, start, clock } = two()
     await start()

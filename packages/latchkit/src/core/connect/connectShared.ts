@@ -33,7 +33,7 @@ export async function connectShared(
   const active = connections.find(({ namespace }) => namespace === activeChain) ?? connections[0]
   if (networks.size > 0) {
     activate(kit, active.namespace)
-    await closeReplaced(kit, before)
+    void closeReplaced(kit, before)
     for (const { namespace } of connections) showUnsupportedChain(kit, namespace)
   }
   const { wallet } = parameters

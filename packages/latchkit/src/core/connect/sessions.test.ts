@@ -112,6 +112,17 @@ describe('two connectors of several namespaces', () => {
     expect(addressesOf(made.kit)).toEqual([undefined, 'brick-mail'])
   })
 
+  it('one that does not answer when it is left holds up no other', async () => {
+    const { kit, far, mail, clock, names } = await connectedByBoth()
+    far.behavior.neverCloses = true
+    const connected = connect(kit, { connector: 'mail' })
+    await clock.advance(0)
+    mail.opening?.yes(mail.shared({ toy: ['brick-one'], bricks: ['brick-mail'] }))
+    expect(await connected).toMatchObject({ connectorId: 'mail' })
+    expect(far.log.at(-1)).toBe('close')
+    expect(names().at(-1)).toBe('CONNECT_SUCCESS')
+  })
+
   it('disconnecting all ends both', async () => {
     const { kit, far, mail } = await connectedByBoth()
     await disconnect(kit)
