@@ -1,5 +1,5 @@
 import { modalShakeMs } from '../../wire/constants.js'
-import { type Kit, patch } from '../kit/kit.js'
+import { type Kit, patch, perKit } from '../kit/kit.js'
 import { later } from '../kit/oneAtATime.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { canClose, homeView } from '../select/modalState.js'
@@ -27,6 +27,7 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: withShake(modal, false) })))
     return false
   }
+  signalOf(kit).ignore?.()
   // If the visitor closes the modal instead of connecting another namespace, activate the connected one again.
   if (state.modal.isSwitchingNamespace) activateConnected(kit)
   patch(kit, (state) => ({
@@ -37,3 +38,24 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
   track(kit, 'MODAL_CLOSE', { connected: accountStatus(state).address !== undefined })
   return true
 }
+
+/**
+ * Closes the modal when a signal aborts. It closes only the opening that it was given for: once that is over, nothing of the
+ * kit is left on the signal, which may live as long as the page.
+ */
+export function closeBySignal(kit: Kit, signal: AbortSignal | undefined): void {
+  signalOf(kit).ignore?.()
+  if (!signal) return
+  const { cleanups } = kit.live
+  const leave = () => void close(kit)
+  const ignore = () => {
+    signal.removeEventListener('abort', leave)
+    cleanups.delete(ignore)
+  }
+  signal.addEventListener('abort', leave)
+  cleanups.add(ignore)
+  signalOf(kit).ignore = ignore
+}
+
+/** How the signal of the present opening loses its effect. */
+const signalOf = perKit((): { ignore?: () => void } => ({}))

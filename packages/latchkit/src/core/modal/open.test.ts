@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { analyticsEventNames } from '../../wire/events.js'
 import { connect } from '../connect/connect.js'
@@ -105,6 +106,21 @@ describe('the modal', () => {
     open(kit, { signal: again.signal })
     again.abort()
     expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
+  it('leaves nothing on a signal that outlives its openings', async () => {
+    const { kit, start } = world()
+    await start()
+    const { signal } = new AbortController()
+    const listeners = () => getEventListeners(signal, 'abort').length
+    open(kit, { signal })
+    open(kit, { signal })
+    expect(listeners()).toBe(1)
+    close(kit)
+    expect(listeners()).toBe(0)
+    open(kit, { signal })
+    kit.destroy()
+    expect(listeners()).toBe(0)
   })
 
   it('§4 a toast that was to take the place of a closed one does not show', async () => {

@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { adapterNotFound } from '../../wire/errors/running.js'
 import { afterPaint } from '../kit/afterPaint.js'
-import { type Kit, patch, perKit } from '../kit/kit.js'
+import { type Kit, patch } from '../kit/kit.js'
 import { assertRunning } from '../kit/running.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { feature } from '../select/feature.js'
@@ -15,7 +15,7 @@ import { openModal, withoutLoading } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
 import type { OpenableView } from '../state/views.js'
 import { withActive } from './activate.js'
-import { close } from './close.js'
+import { closeBySignal } from './close.js'
 import { fetchWallets } from './fetchWallets.js'
 
 /** Parameters of `open`. */
@@ -63,10 +63,7 @@ export function open(
     }
   })
   if (kit.live.ui.isOver !== false) alertNoInterface(kit)
-  const lastOpening = lastOpeningOf(kit)
-  lastOpening.signal = signal
-  // The signal closes only the opening that it was given for, not a modal that was reopened meanwhile.
-  signal?.addEventListener('abort', () => lastOpening.signal === signal && close(kit), { once: true })
+  closeBySignal(kit, signal)
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
   // Files and answers that arrive before the first frame would delay it.
@@ -77,9 +74,6 @@ export function open(
     ]).finally(() => patch(kit, ({ modal }) => ({ modal: withoutLoading(modal) }))),
   )
 }
-
-/** The signal that was given to the last `open`. If it aborts, the modal closes. */
-const lastOpeningOf = perKit((): { signal?: AbortSignal | undefined } => ({}))
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
   if (kit.adapters.size === 0) {
