@@ -4,19 +4,24 @@ import { type Kit, patch } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
 
 const none: AdapterTexts = {}
+const notLoaded: AdapterTexts = {}
 
-/** Loads the texts of a namespace's adapter in a language into the state. If loading fails, its keys have no texts. */
+/**
+ * Loads the texts of a namespace's adapter in a language into the state. If loading fails, its keys have no texts until the next
+ * call, which tries again.
+ */
 export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
-  if (kit.store.getState().adapterTexts?.[namespace]?.language === language) return Promise.resolve()
+  const known = kit.store.getState().adapterTexts?.[namespace]
+  if (known?.language === language && known.texts !== notLoaded) return Promise.resolve()
   return once(kit, `texts:${namespace} ${language}`, async () => {
-    let texts: AdapterTexts | undefined
+    let texts = notLoaded
     try {
-      texts = await kit.adapters.get(namespace)?.texts?.(language)
+      texts = (await kit.adapters.get(namespace)?.texts?.(language)) ?? none
     } catch (error) {
       kit.services.logger.warn('the words of an adapter could not be loaded', error)
     }
     patch(kit, ({ adapterTexts }) => ({
-      adapterTexts: { ...adapterTexts, [namespace]: { language, texts: texts ?? none } },
+      adapterTexts: { ...adapterTexts, [namespace]: { language, texts } },
     }))
   })
 }
