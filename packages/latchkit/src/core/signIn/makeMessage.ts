@@ -39,11 +39,11 @@ export async function makeMessage(
 /** Returns the message that was created in advance for this account, unless its nonce is about to expire. */
 export function preparedMessage(
   { services }: Kit,
-  { prepared }: SignInMemory,
+  { preparedMessages }: SignInMemory,
   namespace: string,
   of: SiwxAccount,
 ): SiwxSignable | undefined {
-  const message = prepared.get(namespace)
+  const message = preparedMessages.get(namespace)
   const isForAccount = message?.of.id === of.id && message.of.address === of.address
   return isForAccount && services.clock.now() - message.at < preparedLifetimeMs ? message.signable : undefined
 }
@@ -58,6 +58,6 @@ export async function messageToSign(
   of: SiwxAccount,
 ): Promise<SiwxSignable> {
   const preparedSignable = preparedMessage(kit, siwx, namespace, of)
-  siwx.prepared.delete(namespace)
+  siwx.preparedMessages.delete(namespace)
   return preparedSignable ?? makeMessage(kit, siwx, of)
 }

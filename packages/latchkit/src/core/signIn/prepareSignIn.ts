@@ -15,7 +15,8 @@ export async function prepareSignIn(kit: Kit, namespace: ChainNamespace): Promis
   const preparedSignable = preparedMessage(kit, siwx, namespace, of)
   try {
     const signable = preparedSignable ?? (await makeMessage(kit, siwx, of))
-    if (!preparedSignable) siwx.prepared.set(namespace, { of, signable, at: kit.services.clock.now() })
+    if (!preparedSignable)
+      siwx.preparedMessages.set(namespace, { of, signable, at: kit.services.clock.now() })
     const until = signable.expirationTime
     moveSignIn(kit, namespace, {
       type: 'prepared',

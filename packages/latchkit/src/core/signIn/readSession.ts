@@ -62,7 +62,7 @@ async function askSession(
   if (!siwx) return undefined
   await Promise.all(siwx.ending)
   const { plugin } = siwx
-  const deliveredSignIn = siwx.delivered.get(namespace)
+  const deliveredSignIn = siwx.deliveredSignIns.get(namespace)
   const isNew = deliveredSignIn && kit.services.clock.now() - deliveredSignIn.at < deliveredLifetimeMs
   if (isNew && isSessionValid(kit, namespace, of, deliveredSignIn.session, plugin))
     return saveDelivered(kit, namespace, of, deliveredSignIn)

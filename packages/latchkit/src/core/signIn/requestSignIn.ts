@@ -27,8 +27,8 @@ export async function requestSignIn(
   if (!siwx?.plugin.createFields || !verify || !chainId) return undefined
   // The wallet cannot tell whether the connection or the sign-in was declined, so an optional sign-in is not requested twice.
   if (siwx.isRefused() && !siwx.plugin.getRequired?.()) return undefined
-  const { delivered } = siwx
-  delivered.delete(namespace)
+  const { deliveredSignIns } = siwx
+  deliveredSignIns.delete(namespace)
   const fields = await fieldsInTime(kit, siwx.plugin.createFields({ chainId }))
   const isForPage = globalThis.location === undefined || fields?.domain === location.host
   if (!fields || fields.chainId !== chainId || !isForPage) return undefined
@@ -47,7 +47,7 @@ export async function requestSignIn(
       // On a site without a server, this page must be able to verify the signature.
       const isDoubtful = siwx.plugin.unverified && doubtfulMessages.has(text.message)
       const session = isDoubtful ? undefined : sessionOf(fields, chainIds, text)
-      if (session) delivered.set(namespace, { session, at: kit.services.clock.now() })
+      if (session) deliveredSignIns.set(namespace, { session, at: kit.services.clock.now() })
       else kit.services.logger.warn('what a wallet signed does not sign in: it is asked after connecting')
     },
   }

@@ -21,7 +21,7 @@ export function saveDelivered(
 ): Promise<SiwxSession> {
   deliveredSignIn.saving ??= save(kit, namespace, of, deliveredSignIn.session).finally(() => {
     const { siwx } = signInMemory(kit)
-    if (siwx?.delivered.get(namespace) === deliveredSignIn) siwx.delivered.delete(namespace)
+    if (siwx?.deliveredSignIns.get(namespace) === deliveredSignIn) siwx.deliveredSignIns.delete(namespace)
   })
   return deliveredSignIn.saving
 }

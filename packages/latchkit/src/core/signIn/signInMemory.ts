@@ -32,9 +32,9 @@ export interface SignInMemory {
   /** The namespace that was active before the sign-ins that are shown one after another. */
   activeBefore?: ChainNamespace | undefined
   /** Messages that were created in advance. */
-  readonly prepared: Map<ChainNamespace, PreparedMessage>
+  readonly preparedMessages: Map<ChainNamespace, PreparedMessage>
   /** Sign-ins that wallets carried out while they connected, until the server has answered about them. */
-  readonly delivered: Map<ChainNamespace, DeliveredSignIn>
+  readonly deliveredSignIns: Map<ChainNamespace, DeliveredSignIn>
   /** Checks whether the visitor has declined in a wallet since a wallet last connected. */
   readonly isRefused: () => boolean
   /** Requests that end sessions. Until they are answered, the server is not asked for sessions. */

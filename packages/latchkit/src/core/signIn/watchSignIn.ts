@@ -34,8 +34,8 @@ export function watchSignIn(kit: Kit): void {
     // If the visitor signs out in another tab, this tab does not ask them to sign in again, unless sign-in is required.
     tell: openTabChannel(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
-    prepared: new Map(),
-    delivered: new Map(),
+    preparedMessages: new Map(),
+    deliveredSignIns: new Map(),
     isRefused: watchRefusal(kit),
     disablesClosing: false,
   }

@@ -57,7 +57,7 @@ it('a message that was made ahead while another one was being signed can be read
   await act(async () => void signIn(kit, { namespace: 'toy', signal: given.signal }).catch(() => undefined))
   await expect.poll(() => count).toBe(2)
   await act(async () => makes())
-  await expect.poll(() => signInMemory(kit).siwx?.prepared.size).toBe(1)
+  await expect.poll(() => signInMemory(kit).siwx?.preparedMessages.size).toBe(1)
   expect(session().status).toBe('signing')
   await act(async () => given.abort())
   expect(session().status).toBe('due')
