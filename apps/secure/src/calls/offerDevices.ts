@@ -29,7 +29,7 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     email: wallet.email,
     title,
     reason: 'device',
-    blocked: (until?: number) => sayBlocked(parts, until),
+    onBlocked: (until?: number) => sayBlocked(parts, until),
   } as const
   const now = parts.access.clock.now()
   // A refused device is left out until its `releaseAt`: from then on recovery would give it the share, so it is offered again.

@@ -150,7 +150,7 @@ async function follow(
   const password =
     typedPassword === undefined
       ? undefined
-      : { change: answer.wrapped ? ('keep' as const) : ('set' as const), typed: typedPassword }
+      : { change: answer.wrapped ? ('keep' as const) : ('set' as const), typedPassword }
   // A new device has no record before its first split.
   await wallets.change(facts, (now) => ({ ...(now ?? { facts, isMade: true }), ...recordFields }))
   const renewParts = { ...parts, use: sessionOf(parts, input) }
