@@ -14,7 +14,7 @@ export function Address({ address }: { readonly address: string }) {
   )
 }
 
-/** Props of a full address: the address, its namespace, and how it is shown. */
+/** Props of a full address: the address and its namespace. */
 export interface FullAddressProps {
   readonly address: string
   readonly namespace: ChainNamespace | undefined

@@ -14,7 +14,11 @@ export interface AddressGroupsProps {
  * Shows an address in groups of four characters. Sighted people see columns; a screen reader gets one text, because it would
  * stop at every group.
  */
-export function AddressGroups({ address, namespace, marks: [own, other] = ['', ''] }: AddressGroupsProps) {
+export function AddressGroups({
+  address,
+  namespace,
+  marks: [firstText, secondText] = ['', ''],
+}: AddressGroupsProps) {
   const { adapters } = useLatchkit()
   const prefix = adapters.get(namespace ?? '')?.addressPrefix ?? ''
   const groups = groupsOf(address, prefix)
@@ -22,7 +26,7 @@ export function AddressGroups({ address, namespace, marks: [own, other] = ['', '
     <>
       {groups.map(({ at, group }) => {
         const end = at + group.length
-        const differs = own.slice(at, end) !== other.slice(at, end)
+        const differs = firstText.slice(at, end) !== secondText.slice(at, end)
         return (
           <span key={at} className={differs ? 'differs' : undefined} aria-hidden="true">
             {at === 0 && address.startsWith(prefix) ? (

@@ -2,14 +2,14 @@ import type { Amount as AmountData } from '../../../wire/entities.js'
 import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { Exact } from './Exact.js'
-import { longSymbol } from './formatAmount.js'
+import { shortSymbolChars } from './formatAmount.js'
 import { type AmountPlaceName, amountPlaces, digitsWide, sizeIn, writeNumber } from './writeAmount.js'
 
 /** Props of an amount: the amount, and the place in which it is shown. */
 export interface AmountProps {
   readonly amount: AmountData
   readonly place: AmountPlaceName
-  /** Whether the amount was received or given. The symbol is then as large as the number. */
+  /** `+` for an amount received, `−` for one given. With a sign, even an empty one, the symbol is as large as the number. */
   readonly sign?: '+' | '−' | ''
 }
 
@@ -25,19 +25,19 @@ export function Amount({ amount, place, sign }: AmountProps) {
       {texts[length]} <small>{symbol}</small>
     </>
   )
-  const shown = `${shownSign}${texts.shown} ${symbol}`
+  const shownText = `${shownSign}${texts.shown} ${symbol}`
   const classes = [
     sign === '+' && 'ok',
-    symbol.length > longSymbol && 'wide',
-    sizeIn(amountPlaces[place], shown),
+    symbol.length > shortSymbolChars && 'wide',
+    sizeIn(amountPlaces[place], shownText),
   ]
   return (
     <Exact
-      shown={shown}
+      shown={shownText}
       exact={`${sign ?? ''}${texts.exact} ${symbol}`}
       {...(sign === undefined && { draw })}
       className={classes.filter(Boolean).join(' ')}
-      digits={digitsWide(shown)}
+      digits={digitsWide(shownText)}
     />
   )
 }

@@ -24,15 +24,15 @@ export function Exact({ shown, exact, draw, className = '', dir = 'ltr', digits 
   useSheet(css)
   const t = useText(commonTexts)
   const [isOpen, setOpen] = useState(false)
-  const shared = {
+  const props = {
     className: `amount ${className}`.trim(),
     part: 'amount',
     dir,
     style: digits ? sizeOf(digits) : undefined,
   }
-  if (shown === exact) return <span {...shared}>{draw?.('shown') ?? shown}</span>
+  if (shown === exact) return <span {...props}>{draw?.('shown') ?? shown}</span>
   return (
-    <button {...shared} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <button {...props} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {isOpen ? (
         (draw?.('exact') ?? exact)
       ) : (

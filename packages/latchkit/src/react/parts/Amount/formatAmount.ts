@@ -16,8 +16,8 @@ export function formatAmount(
   return `${less}${sign}${numbers.format().format(BigInt(whole))}${point}${numbers.digits(fraction)}`
 }
 
-/** The space for an amount: how many decimals and how many characters, the symbol included. */
-export interface AmountPlace {
+/** The format of an amount: at most how many decimals and how many characters, the symbol included. */
+export interface AmountFormat {
   readonly places?: number | undefined
   readonly maxChars?: number | undefined
   readonly numbers?: Numbers | undefined
@@ -30,7 +30,7 @@ export interface AmountTexts {
 }
 
 /** A symbol that is longer than this may be on a line of its own, so it takes no space from the number. */
-export const longSymbol = 6
+export const shortSymbolChars = 6
 
 /**
  * Returns two texts of an amount: one that fits (truncated as §5 says; in the language's short notation if that is still too
@@ -43,14 +43,14 @@ export function fitAmount(
     places = balanceDecimals,
     maxChars = Number.POSITIVE_INFINITY,
     numbers = numbersIn(locale),
-  }: AmountPlace = {},
+  }: AmountFormat = {},
 ): AmountTexts {
   const { value, decimals, symbol } = amount
   const exact = formatAmount(amount, locale, decimals, numbers)
-  const truncated = formatAmount(amount, locale, places, numbers)
-  const length = truncated.length + (symbol && symbol.length <= longSymbol ? symbol.length + 1 : 0)
-  if (length <= maxChars) return { shown: truncated, exact }
+  const truncatedText = formatAmount(amount, locale, places, numbers)
+  const length = truncatedText.length + (symbol && symbol.length <= shortSymbolChars ? symbol.length + 1 : 0)
+  if (length <= maxChars) return { shown: truncatedText, exact }
   const compact = compactWhole(value / 10n ** BigInt(decimals), Math.min(places, balanceDecimals))
-  if (!compact) return { shown: truncated, exact }
+  if (!compact) return { shown: truncatedText, exact }
   return { shown: numbers.format('', compact.notation).format(compact.value), exact }
 }

@@ -21,10 +21,10 @@ export function moneyParts(
   const { maximumFractionDigits: places = 2 } = money.resolvedOptions()
   const plain = truncateAmount(value, decimals, places)
   const [, less = '', whole = '0', fraction = ''] = /^(<?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
-  const written = numbers.digits(fraction.padEnd(places, '0'))
+  const fractionDigits = numbers.digits(fraction.padEnd(places, '0'))
   const parts = money.formatToParts(BigInt(whole)).map(
     ({ type, value: text }): MoneyPart => ({
-      text: type === 'fraction' ? written : text,
+      text: type === 'fraction' ? fractionDigits : text,
       isFraction: type === 'fraction' || type === 'decimal',
     }),
   )

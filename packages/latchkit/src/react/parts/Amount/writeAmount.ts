@@ -5,8 +5,8 @@ import type { Numbers } from '../../text/numbers.js'
 import { type AmountTexts, fitAmount } from './formatAmount.js'
 import { fitMoney, textOf } from './moneyParts.js'
 
-/** The rule for a place: how many decimals, and how many characters fit, the symbol included. */
-interface Place {
+/** The format of amounts in one place: how many decimals, and how many characters fit, the symbol included. */
+interface PlaceFormat {
   /** All decimals unless given. */
   readonly decimals?: number
   readonly maxChars?: number
@@ -29,13 +29,13 @@ export const amountPlaces = {
   inForm: { decimals: tokenBalanceDecimals, maxChars: 16 },
   /** The amount in the other unit, below the field. */
   otherWay: { maxChars: 28 },
-  /** A button that says how much it sends. Cut off, it could lose the first digits. */
+  /** A button that says how much it sends. A text that is too long for the button could lose its first digits. */
   button: { maxChars: 26 },
   /** A sentence on which a decision depends. */
   whole: {},
   /** A number of things of one kind, in a badge. */
   count: { decimals: 0, maxChars: 11 },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, PlaceFormat>
 
 /** Every place in which a sum of money is shown. */
 export const moneyPlaces = {
@@ -43,7 +43,7 @@ export const moneyPlaces = {
   worth: { maxChars: 13 },
   otherWay: { maxChars: 28 },
   whole: {},
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, PlaceFormat>
 
 /** The name of a place for amounts. */
 export type AmountPlaceName = keyof typeof amountPlaces
@@ -57,7 +57,7 @@ export function writeNumber(
   locale: string,
   numbers?: Numbers,
 ): AmountTexts {
-  const { decimals = amount.decimals, maxChars }: Place = amountPlaces[place]
+  const { decimals = amount.decimals, maxChars }: PlaceFormat = amountPlaces[place]
   // An amount without decimals has no point.
   const places = amount.decimals > 0 ? decimals : 0
   return fitAmount(amount, locale, { places, maxChars, numbers })
@@ -81,7 +81,7 @@ export function writeMoney(
   locale: string,
   numbers?: Numbers,
 ): AmountTexts {
-  const { maxChars = Number.POSITIVE_INFINITY }: Place = moneyPlaces[place]
+  const { maxChars = Number.POSITIVE_INFINITY }: PlaceFormat = moneyPlaces[place]
   const { shown, exact } = fitMoney(amount, locale, maxChars, numbers)
   return { shown: textOf(shown), exact: textOf(exact) }
 }
@@ -105,11 +105,11 @@ export function digitsWide(text: string): number {
   return text.length - halves / 2 + letters / 5
 }
 
-/** Returns the style by which the stylesheet knows this width. */
+/** Returns the style that passes this width to the stylesheet. */
 export const sizeOf = (digits: number): CSSProperties => ({ '--digits': digits }) as CSSProperties
 
 /** Returns the CSS class of the font size of a text, for a place that has several sizes. */
-export function sizeIn({ steps }: Place, { length }: string): string {
+export function sizeIn({ steps }: PlaceFormat, { length }: string): string {
   if (!steps) return ''
   return length <= steps[0] ? '' : length <= steps[1] ? 'smaller' : 'smallest'
 }

@@ -23,29 +23,29 @@ export interface ChosenPictureProps {
  */
 export function ChosenPicture({ address, namespace, picture }: ChosenPictureProps) {
   const kit = useLatchkit()
-  const own = useSelect((state) =>
+  const accountPicture = useSelect((state) =>
     accountState(state, namespace).address === address
       ? accountAnswer(state, 'identity', namespace)?.data?.picture
       : undefined,
   )
-  const url = gatewayPicture(kit, picture ?? own)
-  const [loaded, setLoaded] = useState<{ readonly of: string; readonly data: string }>()
-  const [broken, setBroken] = useState<string>()
+  const url = gatewayPicture(kit, picture ?? accountPicture)
+  const [fetchedPicture, setFetchedPicture] = useState<{ readonly of: string; readonly data: string }>()
+  const [brokenData, setBrokenData] = useState<string>()
   useEffect(() => {
     if (url === undefined) return
-    let wanted = true
+    let isCurrent = true
     load(kit, 'account')
       .then(({ fetchPicture }) => fetchPicture(kit, url, null))
       .then(
-        (data) => wanted && setLoaded({ of: url, data }),
+        (data) => isCurrent && setFetchedPicture({ of: url, data }),
         (error) => kit.services.logger.debug('the picture of an account could not be loaded', error),
       )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [kit, url])
-  const data = loaded?.of === url ? loaded?.data : loadedPicture(kit, url)
-  if (data === undefined || data === broken) return null
+  const data = fetchedPicture?.of === url ? fetchedPicture?.data : loadedPicture(kit, url)
+  if (data === undefined || data === brokenData) return null
   return (
     <img
       src={data}
@@ -54,7 +54,7 @@ export function ChosenPicture({ address, namespace, picture }: ChosenPictureProp
       decoding="async"
       // The drawn avatar is visible until the picture is decoded, and through its transparent parts.
       style={{ background: 'var(--picture)' }}
-      onError={() => setBroken(data)}
+      onError={() => setBrokenData(data)}
     />
   )
 }

@@ -16,33 +16,33 @@ export function OwnAvatar({ address, namespace, size, children }: OwnAvatarProps
   if (!config.avatar) return children
   const onFail = (error: unknown) => services.logger.error('the site’s avatar could not be drawn', error)
   return (
-    <Instead key={address} of={children} onFail={onFail}>
-      <Drawn address={address} namespace={namespace ?? active} size={size} draw={config.avatar}>
+    <WithFallback key={address} fallback={children} onFail={onFail}>
+      <SiteAvatar address={address} namespace={namespace ?? active} size={size} draw={config.avatar}>
         {children}
-      </Drawn>
-    </Instead>
+      </SiteAvatar>
+    </WithFallback>
   )
 }
 
 /** Calls the site's function in a component of its own, so that the function may use hooks. */
-function Drawn({ draw, children, ...account }: OwnAvatarProps & { readonly draw: DrawAvatar }) {
+function SiteAvatar({ draw, children, ...account }: OwnAvatarProps & { readonly draw: DrawAvatar }) {
   return (draw(account) ?? children) as ReactNode
 }
 
-interface InsteadProps {
-  readonly of: ReactNode
+interface FallbackProps {
+  readonly fallback: ReactNode
   readonly children: ReactNode
   readonly onFail: (error: unknown) => void
 }
 
 /** Shows `children` if the picture throws while rendering. */
-class Instead extends Component<InsteadProps, { readonly hasFailed: boolean }> {
+class WithFallback extends Component<FallbackProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
   static readonly getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown) {
     this.props.onFail(error)
   }
   override render() {
-    return this.state.hasFailed ? this.props.of : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -30,7 +30,7 @@ export function Button({
   href,
 }: ButtonProps) {
   useSheet(css)
-  const shared = { className: `button ${kind}${small ? ' small' : ''}`, part: `button button-${kind}` }
+  const sharedProps = { className: `button ${kind}${small ? ' small' : ''}`, part: `button button-${kind}` }
   const content = (
     <>
       {icon ? <LineIcon name={icon} /> : media}
@@ -40,11 +40,11 @@ export function Button({
     </>
   )
   return href === undefined ? (
-    <button {...shared} type="button" disabled={disabled} onClick={onClick}>
+    <button {...sharedProps} type="button" disabled={disabled} onClick={onClick}>
       {content}
     </button>
   ) : (
-    <Link {...shared} href={href}>
+    <Link {...sharedProps} href={href}>
       {content}
     </Link>
   )

@@ -48,17 +48,17 @@ export function CopyLink({ kit, uri }: { readonly kit: Kit; readonly uri: string
 /** Returns a function that copies a text, and whether it was copied a moment ago. */
 export function useCopy(kit: Kit, text: string | undefined) {
   const t = useText(commonTexts)
-  const [copied, setCopied] = useState<string>()
-  const isCopied = copied !== undefined && copied === text
+  const [copiedText, setCopiedText] = useState<string>()
+  const isCopied = copiedText !== undefined && copiedText === text
   useEffect(
-    () => (isCopied ? kit.services.clock.after(copiedShownMs, () => setCopied(undefined)) : undefined),
+    () => (isCopied ? kit.services.clock.after(copiedShownMs, () => setCopiedText(undefined)) : undefined),
     [kit, isCopied],
   )
   const copy = async () => {
     if (text === undefined) return
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(text)
+      setCopiedText(text)
     } catch (error) {
       kit.services.logger.warn('a text could not be copied', error)
       showToast(kit, { kind: 'error', text: t('copyFailed') })

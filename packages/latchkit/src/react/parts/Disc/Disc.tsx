@@ -8,7 +8,7 @@ export interface DiscProps {
   readonly wallet?: boolean
 }
 
-/** Shows a line icon on a round background of 40 px, in rows where others have a picture. */
+/** Shows a line icon on a round background of 40 px, the size of the pictures in other rows. */
 export function Disc({ children, wallet }: DiscProps) {
   useSheet(css)
   return (

@@ -14,9 +14,9 @@ export function Disclosure({ label, children }: DisclosureProps) {
   useSheet(css)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const folded = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen) folded.current?.scrollIntoView({ block: 'nearest' })
+    if (isOpen) content.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
     <>
@@ -31,7 +31,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
         {label}
         <LineIcon name="down" />
       </button>
-      <div ref={folded} id={id} hidden={!isOpen}>
+      <div ref={content} id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </>

@@ -21,11 +21,11 @@ import css from './WalletFooter.css?inline'
 
 /**
  * How many characters fit on the line. Of a longer sentence, only the wallet's name is shown, shortened if needed. A shorter
- * one may wrap if the visitor enlarges the text, which a stylesheet cannot tell from a long name.
+ * sentence may wrap if the visitor enlarges the text. A stylesheet could not tell that from a long name.
  */
 const lineChars = 30
 
-const cut = (name: string, chars: number) =>
+const shorten = (name: string, chars: number) =>
   name.length > chars
     ? `${[...name]
         .slice(0, chars - 1)
@@ -57,13 +57,13 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const words = wallet ? say(name) : ''
   const isLong = words.length > lineChars
   // For a paired wallet, even the short text says that the name is the wallet's own claim.
-  const short = peer ? say(cut(name, lineChars + name.length - words.length)) : cut(name, lineChars)
+  const short = peer ? say(shorten(name, lineChars + name.length - words.length)) : shorten(name, lineChars)
   const leave = () => {
-    const used = namespace ?? activeNamespace(kit.store.getState())
-    const left = disconnect(kit, used ? { namespace: used } : {})
+    const usedNamespace = namespace ?? activeNamespace(kit.store.getState())
+    const disconnection = disconnect(kit, usedNamespace ? { namespace: usedNamespace } : {})
     // A view about the active namespace continues with another connected one.
     if (namespace || connectedNamespaces(kit.store.getState()).length === 0) close(kit, 'finished')
-    left.catch((error) => showToast(kit, { kind: 'error', text: errorSentence(t, error, name) }))
+    disconnection.catch((error) => showToast(kit, { kind: 'error', text: errorSentence(t, error, name) }))
   }
   return (
     <div className="wallet-footer" part="footer">

@@ -18,11 +18,11 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** Icons that are mirrored in right-to-left languages. */
-const mirrored: readonly IconName[] = ['back', 'right', 'help']
+const mirroredIcons: readonly IconName[] = ['back', 'right', 'help']
 
 /** Shows a line icon. A text next to it always says what it means. */
 export function Icon({ name }: { readonly name: IconName }) {
-  return <Line path={paths[name]} className={mirrored.includes(name) ? 'i flip' : 'i'} />
+  return <Line path={paths[name]} className={mirroredIcons.includes(name) ? 'i flip' : 'i'} />
 }
 
 /** Shows an icon drawn as a single SVG path, as every icon here is. */

@@ -20,7 +20,7 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
   const isInUse = () =>
     list.matches('[data-pressed] *, :hover') || (list.matches(':focus-within') && !list.querySelector(stays))
   let cancel: (() => void) | undefined
-  const look = () => {
+  const enterIfUnused = () => {
     if (isInUse()) return
     stop()
     keepHeight(list)
@@ -28,15 +28,15 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
   }
   const later = () => {
     cancel?.()
-    cancel = kit.services.clock.after(clickAfterMs, look)
+    cancel = kit.services.clock.after(clickAfterMs, enterIfUnused)
   }
-  const ends = ['pointerleave', 'pointerup', 'touchend', 'touchcancel', 'focusin', 'focusout'] as const
+  const leaveEvents = ['pointerleave', 'pointerup', 'touchend', 'touchcancel', 'focusin', 'focusout'] as const
   const stop = () => {
     cancel?.()
-    for (const end of ends) list.removeEventListener(end, later)
+    for (const end of leaveEvents) list.removeEventListener(end, later)
   }
-  for (const end of ends) list.addEventListener(end, later)
-  look()
+  for (const end of leaveEvents) list.addEventListener(end, later)
+  enterIfUnused()
   return stop
 }
 

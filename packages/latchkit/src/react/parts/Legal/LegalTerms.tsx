@@ -21,7 +21,7 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   const box = useRef<HTMLDivElement>(null)
   const { hasCheckbox, isAccepted, ...pages } = useSelect(legal)
   const isDue = reminders > 0 && !isAccepted
-  // Scroll to the box after every refused press, because it may have been scrolled away since the last one.
+  // Scroll to the box after every refused press, because the visitor may have scrolled away from it since the last one.
   useEffect(() => {
     if (reminders > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [reminders])

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ahead } from './MoreBelow.js'
+import { loadMargin } from './MoreBelow.js'
 
 /** Props of a list that may have thousands of rows. */
 export interface LongListProps<Item> {
@@ -15,41 +15,41 @@ export interface LongListProps<Item> {
 }
 
 /** How many rows a block has. They are added and removed together. */
-const together = 5
+const blockRows = 5
 /** The expected height of a row that was not rendered yet, in CSS pixels. */
 const expectedHeight = 56
 
 /** The blocks that are rendered. */
-interface Shown {
+interface ShownBlocks {
   readonly from: number
   /**
    * The first block after the rendered ones. May be beyond the end of the list, so that rows added there are rendered at once.
    */
   readonly to: number
   /** The block that has the focus. It stays rendered wherever it is. */
-  readonly focused: number
+  readonly focusedBlock: number
 }
 
 /**
  * Shows a list of rows of about 56 px. Only rows that are visible, or soon will be, are rendered, because the browser and React
- * would otherwise process all of them again and again. A gap replaces the others. Each row states its position and the number
+ * would otherwise process all of them again and again. Gaps replace all other rows. Each row states its position and the number
  * of all rows, so that a screen reader announces the whole list.
  */
 export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 30 }: LongListProps<Item>) {
   const element = useRef<HTMLDivElement>(null)
   // The height of a row, by its block.
   const heights = useRef<number[]>([])
-  const [shown, setShown] = useState<Shown>()
-  const count = Math.ceil(items.length / together)
+  const [shown, setShown] = useState<ShownBlocks>()
+  const count = Math.ceil(items.length / blockRows)
   const heightOf = (block: number) =>
-    Math.min(together, items.length - block * together) * (heights.current[block] ?? expectedHeight)
+    Math.min(blockRows, items.length - block * blockRows) * (heights.current[block] ?? expectedHeight)
   const isShown = (block: number) =>
     shown
-      ? (block >= shown.from && block < shown.to) || block === shown.focused
-      : !canWatch() || before + block * together < atOnce
+      ? (block >= shown.from && block < shown.to) || block === shown.focusedBlock
+      : !canWatch() || before + block * blockRows < atOnce
 
   // Observe the blocks and gaps that are rendered now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are others when these change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocks and gaps change with these.
   useEffect(() => {
     const list = element.current
     if (!list || !canWatch()) return undefined
@@ -63,7 +63,7 @@ export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 
         const next = blocksWithin(list, entry.rootBounds, count, heightOf)
         setShown((last) => (last && isSame(last, next) ? last : next))
       },
-      { root: list.closest('.scroller'), rootMargin: ahead },
+      { root: list.closest('.scroller'), rootMargin: loadMargin },
     )
     for (const each of list.children) watch.observe(each)
     return () => watch.disconnect()
@@ -72,11 +72,11 @@ export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 
   const parts: ReactNode[] = []
   for (let block = 0; block < count; block++) {
     if (isShown(block)) {
-      const from = block * together
+      const from = block * blockRows
       parts.push(
         <div key={block} data-block={block} style={{ contain: 'layout style' }}>
-          {items.slice(from, from + together).map((item, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: as the list.
+          {items.slice(from, from + blockRows).map((item, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: for the same reason as the list below.
             <div key={keyOf(item)} role="listitem" aria-posinset={from + at + 1} aria-setsize={items.length}>
               {row(item)}
             </div>
@@ -107,17 +107,17 @@ function blocksWithin(
   { top, bottom }: DOMRectReadOnly,
   count: number,
   heightOf: (block: number) => number,
-): Shown {
+): ShownBlocks {
   let at = list.getBoundingClientRect().top
   let from = 0
   while (from < count && at + heightOf(from) < top - expectedHeight) at += heightOf(from++)
   let to = from
-  for (; at < bottom + expectedHeight; to++) at += to < count ? heightOf(to) : together * expectedHeight
+  for (; at < bottom + expectedHeight; to++) at += to < count ? heightOf(to) : blockRows * expectedHeight
   const block = list.querySelector<HTMLElement>('[data-block]:focus-within')
-  return { from, to, focused: Number(block?.dataset.block ?? -1) }
+  return { from, to, focusedBlock: Number(block?.dataset.block ?? -1) }
 }
 
-const isSame = (one: Shown, other: Shown) =>
-  one.from === other.from && one.to === other.to && one.focused === other.focused
+const isSame = (one: ShownBlocks, other: ShownBlocks) =>
+  one.from === other.from && one.to === other.to && one.focusedBlock === other.focusedBlock
 
 const canWatch = () => typeof IntersectionObserver !== 'undefined'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** How far below the visible part the list continues to load: two screens. */
-export const ahead = '1200px 0px'
+export const loadMargin = '1200px 0px'
 
 /**
  * Marks the end of a list and calls `onNear` when it comes near. Use another `key` whenever the list has grown; if the end is
@@ -16,7 +16,7 @@ export function MoreBelow({ onNear }: { readonly onNear: () => void }) {
     if (!at || typeof IntersectionObserver === 'undefined') return undefined
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && handler.current(),
-      { root: at.closest('.scroller'), rootMargin: ahead },
+      { root: at.closest('.scroller'), rootMargin: loadMargin },
     )
     watch.observe(at)
     return () => watch.disconnect()

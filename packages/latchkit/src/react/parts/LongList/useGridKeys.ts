@@ -6,20 +6,20 @@ import { isComposing } from '../SearchField/isComposing.js'
 /**
  * Moves the focus among the items of a list by arrow keys, Home and End, and from the search field down into the list. If a
  * search removes the focused item, the first remaining item gets the focus.
- * @param listed The listed items; another array whenever they change.
+ * @param listedItems The listed items; another array whenever they change.
  */
-export function useGridKeys(grow: () => void, columns: number, listed: readonly unknown[]) {
+export function useGridKeys(grow: () => void, columns: number, listedItems: readonly unknown[]) {
   const ref = useRef<HTMLDivElement>(null)
-  const focused = useRef<Element>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may have taken away what had the focus.
+  const focusedItem = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the focused item.
   useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected) return
+    if (!focusedItem.current || focusedItem.current.isConnected) return
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
     const next = find('li button') ?? find('input')
     next?.focus()
-  }, [listed])
+  }, [listedItems])
   const onFocus = ({ target }: FocusEvent) => {
-    focused.current = target.closest('li button') ?? undefined
+    focusedItem.current = target.closest('li button') ?? undefined
   }
   const { direction } = useHost()
   const forward = direction === 'rtl' ? -1 : 1
@@ -32,7 +32,7 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
     const isUp = key === 'ArrowUp'
     const to =
       at >= 0 && columns > 1 && (isUp || key === 'ArrowDown')
-        ? beside(items, at, columns, isUp)
+        ? indexInNextRow(items, at, columns, isUp)
         : target(key, { at, count: items.length, columns, forward })
     if (to === undefined) return
     event.preventDefault()
@@ -48,26 +48,26 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
  * Returns the index of the item above or below an item that is nearest to its column. Positions are measured, because the last
  * row of a group need not be full. Returns −1 above the first row, and the last item below the last row.
  */
-function beside(items: readonly HTMLElement[], at: number, columns: number, isUp: boolean): number {
-  const own = items[at]?.getBoundingClientRect()
-  if (!own) return at
+function indexInNextRow(items: readonly HTMLElement[], at: number, columns: number, isUp: boolean): number {
+  const itemBox = items[at]?.getBoundingClientRect()
+  if (!itemBox) return at
   // The next row is within two rows of items, because at most one row between groups is not full.
   const first = isUp ? Math.max(0, at - 2 * columns) : at + 1
   const near = items
     .slice(first, isUp ? at : at + 1 + 2 * columns)
     .map((item, offset) => ({ index: first + offset, box: item.getBoundingClientRect() }))
-    .filter(({ box }) => Math.abs(box.top - own.top) > own.height / 2)
+    .filter(({ box }) => Math.abs(box.top - itemBox.top) > itemBox.height / 2)
   const rowTop = isUp
     ? Math.max(...near.map(({ box }) => box.top))
     : Math.min(...near.map(({ box }) => box.top))
   const [nearest] = near
-    .filter(({ box }) => Math.abs(box.top - rowTop) < own.height / 2)
-    .sort((one, other) => Math.abs(one.box.left - own.left) - Math.abs(other.box.left - own.left))
+    .filter(({ box }) => Math.abs(box.top - rowTop) < itemBox.height / 2)
+    .sort((one, other) => Math.abs(one.box.left - itemBox.left) - Math.abs(other.box.left - itemBox.left))
   if (nearest) return nearest.index
   return isUp ? -1 : items.length - 1
 }
 
-interface Place {
+interface GridPosition {
   readonly at: number
   readonly count: number
   readonly columns: number
@@ -77,7 +77,7 @@ interface Place {
 /**
  * Returns the target of a key: the index of an item, −1 for the search field, `undefined` if the key does not move the focus.
  */
-function target(key: string, { at, count, columns, forward }: Place): number | undefined {
+function target(key: string, { at, count, columns, forward }: GridPosition): number | undefined {
   if (at === -1) return key === 'ArrowDown' && count > 0 ? 0 : undefined
   switch (key) {
     case 'ArrowRight':

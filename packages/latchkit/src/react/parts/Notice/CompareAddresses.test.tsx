@@ -37,7 +37,7 @@ async function compared(props: Omit<CompareAddressesProps, 'knownName'>) {
 
 it('row 8: groups that differ by case alone are marked where case counts', async () => {
   const [address, known] = ['L8fKmQzTn4Wb', 'L8fKmqZTn4Wb'] as const
-  const base58 = { address, known, namespace: 'toy' }
+  const base58 = { address, knownAddress: known, namespace: 'toy' }
   expect(await compared({ ...base58, keys: [address, known] })).toEqual({
     groups: ['L8fK', 'mQzT', 'n4Wb'],
     marked: ['mQzT'],
@@ -49,12 +49,14 @@ it('row 8: groups that differ by case alone are marked where case counts', async
 
 it('how addresses of a namespace begin belongs to the first group, also of what is marked', async () => {
   const [address, known] = ['0x12345678abcd', '0x12345679abcd'] as const
-  expect(await compared({ address, known, namespace: 'eip155', keys: [address, known] })).toEqual({
+  expect(
+    await compared({ address, knownAddress: known, namespace: 'eip155', keys: [address, known] }),
+  ).toEqual({
     groups: ['0x1234', '5678', 'abcd'],
     marked: ['5678'],
     read: ['0x1234 5678 abcd'],
   })
-  expect((await compared({ address, known, namespace: 'toy' })).groups).toEqual([
+  expect((await compared({ address, knownAddress: known, namespace: 'toy' })).groups).toEqual([
     '0x12',
     '3456',
     '78ab',

@@ -6,7 +6,7 @@ import { AddressGroups } from '../Address/AddressGroups.js'
 /** Props of the comparison: two addresses that look alike. */
 export interface CompareAddressesProps {
   readonly address: string
-  readonly known: string
+  readonly knownAddress: string
   readonly namespace: ChainNamespace
   /** What the second address is called. */
   readonly knownName: string
@@ -17,18 +17,28 @@ export interface CompareAddressesProps {
 }
 
 /** Shows two addresses in groups, one below the other. Groups that differ are marked. */
-export function CompareAddresses({ address, known, namespace, knownName, keys }: CompareAddressesProps) {
+export function CompareAddresses({
+  address,
+  knownAddress,
+  namespace,
+  knownName,
+  keys,
+}: CompareAddressesProps) {
   const t = useText(sendTexts)
-  const isAligned = keys && keys[0].length === address.length && keys[1].length === known.length
+  const isAligned = keys && keys[0].length === address.length && keys[1].length === knownAddress.length
   return (
     <>
       <span className="compare-name">{t('thisAddress')}</span>
       <span className="compare" dir="ltr">
-        <AddressGroups address={address} namespace={namespace} marks={isAligned ? keys : [address, known]} />
+        <AddressGroups
+          address={address}
+          namespace={namespace}
+          marks={isAligned ? keys : [address, knownAddress]}
+        />
       </span>
       <span className="compare-name">{knownName}</span>
       <span className="compare" dir="ltr">
-        <AddressGroups address={known} namespace={namespace} />
+        <AddressGroups address={knownAddress} namespace={namespace} />
       </span>
     </>
   )

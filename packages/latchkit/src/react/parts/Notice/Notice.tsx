@@ -45,9 +45,9 @@ export function Notice({ notice, namespace, t, title, isBeside, action }: Notice
           <span className="s compare-text">{words.text}</span>
           <CompareAddresses
             address={address}
-            known={known}
+            knownAddress={known}
             namespace={namespace}
-            knownName={words.known}
+            knownName={words.knownName}
             keys={keysIn(data)}
           />
         </>
@@ -64,6 +64,6 @@ export function Notice({ notice, namespace, t, title, isBeside, action }: Notice
 
 /** Returns the keys by which the two addresses of a notice are compared. */
 function keysIn(data: NoticeData['data']): readonly [string, string] | undefined {
-  const [own, known] = Array.isArray(data?.keys) ? (data.keys as readonly unknown[]) : []
-  return typeof own === 'string' && typeof known === 'string' ? [own, known] : undefined
+  const [addressKey, knownKey] = Array.isArray(data?.keys) ? (data.keys as readonly unknown[]) : []
+  return typeof addressKey === 'string' && typeof knownKey === 'string' ? [addressKey, knownKey] : undefined
 }

@@ -15,7 +15,7 @@ export interface NoticeWords {
   /** Empty if the title is enough. */
   readonly text: string
   /** What the address is called that the receiver resembles. */
-  readonly known: string
+  readonly knownName: string
 }
 
 /** Writes a notice: with the text for its code, else as the error with that code, else with a general text. */
@@ -30,7 +30,7 @@ export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, local
   return {
     title: title ?? t(`notice.${level}.title`),
     text: text || (title === undefined ? t('notice.plain', { code }) : ''),
-    known: t.ifAny(`${key}.known`, values) ?? t('notice.plain.known'),
+    knownName: t.ifAny(`${key}.known`, values) ?? t('notice.plain.known'),
   }
 }
 

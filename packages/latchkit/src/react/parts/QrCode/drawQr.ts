@@ -20,19 +20,19 @@ export const eyeModules = 7
 const largeModules = 41
 
 /**
- * Draws a text as a QR code. `clear` is the share of a side that is left free in the middle for a mark. Level M restores 15 %
+ * Draws a text as a QR code. `clearShare` is the share of a side that is left free in the middle for a mark. Level M restores 15 %
  * of the code; a mark of a quarter of a side covers 6 %, so more than half of that is left for scratches and glare. A short
  * text gets level H, which restores twice as much with more, smaller modules. Without a mark, the code has the largest modules,
  * because cameras read those best.
  */
-export function drawQr(text: string, clear = 0): QrDrawing {
-  const data = clear > 0 ? bearing(text) : strongestOf(text, 'low')
+export function drawQr(text: string, clearShare = 0): QrDrawing {
+  const data = clearShare > 0 ? modulesForMark(text) : strongestModules(text, 'low')
   const size = data.length
   const far = size - eyeModules
   const isEye = (x: number, y: number) =>
     (x < eyeModules || x >= far) && (y < eyeModules || y >= far) && !(x >= far && y >= far)
-  // As many modules as keep the free square in the exact middle of the code.
-  const half = clear > 0 ? Math.ceil((size * clear - 1) / 2) : -1
+  // How many modules the free square reaches from the middle one. Both the square and the code have odd sides.
+  const half = clearShare > 0 ? Math.ceil((size * clearShare - 1) / 2) : -1
   const middle = (size - 1) / 2
   const isClear = (x: number, y: number) => Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= half
   let dots = ''
@@ -76,21 +76,25 @@ function modulesIn(version: number, text: string, ecc: ErrorCorrection): Modules
 
 const levels = ['quartile', 'medium', 'low'] as const
 
-/** Returns the modules at the strongest level that needs no more of them than the level `least`. */
-function strongestOf(text: string, least: (typeof levels)[number], enough = modulesOf(text, least)): Modules {
+/** Returns the modules at the strongest level that needs no more modules than the level `least`. */
+function strongestModules(
+  text: string,
+  least: (typeof levels)[number],
+  leastModules = modulesOf(text, least),
+): Modules {
   for (const level of levels.slice(0, levels.indexOf(least))) {
-    const stronger = modulesIn(versionOf(enough.length), text, level)
+    const stronger = modulesIn(versionOf(leastModules.length), text, level)
     if (stronger) return stronger
   }
-  return enough
+  return leastModules
 }
 
 /** Returns the modules of a code with a mark: at level H if the text is short enough. */
-function bearing(text: string): Modules {
-  const enough = modulesOf(text, 'medium')
-  for (let version = versionOf(enough.length); version <= versionOf(largeModules); version++) {
+function modulesForMark(text: string): Modules {
+  const leastModules = modulesOf(text, 'medium')
+  for (let version = versionOf(leastModules.length); version <= versionOf(largeModules); version++) {
     const strong = modulesIn(version, text, 'high')
     if (strong) return strong
   }
-  return strongestOf(text, 'medium', enough)
+  return strongestModules(text, 'medium', leastModules)
 }

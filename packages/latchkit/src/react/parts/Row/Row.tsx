@@ -49,13 +49,13 @@ export function Row({
 }: RowProps) {
   useSheet(css)
   const id = useId()
-  const described = accessibleName === undefined && detail
-  const shared = {
+  const isDetailDescription = accessibleName === undefined && detail
+  const sharedProps = {
     className: `row${detail ? ' tall' : ''}${selected ? ' selected' : ''}`,
     part: 'row',
     'aria-label': accessibleName ?? name,
     'aria-disabled': blocked ? true : undefined,
-    'aria-describedby': description || described || end ? id : undefined,
+    'aria-describedby': description || isDetailDescription || end ? id : undefined,
   }
   const content = (
     <>
@@ -69,7 +69,7 @@ export function Row({
     <div className="line">
       {href === undefined ? (
         <button
-          {...shared}
+          {...sharedProps}
           type="button"
           disabled={disabled}
           aria-current={current || undefined}
@@ -78,18 +78,18 @@ export function Row({
           {content}
         </button>
       ) : (
-        <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+        <a {...sharedProps} href={href} target="_blank" rel="noopener noreferrer">
           {content}
         </a>
       )}
       {detail && (
-        <span className="s" id={described && !description ? id : undefined} aria-hidden="true">
+        <span className="s" id={isDetailDescription && !description ? id : undefined} aria-hidden="true">
           {detail}
         </span>
       )}
       {(end || endIcon) && (
         <span className="e" aria-hidden="true">
-          {end && <span id={description || described ? undefined : id}>{end}</span>}
+          {end && <span id={description || isDetailDescription ? undefined : id}>{end}</span>}
           {endIcon}
         </span>
       )}

@@ -19,7 +19,7 @@ export interface SearchFieldProps {
 }
 
 /** Returns the focused control, in the page or in the modal. */
-function focused(): Element | null | undefined {
+function focusedElement(): Element | null | undefined {
   const { activeElement: outer } = document
   return outer?.shadowRoot?.activeElement ?? outer
 }
@@ -28,14 +28,14 @@ function focused(): Element | null | undefined {
 export function SearchField({ name, placeholder, value, onChange }: SearchFieldProps) {
   useSheet(css)
   const field = useRef<HTMLInputElement>(null)
-  const before = useRef(value)
+  const previousValue = useRef(value)
   // If the visitor navigates by keyboard, show the focus ring.
-  const [isQuiet, setQuiet] = useState(() => !focused()?.matches(':focus-visible'))
+  const [isQuiet, setQuiet] = useState(() => !focusedElement()?.matches(':focus-visible'))
   // When the button that clears the search disappears together with the empty list, move the focus here; otherwise it would be
   // lost.
   useLayoutEffect(() => {
-    if (value === '' && before.current !== '') field.current?.focus()
-    before.current = value
+    if (value === '' && previousValue.current !== '') field.current?.focus()
+    previousValue.current = value
   }, [value])
   /** Escape empties the field. Only if the field is empty does Escape close the modal. */
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ export function Statement({ children }: { readonly children: string }) {
 const unbroken = (fact: string) =>
   fact.split(/(\S{1,12}…\S{1,12})/).map((part, at) =>
     at % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: neither do those of a fact.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fact never change places.
       <span key={at} className="unbroken">
         {part}
       </span>

@@ -34,14 +34,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, kind,
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined || !list.current) return
+    const offset = steps[event.key]
+    if (offset === undefined || !list.current) return
     event.preventDefault()
     const isRtl = getComputedStyle(list.current).direction === 'rtl'
     const at = tabs.findIndex((tab) => tab.id === selected)
-    const next = Number.isFinite(step)
-      ? (at + (isRtl ? -step : step) + tabs.length) % tabs.length
-      : step < 0
+    const next = Number.isFinite(offset)
+      ? (at + (isRtl ? -offset : offset) + tabs.length) % tabs.length
+      : offset < 0
         ? 0
         : tabs.length - 1
     const tab = tabs[next]

@@ -27,27 +27,27 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
   useSheet(css)
   const { icons } = useHost()
   const frame = useRef<HTMLSpanElement>(null)
-  const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
-  const [cameLate] = useState(known === undefined)
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
-  const [broken, setBroken] = useState<string>()
-  const [missing, setMissing] = useState<string>()
+  const knownUrl = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
+  const [cameLate] = useState(knownUrl === undefined)
+  const [loadedPicture, setLoadedPicture] = useState<{ readonly id: string; readonly url: string }>()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const [missingId, setMissingId] = useState<string>()
   useEffect(() => {
-    if (known !== undefined || id === undefined || !load) return
-    let wanted = true
-    const none = () => wanted && setMissing(id)
+    if (knownUrl !== undefined || id === undefined || !load) return
+    let isCurrent = true
+    const showLetter = () => isCurrent && setMissingId(id)
     load(frame.current).then((picture) => {
-      if (picture === undefined) return none()
+      if (picture === undefined) return showLetter()
       icons.set(id, picture)
-      if (wanted) setLoaded({ id, url: picture })
-    }, none)
+      if (isCurrent) setLoadedPicture({ id, url: picture })
+    }, showLetter)
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [known, id, load, icons])
-  const source = known ?? (loaded?.id === id ? loaded?.url : undefined)
-  const shown = source !== broken ? source : undefined
-  const isLetter = shown === undefined && (!load || broken !== undefined || missing === id)
+  }, [knownUrl, id, load, icons])
+  const source = knownUrl ?? (loadedPicture?.id === id ? loadedPicture?.url : undefined)
+  const shownUrl = source !== brokenUrl ? source : undefined
+  const isLetter = shownUrl === undefined && (!load || brokenUrl !== undefined || missingId === id)
   return (
     <span
       ref={frame}
@@ -57,14 +57,14 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
       data-letter={isLetter ? (letters ?? firstLetter(name)) : undefined}
       aria-hidden="true"
     >
-      {shown && (
+      {shownUrl && (
         <img
-          src={shown}
+          src={shownUrl}
           className={cameLate ? 'late' : undefined}
           alt=""
           draggable={false}
           decoding="async"
-          onError={() => setBroken(shown)}
+          onError={() => setBrokenUrl(shownUrl)}
         />
       )}
     </span>

@@ -9,7 +9,7 @@ export interface IconSources {
 }
 
 /** Waits until the view around an element has been animated in, so that loading pictures does not slow down the animation. */
-export async function atRest(place: Element | null): Promise<void> {
+export async function waitForAnimations(place: Element | null): Promise<void> {
   // The animation starts in the same task that shows the view.
   await Promise.resolve()
   const moves = place?.closest('.view')?.getAnimations() ?? []
@@ -25,9 +25,9 @@ export async function findIcon(
   { imageId, imageUrl }: IconSources,
   place: Element | null = null,
 ): Promise<string | undefined> {
-  await atRest(place)
-  const bundled = imageId === undefined ? undefined : await loadWalletIcon(imageId)
-  if (bundled) return bundled
+  await waitForAnimations(place)
+  const bundledIcon = imageId === undefined ? undefined : await loadWalletIcon(imageId)
+  if (bundledIcon) return bundledIcon
   if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl
   if (imageId === undefined || !kit.config.backendUrl) return undefined
   const { fetchWalletImage } = await load(kit, 'directory')

@@ -4,7 +4,8 @@ import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 /**
- * Returns the name of the connected wallet of a namespace. The e-mail wallet's name is ours, so it is translated.
+ * Returns the name of the connected wallet of a namespace. The name of the e-mail wallet is a text of the kit, so it is
+ * translated.
  */
 export function useWalletName(namespace: ChainNamespace | undefined): string | undefined {
   const t = useText()

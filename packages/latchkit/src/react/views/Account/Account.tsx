@@ -58,7 +58,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   )
 }
 
-/** Puts the stored tokens into the state before the first render, so that they are not first drawn as unknown. */
+/** Puts the stored tokens into the state before the first render, so that the first frame has them. */
 export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
   const account = accountState(kit.store.getState(), namespace)
   if (account.namespace && account.caipAddress) recallTokenBalance(kit, account.namespace)

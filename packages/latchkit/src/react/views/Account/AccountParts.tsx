@@ -37,16 +37,16 @@ export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
     ...(hasNfts ? [{ id: 'nfts', name: t('nfts') } as const] : []),
     ...(hasHistory ? [{ id: 'activity', name: t('activity') } as const] : []),
   ] as const
-  const [chosen, select] = useState<TabChoice>(tab)
-  const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'tokens'
-  const { parts, keepPlace } = useStuckTabs(selected)
-  const left = useRef({ params, selected })
-  left.current = { params, selected }
+  const [chosenTab, setChosenTab] = useState<TabChoice>(tab)
+  const selectedTab = tabs.some(({ id }) => id === chosenTab) ? chosenTab : 'tokens'
+  const { parts, keepPlace } = useStuckTabs(selectedTab)
+  const latest = useRef({ params, selected: selectedTab })
+  latest.current = { params, selected: selectedTab }
   // Store the tab only when the view is left, because storing it earlier would change the view's parameters and render it
   // again.
   useEffect(
     () => () => {
-      const { params: of, selected: last } = left.current
+      const { params: of, selected: last } = latest.current
       if (last !== (of.tab ?? 'tokens')) replaceParams(kit, of, { ...of, tab: last })
     },
     [kit],
@@ -57,16 +57,16 @@ export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
         kind="underlined"
         label={t('accountParts')}
         tabs={tabs}
-        selected={selected}
+        selected={selectedTab}
         onSelect={(id) => {
           keepPlace()
-          select(id)
+          setChosenTab(id)
         }}
       >
-        {selected === 'tokens' ? (
+        {selectedTab === 'tokens' ? (
           <Tokens params={params} onRetry={onRetry} />
         ) : (
-          <AccountTab key={selected} name={selected} params={params} />
+          <AccountTab key={selectedTab} name={selectedTab} params={params} />
         )}
       </Tabs>
     </div>

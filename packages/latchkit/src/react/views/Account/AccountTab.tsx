@@ -25,26 +25,26 @@ export function AccountTab({ name, ...props }: AccountTabProps) {
   const t = useText()
   const kit = useLatchkit()
   const [tries, setTries] = useState(0)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [Content, setContent] = useState(() => contentOf(loadedModalPart(kit, name)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     loadModalPart(kit, name).then(
-      (file) => wanted && setContent(() => contentOf(file)),
+      (file) => isCurrent && setContent(() => contentOf(file)),
       (error) => {
         kit.services.logger.warn('a part of the account could not be loaded', error)
-        if (wanted) setFailed(true)
+        if (isCurrent) setHasFailed(true)
       },
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [kit, name, tries])
   if (Content) return <Content {...props} />
-  if (!failed) return name === 'nfts' ? <NftsLoading /> : <ActivityLoading count={4} hasTitle />
+  if (!hasFailed) return name === 'nfts' ? <NftsLoading /> : <ActivityLoading count={4} hasTitle />
   const retry = () => {
-    setFailed(false)
+    setHasFailed(false)
     setTries(tries + 1)
   }
   return (

@@ -24,21 +24,22 @@ export interface BalanceProps {
 }
 
 /**
- * Shows the total value of the account if prices are known, else its native balance; also while it is loading or has failed.
+ * Shows the total value of the account if prices are known, else its native balance; or that the balance is loading or that
+ * reading it failed.
  */
 export function Balance({ namespace, onRetry }: BalanceProps) {
   const t = useText(commonTexts, tokenTexts, accountTexts)
   const { config } = useLatchkit()
   const { balance, balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace))
-  const { status, tokens, worth, withoutPrice: without } = useHoldings(namespace)
-  const where = network.caipNetwork?.name ?? t('unknownNetwork')
+  const { status, tokens, worth, withoutPrice: unpricedCount } = useHoldings(namespace)
+  const networkName = network.caipNetwork?.name ?? t('unknownNetwork')
   // Until the prices are read, show a placeholder: the native amount in place of the total value would look like a loss.
   const isAwaited = config.backendUrl && network.caipNetwork && !tokens && status !== 'error'
   if (balance && !isAwaited) {
-    const left = worth
-      ? without > 0 && t('worthWithout', { count: without })
-      : config.backendUrl && without > 0 && t('worthUnknown')
+    const priceNote = worth
+      ? unpricedCount > 0 && t('worthWithout', { count: unpricedCount })
+      : config.backendUrl && unpricedCount > 0 && t('worthUnknown')
     return (
       <>
         <p className="balance" part="balance">
@@ -47,8 +48,8 @@ export function Balance({ namespace, onRetry }: BalanceProps) {
           <IconButton name={t('refresh')} icon={<LineIcon name="retry" />} onClick={onRetry} />
         </p>
         <p className="s">
-          <span dir="auto">{where}</span>
-          {left && <> · {left}</>}
+          <span dir="auto">{networkName}</span>
+          {priceNote && <> · {priceNote}</>}
         </p>
         {balanceStatus === 'error' && <OldBalance onRetry={onRetry} />}
       </>
@@ -65,7 +66,7 @@ export function Balance({ namespace, onRetry }: BalanceProps) {
   if (network.isUnsupported) {
     return (
       <div className="balance-failed">
-        <Alert kind="warn" title={where}>
+        <Alert kind="warn" title={networkName}>
           {t('balanceUnknown')}
         </Alert>
       </div>
@@ -78,7 +79,7 @@ export function Balance({ namespace, onRetry }: BalanceProps) {
         <Skeleton width={176} height={32} radius={10} />
       </div>
       <p className="s" dir="auto">
-        {where}
+        {networkName}
       </p>
     </div>
   )

@@ -31,9 +31,9 @@ interface ChainsProps {
 export function Chains({ kit, params }: ChainsProps) {
   useSheet(css)
   const t = useText(commonTexts)
-  const connected = useSelect(connectedNamespaces)
-  const onShow = useSelect((state) => params.namespace ?? activeNamespace(state))
-  if (connected.length < 2) return null
+  const namespaces = useSelect(connectedNamespaces)
+  const shownNamespace = useSelect((state) => params.namespace ?? activeNamespace(state))
+  if (namespaces.length < 2) return null
   const show = (namespace: ChainNamespace) => {
     selectNamespace(kit, { namespace })
     if (params.namespace) pushView(kit, view('Account', { namespace }))
@@ -41,11 +41,11 @@ export function Chains({ kit, params }: ChainsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div className="chains" part="chains" role="group" aria-label={t('chains')}>
-      {connected.map((namespace) => (
+      {namespaces.map((namespace) => (
         <ChainRow
           key={namespace}
           namespace={namespace}
-          isOnShow={namespace === onShow}
+          isOnShow={namespace === shownNamespace}
           onClick={() => show(namespace)}
         />
       ))}

@@ -7,7 +7,7 @@ import { avatarOf } from '../../parts/Avatar/useAvatar.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 
 /**
- * Shows an NFT: its picture, its name, its collection, and how many of it the account has, if not one. An NFT without a picture
+ * Shows an NFT: its picture, its name, its collection, and how many the account has of it, if more than one. An NFT without a picture
  * gets a coloured background.
  */
 export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft }) {

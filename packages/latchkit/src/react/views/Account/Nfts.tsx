@@ -45,15 +45,15 @@ export function Nfts({ params }: AccountPartProps) {
   const retry = () => void read(failedPage ?? 'first', true)
   const hasMore = next !== undefined && !failedPage
   // If the gateway cannot see all kinds, say so even if the list is empty, because the account may hold some of another kind.
-  const omitted = omits.map((kind) => t(omittedTexts[kind])).join(' ')
+  const omittedText = omits.map((kind) => t(omittedTexts[kind])).join(' ')
   if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
   if (nfts.length === 0 && !hasMore && list && !loading) {
     return failedPage ? (
       <ErrorState title={t('nftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
     ) : (
       <EmptyState
-        title={t(omitted ? 'noNftsSeen' : 'noNfts')}
-        text={omitted || t('noNftsText', { network: network?.name ?? '' })}
+        title={t(omittedText ? 'noNftsSeen' : 'noNfts')}
+        text={omittedText || t('noNftsText', { network: network?.name ?? '' })}
       >
         <ReceiveButton namespace={params.namespace} />
       </EmptyState>
@@ -71,7 +71,7 @@ export function Nfts({ params }: AccountPartProps) {
       )}
       {(nfts.length === 0 || hasMore) && <NftsLoading />}
       {hasMore && <MoreBelow key={next} onNear={() => void read('further', false)} />}
-      {omitted && nfts.length > 0 && next === undefined && <p className="s nfts-note">{omitted}</p>}
+      {omittedText && nfts.length > 0 && next === undefined && <p className="s nfts-note">{omittedText}</p>}
       {failedPage && <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />}
     </>
   )

@@ -6,7 +6,7 @@ import { matchesMedia } from '../../theme/media.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
 
-/** What made the balances be read again, if they are being read, and the callback of a pull. */
+/** Props: what the visitor used to have the balances read again, while they are being read, and the callback of a pull. */
 export interface RefreshProps {
   readonly by: 'finger' | 'button' | undefined
   readonly onPull: () => void
@@ -40,12 +40,12 @@ export function Refresh({ by, onPull }: RefreshProps) {
   )
 }
 
-/** Reads the balances again on the visitor's request, one read at a time. While it lasts, `by` says what the visitor used. */
+/** Reads the balances again on the visitor's request, one read at a time. During a read, `by` says what the visitor used. */
 export function useRefresh(read: () => Promise<unknown>) {
   const [by, setBy] = useState<'finger' | 'button'>()
-  const refresh = async (begun: 'finger' | 'button') => {
+  const refresh = async (trigger: 'finger' | 'button') => {
     if (by) return
-    setBy(begun)
+    setBy(trigger)
     await read()
     setBy(undefined)
   }

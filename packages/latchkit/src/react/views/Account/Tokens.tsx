@@ -52,7 +52,7 @@ export function Tokens({ params, onRetry }: AccountPartProps & { readonly onRetr
         <LongList
           label={t('tokens')}
           items={tokens}
-          atOnce={seenAtOnce}
+          atOnce={visibleRows}
           keyOf={({ address = '' }) => address}
           row={(token) => (
             <TokenRow token={token} network={network} isPriced={worth !== undefined} risk={riskOf?.(token)} />
@@ -71,11 +71,11 @@ export function Tokens({ params, onRetry }: AccountPartProps & { readonly onRetr
  * How many rows fit into the modal without scrolling. These must be there in the first frame; rows below them may be drawn
  * later, because the visitor does not see that.
  */
-const seenAtOnce = 6
+const visibleRows = 6
 
 const rows = [84, 104, 68]
 
-/** Shows placeholder rows of the size of token rows. `hasWorth`: with a placeholder for the value too. */
+/** Shows placeholder rows of the size of token rows; if `hasWorth`, each has a placeholder for the value too. */
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
   const t = useText(tokenTexts)
   return (

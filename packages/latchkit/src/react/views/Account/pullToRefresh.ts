@@ -15,31 +15,31 @@ export interface Pull {
  * around the list, which would close when pulled down. Returns a function that stops this.
  */
 export function pullToRefresh(list: HTMLElement, { onMove, onRefresh }: Pull): () => void {
-  let from: { x: number; y: number; isOn: boolean; px: number } | undefined
+  let pull: { x: number; y: number; isOn: boolean; px: number } | undefined
   const start = (event: TouchEvent) => {
     const [touch, second] = event.touches
-    from = undefined
+    pull = undefined
     if (!touch || second || list.scrollTop > 0) return
     event.stopPropagation()
-    from = { x: touch.clientX, y: touch.clientY, isOn: false, px: 0 }
+    pull = { x: touch.clientX, y: touch.clientY, isOn: false, px: 0 }
   }
   const move = (event: TouchEvent) => {
     const [touch] = event.touches
-    if (!from || !touch) return
-    const y = touch.clientY - from.y
-    if (!from.isOn) {
-      const x = Math.abs(touch.clientX - from.x)
-      if (y < -startPx || x > Math.max(startPx, y)) from = undefined
-      if (!from || y < startPx) return
-      from.isOn = true
+    if (!pull || !touch) return
+    const y = touch.clientY - pull.y
+    if (!pull.isOn) {
+      const x = Math.abs(touch.clientX - pull.x)
+      if (y < -startPx || x > Math.max(startPx, y)) pull = undefined
+      if (!pull || y < startPx) return
+      pull.isOn = true
     }
     event.preventDefault()
-    from.px = Math.max(0, y)
-    onMove(from.px)
+    pull.px = Math.max(0, y)
+    onMove(pull.px)
   }
   const end = (event: TouchEvent) => {
-    const { isOn, px } = from ?? { isOn: false, px: 0 }
-    from = undefined
+    const { isOn, px } = pull ?? { isOn: false, px: 0 }
+    pull = undefined
     if (!isOn) return
     onMove(0)
     if (event.type === 'touchend' && px >= pullPx) onRefresh()

@@ -31,11 +31,11 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   const canChoose = useSelect((state) => canChooseAccount(state, params.namespace))
   const anotherAccount = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
   const labelOf = labelLookup(addressLabels, (each) => addressKey(kit, namespace, each))
-  const wanted = search.trim().toLowerCase()
-  const found = allAccounts.filter((each) =>
-    [each.address, labelOf(each.address)].some((text) => text?.toLowerCase().includes(wanted)),
+  const searchText = search.trim().toLowerCase()
+  const matches = allAccounts.filter((each) =>
+    [each.address, labelOf(each.address)].some((text) => text?.toLowerCase().includes(searchText)),
   )
-  const { shown, grow } = useGrowing(found, wanted)
+  const { shown, grow } = useGrowing(matches, searchText)
   const { ref, ...keys } = useGridKeys(grow, 1, shown)
   if (!address) return null
   return (
@@ -49,7 +49,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
           onChange={setSearch}
         />
         <Scroll className="bd list" onNearEnd={grow}>
-          {found.length > 0 ? (
+          {matches.length > 0 ? (
             <AccountList
               accounts={shown}
               labelOf={labelOf}
@@ -67,7 +67,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
       </div>
       {(canChoose || anotherAccount.failure) && <AnotherAccount wallet={wallet} {...anotherAccount} />}
       <span className="hidden" role="status">
-        {wanted && t('accountsFound', { count: found.length })}
+        {searchText && t('accountsFound', { count: matches.length })}
       </span>
     </>
   )

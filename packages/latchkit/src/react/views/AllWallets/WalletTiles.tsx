@@ -17,7 +17,7 @@ import type { useShownWallets } from './useShownWallets.js'
 /** Props of the tiles: the wallets, and what connecting one of them needs. */
 export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets>, 'shown' | 'listKey'> {
   readonly kit: Kit
-  /** The namespace to connect. If it is absent and a wallet serves several, the visitor is asked for one. */
+  /** The namespace to connect. If it is absent and a wallet serves several namespaces, the visitor is asked for one. */
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
   /** The element around the list. */
@@ -59,22 +59,22 @@ export function WalletTiles({ kit, namespace, consent, shown, listKey, list }: W
     )
   }
   const tiles = shown.map((row, index) => ({ row, tile: tileOf(row, index) }))
-  const installed = tiles.filter(({ row }) => row.installed)
-  if (installed.length === 0)
+  const installedTiles = tiles.filter(({ row }) => row.installed)
+  if (installedTiles.length === 0)
     return <TileGrid label={t('title.allWallets')}>{tiles.map(({ tile }) => tile)}</TileGrid>
-  const others = tiles.filter(({ row }) => !row.installed)
+  const otherTiles = tiles.filter(({ row }) => !row.installed)
   return (
     <div className="wallets">
       <h3 className="label" part="label">
         {t('installed')}
       </h3>
-      <TileGrid label={t('installed')}>{installed.map(({ tile }) => tile)}</TileGrid>
-      {others.length > 0 && (
+      <TileGrid label={t('installed')}>{installedTiles.map(({ tile }) => tile)}</TileGrid>
+      {otherTiles.length > 0 && (
         <>
           <h3 className="label" part="label">
             {t('otherWallets')}
           </h3>
-          <TileGrid label={t('otherWallets')}>{others.map(({ tile }) => tile)}</TileGrid>
+          <TileGrid label={t('otherWallets')}>{otherTiles.map(({ tile }) => tile)}</TileGrid>
         </>
       )}
     </div>

@@ -19,32 +19,32 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
   const field = useWalletSearch(kit, badge)
   const { search, again } = field
   const connectors = useSettled()
-  const { all: everything } = useWalletRows({ namespace, connectors })
-  const { all: found } = useWalletRows({ namespace, search, connectors })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is tracked once, with what it found then.
+  const { all: allRows } = useWalletRows({ namespace, connectors })
+  const { all: matches } = useWalletRows({ namespace, search, connectors })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is tracked once, with the number of its first results.
   useEffect(() => {
-    if (search) track(kit, 'SEARCH_WALLET', { count: found.length })
+    if (search) track(kit, 'SEARCH_WALLET', { count: matches.length })
   }, [kit, search])
-  const certified = (rows: readonly WalletRow[]) =>
+  const withBadge = (rows: readonly WalletRow[]) =>
     badge ? rows.filter(({ wallet }) => wallet?.badge_type === badge) : rows
-  const all = certified(found)
+  const all = withBadge(matches)
   const count = useSelect(({ directory }) =>
     walletCount(
       { directory: badge ? directory?.certified : directory },
-      certified(everything).length,
+      withBadge(allRows).length,
       namespace,
     ),
   )
   const { list, more } = useListState(search, badge)
   const listKey = `${badge ?? ''} ${search}`
   const { shown, grow: growShown } = useGrowing(all, listKey)
-  const readOn = useWalletPages(kit, badge)
+  const readNextPage = useWalletPages(kit, badge)
   const isAtEnd = shown.length === all.length
   const grow = () => {
     growShown()
-    if (isAtEnd && search === '') readOn()
+    if (isAtEnd && search === '') readNextPage()
   }
-  const retry = () => (search ? again() : readOn(true))
+  const retry = () => (search ? again() : readNextPage(true))
   return { filter, field, all, count, list, more, listKey, shown, isAtEnd, grow, retry }
 }
 
@@ -63,7 +63,7 @@ function useCertified() {
 
 /**
  * Returns a function that reads a page of the gateway's directory: the first page at once, and a further page with each call.
- * After a failure it only reads if it is called with `again`. With another `badge`, it reads another list.
+ * After a failure, the function only reads if it is called with `again`. With another `badge`, it reads another list.
  */
 function useWalletPages(kit: Kit, badge: Badge | undefined): (again?: boolean) => void {
   const read = useCallback(

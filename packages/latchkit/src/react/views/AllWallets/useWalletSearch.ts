@@ -8,27 +8,27 @@ import { searchMinimumWaitMs } from '../../../wire/constants.js'
 export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const giveUp = useRef<() => void>(undefined)
-  useEffect(() => () => giveUp.current?.(), [])
+  const cancelTimer = useRef<() => void>(undefined)
+  useEffect(() => () => cancelTimer.current?.(), [])
   const type = (text: string) => {
     setTyped(text)
-    giveUp.current?.()
-    giveUp.current = kit.services.clock.after(searchMinimumWaitMs, () => setSearch(text.trim()))
+    cancelTimer.current?.()
+    cancelTimer.current = kit.services.clock.after(searchMinimumWaitMs, () => setSearch(text.trim()))
   }
-  const look = useCallback(() => lookInDirectory(kit, search, badge), [kit, search, badge])
-  useEffect(look, [look])
+  const searchAgain = useCallback(() => lookInDirectory(kit, search, badge), [kit, search, badge])
+  useEffect(searchAgain, [searchAgain])
   const clear = () => {
-    giveUp.current?.()
+    cancelTimer.current?.()
     setTyped('')
     setSearch('')
   }
-  return { typed, search, type, clear, again: look }
+  return { typed, search, type, clear, again: searchAgain }
 }
 
-/** Asks the gateway for wallets that the page does not know. The list shows what it has without waiting for the answer. */
-function lookInDirectory(kit: Kit, wanted: string, badge: Badge | undefined): void {
-  if (!kit.config.backendUrl || wanted === '') return
+/** Asks the gateway for wallets that the page does not know. Until the answer arrives, the list shows the wallets that the page knows. */
+function lookInDirectory(kit: Kit, search: string, badge: Badge | undefined): void {
+  if (!kit.config.backendUrl || search === '') return
   load(kit, 'directory')
-    .then(({ searchDirectory }) => searchDirectory(kit, wanted, badge))
+    .then(({ searchDirectory }) => searchDirectory(kit, search, badge))
     .catch((error) => kit.services.logger.warn('the gateway could not be searched', error))
 }

@@ -62,9 +62,9 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const isRequesting = requesting.length > 0
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) => listOf(of.map(nameOf), locale)
-  const requested = families.filter(({ namespace }) => requesting.includes(namespace))
-  const failed = families.filter(({ namespace }) => failures[namespace])
-  const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length
+  const requestedFamilies = families.filter(({ namespace }) => requesting.includes(namespace))
+  const failedFamilies = families.filter(({ namespace }) => failures[namespace])
+  const isPartly = !isRequesting && failedFamilies.length > 0 && failedFamilies.length < families.length
   return (
     <Scroll>
       <Hero
@@ -102,22 +102,22 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
         </div>
       )}
       <span className="hidden" role="status">
-        {isRequesting && `${names(requested)}: ${t('approveIn', { wallet })}`}
+        {isRequesting && `${names(requestedFamilies)}: ${t('approveIn', { wallet })}`}
       </span>
-      <FailuresRead of={failed} failures={failures} wallet={wallet} />
+      <FailuresRead families={failedFamilies} failures={failures} wallet={wallet} />
     </Scroll>
   )
 }
 
 /** Tells screen readers which families did not connect, each with the reason. */
 function FailuresRead(props: {
-  readonly of: readonly WalletFamily[]
+  readonly families: readonly WalletFamily[]
   readonly failures: Failures
   readonly wallet: string
 }) {
-  const { of, failures, wallet } = props
+  const { families, failures, wallet } = props
   const t = useText(errorTexts)
-  const sentences = of.flatMap(({ name, namespace }) => {
+  const sentences = families.flatMap(({ name, namespace }) => {
     const failure = failures[namespace]
     return failure ? [`${name}: ${codeSentence(t, failure, wallet)}`] : []
   })

@@ -35,7 +35,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const methods = useSelect((state) => connectMethods(state, namespace))
   const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
-  const shared = { kit, namespace, offer, consent }
+  const sharedProps = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
   return (
     <>
@@ -45,12 +45,12 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
           method === 'email' ? (
             // The height of the field is reserved, so that no row moves under the pointer when the field is loaded.
             <div key={method} style={{ minHeight: 64 }}>
-              {EmailField && <EmailField {...shared} />}
+              {EmailField && <EmailField {...sharedProps} />}
             </div>
           ) : method !== 'wallet' ? undefined : isCollapsed && offer.hasMore && !isFolded ? (
-            <ContinueWithWallet key={method} {...shared} />
+            <ContinueWithWallet key={method} {...sharedProps} />
           ) : (
-            <Wallets key={method} {...shared} isFolded={isFolded} />
+            <Wallets key={method} {...sharedProps} isFolded={isFolded} />
           ),
         )}
       </Scroll>

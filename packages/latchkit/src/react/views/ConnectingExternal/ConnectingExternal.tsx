@@ -90,50 +90,54 @@ const cornerOf = (code: string) =>
   code === 'requestPending' ? 'warning' : isCancelled(code) ? 'cancelled' : 'close'
 
 /** Begins an attempt when the view opens, unless one is in progress or has failed already. `again` begins another one. */
-function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {
+function useAttempt(kit: Kit, connector: ConnectorData, chosenNamespace: ChainNamespace | undefined) {
   const attempt = useSelect((state) => attemptIn(state, 'ConnectingExternal'))
   useEffect(() => {
-    if (!attemptIn(kit.store.getState(), 'ConnectingExternal')) begin(kit, connector, chosen)
-  }, [kit, connector, chosen])
+    if (!attemptIn(kit.store.getState(), 'ConnectingExternal')) begin(kit, connector, chosenNamespace)
+  }, [kit, connector, chosenNamespace])
   const { status, failure } = attempt ?? {}
   return {
     failure: status === 'failed' ? failure : undefined,
     isLate: useLate(kit, attempt),
     isDone: status === 'done',
-    again: () => begin(kit, connector, chosen),
+    again: () => begin(kit, connector, chosenNamespace),
   }
 }
 
-function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespace | undefined): void {
+function begin(
+  kit: Kit,
+  { id, namespaces }: ConnectorData,
+  chosenNamespace: ChainNamespace | undefined,
+): void {
   const state = kit.store.getState()
   // The visitor must accept the site's terms before any connection, however they reached this view.
   if (legal(state).isBlocked) {
     resetView(kit, view('Connect', {}))
     return
   }
-  const namespace = chosen ?? state.modal.namespace
-  const requested = namespace !== undefined && namespaces.includes(namespace) ? { namespace } : {}
+  const namespace = chosenNamespace ?? state.modal.namespace
+  const namespaceOption = namespace !== undefined && namespaces.includes(namespace) ? { namespace } : {}
   beginAttempt(kit, 'ConnectingExternal', {
     run: (signal) =>
-      connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
-        // Log this for the developer, who can fix it; the visitor reads that the page may be offline.
+      connect(kit, { connector: id, signal, ...namespaceOption }).catch((error: unknown) => {
+        // Log this failure, because only the developer can fix it; the visitor reads that the page may be offline.
         if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)
         throw error
       }),
     // Render the success at once, because the closing modal is shown for a moment as it was last rendered.
     show: flushSync,
-    onDone: () => finishConnecting(kit, requested.namespace),
+    onDone: () => finishConnecting(kit, namespaceOption.namespace),
   })
 }
 
 /** Returns whether the wallet has not answered for so long that the visitor should look for its request. */
 function useLate(kit: Kit, attempt: ModalAttempt | undefined): boolean {
-  const [late, setLate] = useState<number>()
+  const [lateId, setLateId] = useState<number>()
   const { id, begunAt = 0, status } = attempt ?? {}
   const isWaiting = status === 'waiting'
   useEffect(() => {
-    const rest = begunAt + walletLateMs - kit.services.clock.now()
-    return isWaiting ? kit.services.clock.after(Math.max(rest, 0), () => setLate(id)) : undefined
+    const remainingMs = begunAt + walletLateMs - kit.services.clock.now()
+    return isWaiting ? kit.services.clock.after(Math.max(remainingMs, 0), () => setLateId(id)) : undefined
   }, [kit, isWaiting, id, begunAt])
-  return isWaiting && late === id
+  return isWaiting && lateId === id
 }

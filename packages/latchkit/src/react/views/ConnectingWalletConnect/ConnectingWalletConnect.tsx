@@ -21,11 +21,11 @@ export function ConnectingWalletConnect({ kit, params }: ViewProps<'ConnectingWa
   const stores = storesOf(wallet, navigator)
   const platforms = platformsHere(kit, wallet)
   const ownBrowser = browseLinkOf(kit, wallet, namespace)
-  const shared = { kit, wallet, stores }
+  const sharedProps = { kit, wallet, stores }
   if (isFinishing) return <Finishing wallet={wallet} />
   if (platforms.length > 0) {
     const { isComputer } = deviceOf(navigator)
-    return <PairWallet {...shared} namespace={namespace} platforms={platforms} isComputer={isComputer} />
+    return <PairWallet {...sharedProps} namespace={namespace} platforms={platforms} isComputer={isComputer} />
   }
-  return ownBrowser ? <OpenThere {...shared} link={ownBrowser} /> : <NotInstalled {...shared} />
+  return ownBrowser ? <OpenThere {...sharedProps} link={ownBrowser} /> : <NotInstalled {...sharedProps} />
 }

@@ -25,11 +25,12 @@ export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps)
   const t = useText(commonTexts, pairingTexts)
   const wallet = record.name
   const [first, ...others] = stores
-  const here = first?.isHere ? first : undefined
-  // Do not advise to reload the page after installing an app: an app's wallet is only in pages of the app's own browser.
-  const isApp = here?.place === 'ios' || here?.place === 'android'
-  const pairsElsewhere = hasPairing(kit) && Boolean(record.mobile_link || record.desktop_link)
-  const text = isApp || (!here && pairsElsewhere) ? 'notHereText' : here ? 'notInstalledText' : 'noStoreText'
+  const storeHere = first?.isHere ? first : undefined
+  // Do not advise to reload the page after installing an app: an app's wallet is only found by pages in the app's own browser.
+  const isApp = storeHere?.place === 'ios' || storeHere?.place === 'android'
+  const canPairElsewhere = hasPairing(kit) && Boolean(record.mobile_link || record.desktop_link)
+  const text =
+    isApp || (!storeHere && canPairElsewhere) ? 'notHereText' : storeHere ? 'notInstalledText' : 'noStoreText'
   return (
     <Scroll>
       <Hero
@@ -39,8 +40,8 @@ export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps)
         text={t(text, { wallet, site: location.host })}
       />
       <div className="actions" part="actions">
-        {here && <StoreButton wallet={wallet} store={here} />}
-        {(here ? others.length > 0 : first) && (
+        {storeHere && <StoreButton wallet={wallet} store={storeHere} />}
+        {(storeHere ? others.length > 0 : first) && (
           <Button onClick={() => pushView(kit, view('Downloads', { wallet: record }))}>
             {t('otherWays', { wallet })}
           </Button>

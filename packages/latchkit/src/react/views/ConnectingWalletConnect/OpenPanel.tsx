@@ -25,7 +25,7 @@ export interface OpenPanelProps {
   readonly platform: LinkedPlatform
   readonly attempt: PairingAttempt
   /** The link that was already followed in the tap that led to this view, if any. */
-  readonly begun: Opening | undefined
+  readonly startedOpening: Opening | undefined
   /** Whether the wallet can be downloaded somewhere. */
   readonly canGet: boolean
   /** Whether the view has a code for another device, folded away below. */
@@ -37,31 +37,31 @@ const titles = { not: 'continueIn', here: 'approveIn', missing: 'continueIn', ba
 
 /**
  * Shows the button that opens the wallet by the pairing link. The link must be ready before the press, because browsers only
- * open apps within it.
+ * open apps during a press.
  */
 export function OpenPanel(props: OpenPanelProps) {
-  const { kit, wallet, namespace, platform, attempt, begun, canGet, hasCode } = props
+  const { kit, wallet, namespace, platform, attempt, startedOpening, canGet, hasCode } = props
   const t = useText(commonTexts, pairingTexts, downloadTexts)
-  const [opened, send] = useOpening(kit, begun)
+  const [openingState, followHref] = useOpening(kit, startedOpening)
   const { uri, isInterrupted } = attempt
   const { name } = wallet
   const link = linkOn(wallet, platform)
   const href = hrefFor(link, uri)
-  const open = () => {
+  const openWallet = () => {
     if (!link || !href) return
     follow(kit, wallet, namespace, link)
-    send(href)
+    followHref(href)
   }
-  const isMissing = opened === 'missing'
+  const isMissing = openingState === 'missing'
   const buttons = [
     <Button
       key="open"
-      kind={opened === 'not' ? 'primary' : 'quiet'}
+      kind={openingState === 'not' ? 'primary' : 'quiet'}
       icon="external"
       disabled={!href}
-      onClick={open}
+      onClick={openWallet}
     >
-      {t(opened === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
+      {t(openingState === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
     </Button>,
     canGet && (
       <Button
@@ -76,13 +76,16 @@ export function OpenPanel(props: OpenPanelProps) {
   return (
     <>
       <Hero
-        ring={opened === 'here' || opened === 'back' ? 'waiting' : 'still'}
+        ring={openingState === 'here' || openingState === 'back' ? 'waiting' : 'still'}
         media={<WalletIcon name={name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={96} />}
-        title={t(titles[opened], { wallet: name })}
+        title={t(titles[openingState], { wallet: name })}
         text={
           isInterrupted
             ? t('linkInterrupted')
-            : t(textFor(opened, attempt.isSilent) ?? texts[platform], { wallet: name, site: location.host })
+            : t(textFor(openingState, attempt.isSilent) ?? texts[platform], {
+                wallet: name,
+                site: location.host,
+              })
         }
       />
       {buttons}
@@ -92,8 +95,8 @@ export function OpenPanel(props: OpenPanelProps) {
   )
 }
 
-function textFor(opened: OpeningState, isSilent: boolean) {
-  if (opened === 'missing') return 'didNotOpen'
-  if (opened === 'back') return 'finishingText'
-  return opened === 'here' && isSilent ? 'linkSilent' : undefined
+function textFor(openingState: OpeningState, isSilent: boolean) {
+  if (openingState === 'missing') return 'didNotOpen'
+  if (openingState === 'back') return 'finishingText'
+  return openingState === 'here' && isSilent ? 'linkSilent' : undefined
 }

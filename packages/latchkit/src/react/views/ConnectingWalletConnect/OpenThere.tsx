@@ -24,10 +24,10 @@ export interface OpenThereProps extends NotInstalledProps {
  */
 export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
   const t = useText(commonTexts, pairingTexts, downloadTexts)
-  const [opened, follow] = useOpening(kit)
+  const [openingState, follow] = useOpening(kit)
   const { name } = wallet
   const href = hrefOf(link, { page: location.href })
-  const isMissing = opened === 'missing'
+  const isMissing = openingState === 'missing'
   return (
     <Scroll>
       <Hero
@@ -43,7 +43,7 @@ export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
           disabled={!href}
           onClick={() => href && follow(href)}
         >
-          {t(opened === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
+          {t(openingState === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
         </Button>
         {stores.length > 0 && (
           <Button

@@ -40,13 +40,13 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
     view: 'ConnectingWalletConnect',
     wallet,
     namespace,
-    begun: openedApp?.run,
+    startedRun: openedApp?.run,
   })
   const areTermsShown = useTermsShown()
-  const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
+  const [chosenPlatform, setChosenPlatform] = useState(() => lastChosen(kit, wallet, platforms))
   // On a phone the code is only useful for another device, so it is not a tab but folded away below the app.
   const ways = isComputer ? platforms : platforms.filter((each) => each !== 'qrCode')
-  const platform = chosen ?? ways[0] ?? 'qrCode'
+  const platform = chosenPlatform ?? ways[0] ?? 'qrCode'
   if (attempt.failure) {
     const { name, image_url: imageUrl, image_id: imageId } = wallet
     const media = <WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} size={96} />
@@ -67,7 +67,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
         platform={platform}
         namespace={namespace}
         attempt={attempt}
-        begun={openedApp?.opening}
+        startedOpening={openedApp?.opening}
         canGet={stores.length > 0}
         hasCode={ways.length < platforms.length}
       />
@@ -82,7 +82,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
               label={t('platforms', { wallet: wallet.name })}
               tabs={ways.map((id) => ({ id, name: t(`platform.${id}`) }))}
               selected={platform}
-              onSelect={choose}
+              onSelect={setChosenPlatform}
             >
               {panel}
             </Tabs>

@@ -14,10 +14,10 @@ export type OwnBrowser = Extract<WalletLink, { readonly kind: 'browse' }>
 export function browseLinkOf(
   kit: Kit,
   wallet: WalletRecord,
-  chosen: ChainNamespace | undefined,
+  chosenNamespace: ChainNamespace | undefined,
 ): OwnBrowser | undefined {
   const { chains, modal } = kit.store.getState()
-  const namespace = chosen ?? modal.namespace
+  const namespace = chosenNamespace ?? modal.namespace
   const namespaces = namespace ? [namespace] : Object.keys(chains)
   return linksOf(wallet, systemOf(surroundings()), { namespaces }).find(({ kind }) => kind === 'browse') as
     | OwnBrowser

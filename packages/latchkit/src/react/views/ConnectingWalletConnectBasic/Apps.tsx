@@ -14,7 +14,7 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import type { PairingAttempt } from '../pairing/usePairing.js'
 
 /** How many apps are shown; the others are behind *All wallets*. */
-const appsShown = 6
+const appsAtMost = 6
 
 /** Props of `Apps`: the namespace, and the pairing whose link opens the apps. */
 export interface AppsProps {
@@ -28,9 +28,9 @@ export function Apps({ kit, namespace, attempt: { uri } }: AppsProps) {
   const t = useText()
   const { all } = useWalletRows({ namespace })
   const apps = all.filter(isAppRow(kit))
-  const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, appsShown)
+  const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, appsAtMost)
   if (rows.length === 0) return null
-  const open = (wallet: WalletRecord) => {
+  const openApp = (wallet: WalletRecord) => {
     const isOpened = openWith(kit, wallet, namespace, uri)
     pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
     if (isOpened) moveAttempt(kit, 'ConnectingWalletConnect')
@@ -49,7 +49,7 @@ export function Apps({ kit, namespace, attempt: { uri } }: AppsProps) {
               media={<WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} />}
               endIcon={<Icon name="right" />}
               disabled={!uri}
-              onClick={() => wallet && open(wallet)}
+              onClick={() => wallet && openApp(wallet)}
             />
           </li>
         ))}

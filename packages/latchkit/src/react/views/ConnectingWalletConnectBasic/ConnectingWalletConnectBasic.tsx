@@ -27,11 +27,11 @@ import { Paired } from './Paired.js'
 /** Pairs with whichever wallet the visitor has. On a site without adapters, this view also shows the paired wallet (§2). */
 export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletConnectBasic'>) {
   const { kit } = props
-  const over = pairingConnector(kit)?.id ?? ''
-  const peer = useSelect(({ sessions }) => sessions[over]?.peer)
+  const connectorId = pairingConnector(kit)?.id ?? ''
+  const peer = useSelect(({ sessions }) => sessions[connectorId]?.peer)
   // Only a session that was open when the view opened is shown; a new session ends the view.
-  const [stood] = useState(kit.adapters.size === 0 && peer !== undefined)
-  return stood && peer ? <Paired kit={kit} peer={peer} /> : <PairAny {...props} />
+  const [wasPaired] = useState(kit.adapters.size === 0 && peer !== undefined)
+  return wasPaired && peer ? <Paired kit={kit} peer={peer} /> : <PairAny {...props} />
 }
 
 function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConnectBasic'>) {

@@ -21,8 +21,8 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { downloadTexts } from '../../text/en/downloads.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
-/** How many wallets are suggested: few enough to compare. All others are one step away. */
-const suggested = 5
+/** How many wallets are suggested: few enough to compare. *All wallets* leads to the others. */
+const suggestionsAtMost = 5
 
 /** Suggests a few wallets that can be added to this device, the best known first. */
 export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
@@ -31,25 +31,25 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)
   const { name, isComputer } = deviceOf(navigator)
-  const found = all
+  const suggestions = all
     .flatMap(({ wallet, installed, ...row }) => (wallet && !installed ? [{ ...row, wallet }] : []))
     .filter(({ wallet }) => storesOf(wallet, navigator)[0]?.isHere)
-    .slice(0, suggested)
+    .slice(0, suggestionsAtMost)
   return (
     <>
       <Scroll className="bd list">
-        {isLoading || found.length > 0 ? (
+        {isLoading || suggestions.length > 0 ? (
           <section className="group">
             <h3 className="label" part="label">
               {name ? t('getForPlatform', { platform: name }) : t('getForDevice')}
             </h3>
             {isLoading ? (
               <div aria-busy="true">
-                <SkeletonRows count={suggested} />
+                <SkeletonRows count={suggestionsAtMost} />
               </div>
             ) : (
               <Suggested
-                rows={found}
+                rows={suggestions}
                 wayOf={(wallet) =>
                   readsLink(kit, wallet) ? undefined : t(isComputer ? 'byExtension' : 'inOwnBrowser')
                 }

@@ -18,7 +18,7 @@ import { networkTexts } from '../../text/en/networks.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 import css from '../networkList/networkList.css?inline'
-import { inOrder, type Leading } from './inOrder.js'
+import { inOrder, type LeadingNetworks } from './inOrder.js'
 
 /** Shows the networks of the site; a press changes to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
@@ -29,14 +29,15 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const { isUnsupported } = useSelect((state) => networkState(state, namespace))
   const chains = useSelect((state) => state.chains)
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
-  const wanted = search.trim().toLowerCase()
-  // Taken once, when the view opens, so that the rows keep their order when the network changes.
+  const searchText = search.trim().toLowerCase()
+  // Read these once, when the view opens, so that the rows keep their order when the network changes.
   const [current] = useState(() => currentOf(kit.store.getState()))
   const [recent] = useState(() => recentNetworks(kit))
-  const named = (all: readonly Network[]) => all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const matching = (all: readonly Network[]) =>
+    all.filter(({ name }) => name.toLowerCase().includes(searchText))
   const groups = groupsOf(chains, namespace, { current, recent })
-  const found = groups.flatMap((group) => {
-    const [networks, tests] = [named(group.networks), named(group.tests)]
+  const matchingGroups = groups.flatMap((group) => {
+    const [networks, tests] = [matching(group.networks), matching(group.tests)]
     return networks.length + tests.length > 0 ? { ...group, networks, tests } : []
   })
   return (
@@ -51,8 +52,8 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
           </div>
         )}
         {!canSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
-        {found.length > 0 ? (
-          found.map((group) => (
+        {matchingGroups.length > 0 ? (
+          matchingGroups.map((group) => (
             <NetworkSection key={group.namespace} group={group} isOnly={groups.length === 1} kit={kit} />
           ))
         ) : (
@@ -64,7 +65,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         )}
       </Scroll>
       <span className="hidden" role="status">
-        {wanted && t('networksFound', { count: countOf(found) })}
+        {searchText && t('networksFound', { count: countOf(matchingGroups) })}
       </span>
       <Footer
         question={t('missingNetwork')}
@@ -95,7 +96,7 @@ interface NetworkSectionProps {
 function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, kit }: NetworkSectionProps) {
   const t = useText(networkTexts)
   const active = useSelect(activeNamespace)
-  const shared = { kit, namespace, marksCurrent: isOnly || namespace === active }
+  const sharedProps = { kit, namespace, marksCurrent: isOnly || namespace === active }
   return (
     <section className="group">
       {!isOnly && (
@@ -103,13 +104,13 @@ function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, k
           {name}
         </h3>
       )}
-      <NetworkList networks={networks} {...shared} />
+      <NetworkList networks={networks} {...sharedProps} />
       {tests.length > 0 && (
         <>
           <h3 className="label test-networks" part="label">
             {t('testNetworks')}
           </h3>
-          <NetworkList networks={tests} {...shared} />
+          <NetworkList networks={tests} {...sharedProps} />
         </>
       )}
     </section>
@@ -119,11 +120,11 @@ function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, k
 /** Returns the networks of the requested namespace, or of all namespaces if none is requested. */
 function groupsOf(
   chains: KitState['chains'],
-  requested: ChainNamespace | undefined,
-  lead: Leading,
+  requestedNamespace: ChainNamespace | undefined,
+  lead: LeadingNetworks,
 ): readonly NetworkGroup[] {
   return Object.values(chains)
-    .filter(({ namespace }) => requested === undefined || namespace === requested)
+    .filter(({ namespace }) => requestedNamespace === undefined || namespace === requestedNamespace)
     .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
       namespace,
       name,

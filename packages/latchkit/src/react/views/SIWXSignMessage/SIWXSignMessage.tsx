@@ -76,7 +76,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   const { label: network } = useSelect((state) => networkState(state, namespace))
   const site = location.host
   const wallet = useWalletName(namespace) ?? t('yourWallet')
-  const isIn = signIn.status === 'signedIn'
+  const isSignedIn = signIn.status === 'signedIn'
   const failure = signIn.status === 'due' ? signIn.failure : undefined
   const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'
   const isLate = useLate(kit, isWaiting)
@@ -95,7 +95,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
           }
           title={t(titleOf(signIn), { site, wallet })}
           text={
-            isIn
+            isSignedIn
               ? t('signedInText', { address: shortenAddress(address), site })
               : t(isLate ? 'signInLate' : wordsOf(signIn), { network, wallet })
           }

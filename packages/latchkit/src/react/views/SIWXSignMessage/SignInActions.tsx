@@ -33,9 +33,9 @@ export function SignInActions({ kit, namespace, signIn, t }: SignInActionsProps)
   }
   const leave = (instead?: () => void) => {
     // Cancelling may wait for the wallet to switch its network back. A second press disconnects at once instead.
-    const left = isLeaving ? disconnect(kit, { namespace }) : cancelSignIn(kit, namespace)
+    const cancellation = isLeaving ? disconnect(kit, { namespace }) : cancelSignIn(kit, namespace)
     setLeaving(true)
-    left
+    cancellation
       .catch((error: unknown) =>
         kit.services.logger.warn('the wallet could not be told that it was left', error),
       )

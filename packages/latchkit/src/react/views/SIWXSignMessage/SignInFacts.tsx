@@ -44,10 +44,10 @@ export function SignInFacts({ signIn, address, namespace, network, t }: SignInFa
 /** Checks whether there is a message to sign, or soon will be. Not if the server has refused to create one. */
 export function hasMessage(signIn: SignIn): signIn is SiwxReading | SiwxDue | SiwxSigning {
   if (signIn.status === 'absent' || signIn.status === 'signedIn' || signIn.of.cannotSign) return false
-  return signIn.status !== 'due' || signIn.prepared !== undefined || !isWithout(signIn.failure)
+  return signIn.status !== 'due' || signIn.prepared !== undefined || !hasNoMessage(signIn.failure)
 }
 
-const isWithout = (failure: SiwxFailure | undefined) =>
+const hasNoMessage = (failure: SiwxFailure | undefined) =>
   failure?.code === 'signInUnavailable' || failure?.code === 'signInNotStarted'
 
 /** Shows until when the session is valid. This is known once the message is created; some messages do not say it. */

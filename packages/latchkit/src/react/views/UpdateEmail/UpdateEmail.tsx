@@ -20,10 +20,10 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
     kit,
     'UpdateEmail',
     (next, signal) => updateEmail(kit, { email: next, signal }),
-    (begunIn) => {
+    (startView) => {
       showToast(kit, { kind: 'success', text: t('emailChanged') })
-      leaveView(kit, begunIn)
-      // A sign-in that became due during the change has waited for its end.
+      leaveView(kit, startView)
+      // A sign-in that became due during the change has waited for the end of the change.
       showSignIn(kit)
     },
   )

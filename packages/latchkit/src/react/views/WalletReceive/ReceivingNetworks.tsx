@@ -6,11 +6,11 @@ import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'
 
 /** Up to this many networks are all named. */
-const namedAtOnce = 3
-/** If there are more, this many are named until the visitor asks for all. */
-const namedOfMany = 2
+const namesAtMost = 3
+/** If there are more networks, this many are named until the visitor asks for all. */
+const namesOfMany = 2
 
-/** Shows on which networks the address can receive. What is sent to it on another network may be lost. */
+/** Shows on which networks the address can receive. Tokens sent to it on another network may be lost. */
 export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
   const t = useText(commonTexts, receiveTexts)
   const { locale } = useHost()
@@ -23,11 +23,11 @@ export function ReceivingNetworks({ networks }: { readonly networks: readonly Ne
       </Alert>
     )
   }
-  const isMany = networks.length > namedAtOnce
-  const named = isMany && !isAll ? networks.slice(0, namedOfMany) : networks
-  const names = named.map(({ name }) => isolated(name))
-  const left = networks.length - named.length
-  if (left > 0) names.push(t('networksMore', { count: left }))
+  const isMany = networks.length > namesAtMost
+  const namedNetworks = isMany && !isAll ? networks.slice(0, namesOfMany) : networks
+  const names = namedNetworks.map(({ name }) => isolate(name))
+  const unnamedCount = networks.length - namedNetworks.length
+  if (unnamedCount > 0) names.push(t('networksMore', { count: unnamedCount }))
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <Alert kind="info">
@@ -53,4 +53,4 @@ export function ReceivingNetworks({ networks }: { readonly networks: readonly Ne
 }
 
 /** Isolates a name, so that its writing direction does not change the order of the text around it. */
-const isolated = (name: string) => `\u2068${name}\u2069`
+const isolate = (name: string) => `\u2068${name}\u2069`

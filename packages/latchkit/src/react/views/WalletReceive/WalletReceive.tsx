@@ -27,32 +27,38 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   const t = useText(commonTexts, receiveTexts)
   const account = useAccountOnShow(kit, params)
   const networks = useSelect((state) => receivingNetworks(state, namespace))
-  const [chosen, setChosen] = useState<CaipNetworkId>()
+  const [chosenNetworkId, setChosenNetworkId] = useState<CaipNetworkId>()
   const addressOn = (id: CaipNetworkId) => account.allAccounts[0]?.addresses[id]
-  const address = (chosen && addressOn(chosen)) ?? account.address
+  const address = (chosenNetworkId && addressOn(chosenNetworkId)) ?? account.address
   const code = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed row is gone, so move the focus to the statement: it is then read out and scrolled into view.
-    if (chosen) code.current?.querySelector<HTMLElement>('.statement')?.focus()
-  }, [chosen])
+    if (chosenNetworkId) code.current?.querySelector<HTMLElement>('.statement')?.focus()
+  }, [chosenNetworkId])
   if (!address) return null
-  const same = networks.filter((each) => addressOn(each.caipNetworkId) === address)
-  const others = networks.filter((each) => !same.includes(each))
-  const [shown = same[0]] = same.filter((each) => each.caipNetworkId === chosen)
+  const sameAddressNetworks = networks.filter((each) => addressOn(each.caipNetworkId) === address)
+  const otherNetworks = networks.filter((each) => !sameAddressNetworks.includes(each))
+  const [shownNetwork = sameAddressNetworks[0]] = sameAddressNetworks.filter(
+    (each) => each.caipNetworkId === chosenNetworkId,
+  )
   return (
     <>
       <Scroll className="bd">
         <div className="receive" ref={code}>
-          {others.length > 0 && shown && <Statement>{t('receiveHere', { network: shown.name })}</Statement>}
+          {otherNetworks.length > 0 && shownNetwork && (
+            <Statement>{t('receiveHere', { network: shownNetwork.name })}</Statement>
+          )}
           <QrCode
             name={t('addressQrCode')}
             text={address}
             mark={<Avatar address={address} namespace={account.namespace} />}
           />
           <FullAddress address={address} namespace={account.namespace} />
-          <ReceivingNetworks networks={same} />
+          <ReceivingNetworks networks={sameAddressNetworks} />
         </div>
-        {others.length > 0 && <OtherAddresses networks={others} addressOn={addressOn} onChoose={setChosen} />}
+        {otherNetworks.length > 0 && (
+          <OtherAddresses networks={otherNetworks} addressOn={addressOn} onChoose={setChosenNetworkId} />
+        )}
       </Scroll>
       <div className="actions" part="actions">
         <CopyButton kit={kit} text={address} label={t('copyAddress')} kind="primary" />

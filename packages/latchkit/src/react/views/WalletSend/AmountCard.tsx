@@ -23,9 +23,9 @@ export interface AmountCardProps {
 }
 
 /** How many characters fit into the field beside the token. */
-const halfLine = 16
+const halfLineChars = 16
 /** How many characters fit into a field as wide as the card. A longer amount is also written out below the field. */
-const wholeLine = 26
+const wholeLineChars = 26
 
 /**
  * Shows the field for the amount, typed in the token or in money, with the token and the button for the largest amount. A press
@@ -43,9 +43,9 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
         <TokenButton kit={kit} params={params} draft={draft} t={t} />
       </div>
       {/* Hidden from screen readers, which read the field instead. */}
-      {amount.shown.length > wholeLine && amount.written && (
+      {amount.fieldText.length > wholeLineChars && amount.exactText && (
         <p className="send-whole s num" dir="ltr" aria-hidden="true">
-          {amount.written}
+          {amount.exactText}
         </p>
       )}
       <div className="send-line send-caption s num">
@@ -58,7 +58,7 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
 
 type PartProps = Pick<AmountCardProps, 'draft' | 't'> & { readonly amount: TypedAmount }
 
-function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, t }: PartProps) {
+function AmountField({ draft: { token, fixed }, amount: { fieldText, money, type }, t }: PartProps) {
   return (
     <span className="send-room">
       <label className="send-typed" part="field">
@@ -74,12 +74,12 @@ function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, 
           inputMode={token.decimals > 0 || money ? 'decimal' : 'numeric'}
           aria-label={money ? t('amountInCurrency', { currency: money.symbol }) : t('amountToSend')}
           placeholder="0"
-          value={shown}
+          value={fieldText}
           readOnly={fixed.includes('amount')}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           data-focus="keyboard"
-          data-long={shown.length > halfLine ? 'very' : shown.length > 6 || undefined}
-          style={sizeOf(Math.max(digitsWide(shown), 1))}
+          data-long={fieldText.length > halfLineChars ? 'very' : fieldText.length > 6 || undefined}
+          style={sizeOf(Math.max(digitsWide(fieldText), 1))}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -110,7 +110,7 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
 }
 
 /** Shows the amount in money or, if money is typed, in the token. A press swaps the two. */
-function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn }, t }: PartProps) {
+function OtherWay({ draft: { token, price, fixed }, amount: { other, money, swapUnits }, t }: PartProps) {
   if (other === undefined) return <span />
   if (fixed.includes('amount')) return <Exact {...other} />
   const { shown, exact } = other
@@ -119,7 +119,7 @@ function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn
     ? t('typeInToken', { worth, symbol: token.symbol })
     : t('typeInCurrency', { worth, currency: price?.symbol ?? '' })
   return (
-    <button className="send-turn" type="button" aria-label={name} onClick={turn}>
+    <button className="send-turn" type="button" aria-label={name} onClick={swapUnits}>
       <span dir="ltr">{shown}</span>
       <LineIcon name="exchange" />
     </button>

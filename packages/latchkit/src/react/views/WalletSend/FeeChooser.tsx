@@ -26,9 +26,9 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   const { locale } = useHost()
   const id = useId()
   const fees = draft.fee ? (draft.quote?.fees ?? []) : []
-  const declared = useSelect((state) => connectionCapabilities(state, params.namespace).feeLevels ?? 0)
-  const expected = draft.quote?.fees.length ?? declared
-  if (!draft.fee && !draft.isQuoted && expected > 1) return <FeesToCome count={expected} t={t} />
+  const declaredCount = useSelect((state) => connectionCapabilities(state, params.namespace).feeLevels ?? 0)
+  const expectedCount = draft.quote?.fees.length ?? declaredCount
+  if (!draft.fee && !draft.isQuoted && expectedCount > 1) return <FeesToCome count={expectedCount} t={t} />
   if (fees.length < 2) return null
   const { total } = costTexts(draft, locale)
   return (

@@ -18,17 +18,17 @@ import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
 /** The longest payment link that the field accepts, in characters. */
-const linkLength = 2_048
+const linkLengthAtMost = 2_048
 
 /** Props of the field: the typed text, and the state of finding the receiver. */
 export interface ReceiverFieldProps {
   readonly kit: Kit
   readonly field: RefObject<HTMLInputElement | null>
-  readonly typed: string
+  readonly text: string
   readonly network: string
   readonly search: ReceiverSearch
   /** The address of the typed name. */
-  readonly found: string | undefined
+  readonly foundAddress: string | undefined
   /** Whether the site has fixed the receiver. The visitor then only waits until it is found. */
   readonly isFixed: boolean
   readonly onType: (text: string) => void
@@ -40,7 +40,7 @@ export interface ReceiverFieldProps {
 /** Shows the field in which the receiver is typed, pasted or scanned. */
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
-  const { kit, field, typed, network, search, found, isFixed, onType, onEnter, onScan } = props
+  const { kit, field, text, network, search, foundAddress, isFixed, onType, onEnter, onScan } = props
   const t = useText(sendTexts, errorTexts)
   const id = useId()
   const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
@@ -52,7 +52,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
     <>
       <div className="send-field">
         <label
-          className={`send-whom${message ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`}
+          className={`send-whom${message ? ' bad-field' : ''}${text === '' ? '' : ' typed'}`}
           part="field"
         >
           <input
@@ -63,7 +63,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             aria-describedby={message ? id : undefined}
             aria-invalid={message ? true : undefined}
             placeholder={t(takesNames ? 'addressOrName' : 'address')}
-            value={typed}
+            value={text}
             readOnly={isFixed}
             // React's `onChange` is not called if the same text is pasted again.
             onInput={({ currentTarget }) => onType(currentTarget.value)}
@@ -72,12 +72,12 @@ export function ReceiverField(props: ReceiverFieldProps) {
             autoCorrect="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={linkLength}
+            maxLength={linkLengthAtMost}
           />
         </label>
         <span className="send-tools">
           {isLooking && <Spinner />}
-          {typed === '' ? (
+          {text === '' ? (
             <FillIn kit={kit} field={field} onType={onType} onScan={onScan} />
           ) : (
             !isFixed && <Clear onClick={() => onType('')} />
@@ -89,16 +89,16 @@ export function ReceiverField(props: ReceiverFieldProps) {
           {message}
         </p>
       )}
-      {found && <Found address={found} />}
+      {foundAddress && <FoundAddress address={foundAddress} />}
       <span className="hidden" role="status">
-        {isLooking ? t('lookingUp', { name: typed.trim() }) : (message ?? found)}
+        {isLooking ? t('lookingUp', { name: text.trim() }) : (message ?? foundAddress)}
       </span>
     </>
   )
 }
 
 /** Shows the address of the typed name. */
-const Found = (props: { readonly address: string }) => (
+const FoundAddress = (props: { readonly address: string }) => (
   <p className="send-said s">
     <Address {...props} />
   </p>

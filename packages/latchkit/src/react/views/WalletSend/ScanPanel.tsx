@@ -8,7 +8,7 @@ import { createCodeReader } from './readCode.js'
 import css from './ScanPanel.css?inline'
 
 /** How often the camera's picture is searched for a code, in ms. */
-const lookMs = 150
+const scanEveryMs = 150
 
 /** Props of the scanner: the callbacks for a scanned text and for giving up. */
 export interface ScanPanelProps {
@@ -24,16 +24,16 @@ export function ScanPanel({ kit, onRead, onStop }: ScanPanelProps) {
   const video = useRef<HTMLVideoElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  const read = useRef(onRead)
-  read.current = onRead
+  const latestOnRead = useRef(onRead)
+  latestOnRead.current = onRead
   useEffect(() => {
     panel.current?.querySelector('button')?.focus()
-    const ended = new AbortController()
-    scan(kit, video.current, ended.signal, (text) => read.current(text)).catch((error) => {
+    const abort = new AbortController()
+    scan(kit, video.current, abort.signal, (text) => latestOnRead.current(text)).catch((error) => {
       kit.services.logger.info('the camera is not available', error)
-      if (!ended.signal.aborted) setFailed(true)
+      if (!abort.signal.aborted) setFailed(true)
     })
-    return () => ended.abort()
+    return () => abort.abort()
   }, [kit])
   return (
     <div ref={panel} className="send-scanner">
@@ -76,7 +76,7 @@ async function scan(
     while (!signal.aborted) {
       const text = await readCode(video)
       if (text && !signal.aborted) return onRead(text)
-      await new Promise<void>((resolve) => kit.services.clock.after(lookMs, resolve))
+      await new Promise<void>((resolve) => kit.services.clock.after(scanEveryMs, resolve))
     }
   } finally {
     stop()

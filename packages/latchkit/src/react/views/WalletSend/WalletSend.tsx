@@ -27,7 +27,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { RecentReceivers } from './RecentReceivers.js'
 import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
-import { holdsNone, type Missing, whatIsMissing } from './whatIsMissing.js'
+import { holdsNone, type MissingInput, whatIsMissing } from './whatIsMissing.js'
 
 /** Shows the Send form: amount, token and receiver. */
 export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
@@ -37,19 +37,19 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
   if (!address) return null
   if (!draft) return <CannotSend kit={kit} params={params} t={t} />
   const isEmpty = draft.receiverAddress === undefined && draft.typedReceiver === ''
-  const shared = { kit, params, draft, t }
+  const sharedProps = { kit, params, draft, t }
   return (
     <>
       <Scroll className="bd">
         <div className="send">
-          <AmountCard {...shared} />
-          <Beside kit={kit} form={form} draft={draft} field="token" />
+          <AmountCard {...sharedProps} />
+          <FieldNotices kit={kit} form={form} draft={draft} field="token" />
           <Receiver kit={kit} form={form} draft={draft} />
           <KnownReceiver form={form} />
-          <Beside kit={kit} form={form} draft={draft} field="receiver" />
-          {form.memoExcess !== undefined && <MemoField {...shared} excess={form.memoExcess} />}
-          <Beside kit={kit} form={form} draft={draft} field="memo" />
-          <FeeChooser {...shared} />
+          <FieldNotices kit={kit} form={form} draft={draft} field="receiver" />
+          {form.memoExcess !== undefined && <MemoField {...sharedProps} excess={form.memoExcess} />}
+          <FieldNotices kit={kit} form={form} draft={draft} field="memo" />
+          <FeeChooser {...sharedProps} />
           {draft.failure && (
             <Alert
               kind={draft.failure.isDeclined ? 'info' : 'bad'}
@@ -62,12 +62,12 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
         {isEmpty && !receiver.isScanning && (
           <RecentReceivers
             receivers={recent}
-            // Look the name up again as if it were typed, because it may have another address by now.
+            // Look the name up again as if it were typed, because the name may belong to another address by now.
             onChoose={({ address: to, name }) => receiver.type(name ?? to)}
           />
         )}
       </Scroll>
-      <ReviewButton {...shared} form={form} />
+      <ReviewButton {...sharedProps} form={form} />
     </>
   )
 }
@@ -79,10 +79,17 @@ interface SectionProps {
 }
 
 /** Shows the notices about a field below it. For the token, only those that prevent sending; the review shows the others. */
-function Beside({ kit, form: { notices, t }, draft, field }: SectionProps & { readonly field: SendField }) {
-  const own = notices.filter((each) => each.field === field && (field !== 'token' || each.level === 'block'))
+function FieldNotices({
+  kit,
+  form: { notices, t },
+  draft,
+  field,
+}: SectionProps & { readonly field: SendField }) {
+  const fieldNotices = notices.filter(
+    (each) => each.field === field && (field !== 'token' || each.level === 'block'),
+  )
   const { chainNamespace: namespace } = draft.network
-  return <SendNotices kit={kit} namespace={namespace} notices={own} t={t} isBeside />
+  return <SendNotices kit={kit} namespace={namespace} notices={fieldNotices} t={t} isBeside />
 }
 
 type CannotSendProps = Pick<SectionProps, 'kit'> &
@@ -105,7 +112,8 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   const { ScanPanel } = useModalPart('scanPanel', receiver.isScanning) ?? {}
   const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
   const isFixed = fixed.includes('receiver')
-  const { field, search, hasFocus, isTyping, type, endTyping, clear, scan, scanned, stopScanning } = receiver
+  const { field, search, hasFocus, isTyping, type, endTyping, clear, scan, takeScannedText, stopScanning } =
+    receiver
   if (receiverAddress !== undefined && !isTyping) {
     return (
       <ReceiverCard
@@ -117,15 +125,16 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
       />
     )
   }
-  if (receiver.isScanning && ScanPanel) return <ScanPanel kit={kit} onRead={scanned} onStop={stopScanning} />
+  if (receiver.isScanning && ScanPanel)
+    return <ScanPanel kit={kit} onRead={takeScannedText} onStop={stopScanning} />
   return (
     <ReceiverField
       kit={kit}
       field={field}
-      typed={typedReceiver}
+      text={typedReceiver}
       network={network.name}
       search={search}
-      found={receiverProfileName === undefined ? undefined : receiverAddress}
+      foundAddress={receiverProfileName === undefined ? undefined : receiverAddress}
       isFixed={isFixed}
       onType={type}
       onEnter={endTyping}
@@ -166,8 +175,8 @@ function ReviewButton({
       </div>
     )
   }
-  const missing = whatIsMissing({ draft, notices, memoExcess }, locale, t)
-  const tellMissing = ({ field }: Missing) => {
+  const missingInput = whatIsMissing({ draft, notices, memoExcess }, locale, t)
+  const tellMissing = ({ field }: MissingInput) => {
     const label = field === 'amount' ? '.send-typed' : '.send-whom'
     const root = actions.current?.getRootNode() as ShadowRoot | undefined
     root?.querySelector<HTMLElement>(`${label} input`)?.focus()
@@ -177,11 +186,13 @@ function ReviewButton({
   return (
     <div className="actions" part="actions" ref={actions}>
       <Button
-        kind={missing === undefined ? 'primary' : 'quiet'}
-        disabled={missing !== undefined && missing.field === undefined}
-        onClick={() => (missing ? tellMissing(missing) : pushView(kit, view('WalletSendPreview', params)))}
+        kind={missingInput === undefined ? 'primary' : 'quiet'}
+        disabled={missingInput !== undefined && missingInput.field === undefined}
+        onClick={() =>
+          missingInput ? tellMissing(missingInput) : pushView(kit, view('WalletSendPreview', params))
+        }
       >
-        {missing?.text ?? t('reviewSend')}
+        {missingInput?.text ?? t('reviewSend')}
       </Button>
       {holdsNone(draft) && canReceive && (
         <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>

@@ -13,7 +13,7 @@ interface DetectorClass {
 /** The width in px to which a frame is scaled for reading: enough for an address, and fast on a phone. */
 const readWidth = 480
 
-/** Creates a reader of QR codes: that of the browser, else one that is loaded. */
+/** Creates a reader of QR codes: the browser's own, else one from a library that is loaded here. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? []
@@ -33,7 +33,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decodeQR(picture) || undefined
     } catch {
-      return undefined // it throws if there is none
+      return undefined // the decoder throws if the frame has no code
     }
   }
 }

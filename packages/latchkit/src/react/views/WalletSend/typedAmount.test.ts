@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatUnits } from '../../../wire/units.js'
-import { hasTooManyDecimals, readAmount, typedOf } from './typedAmount.js'
+import { hasTooManyDecimals, localDecimal, readAmount } from './typedAmount.js'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -11,7 +11,7 @@ describe('an amount as it is typed', () => {
   it('is read exactly, whatever the language it was written in', () => {
     fc.assert(
       fc.property(units, decimals, locale, (value, places, of) => {
-        expect(readAmount(typedOf(formatUnits(value, places), of), places, of)).toBe(value)
+        expect(readAmount(localDecimal(formatUnits(value, places), of), places, of)).toBe(value)
       }),
     )
   })

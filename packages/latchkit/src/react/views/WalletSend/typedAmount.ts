@@ -3,30 +3,30 @@ import { numbersIn } from '../../text/numbers.js'
 
 /**
  * Parses an amount as a person types it, exactly: with any digits, and with a point or the decimal sign of the visitor's
- * language. A text whose sign may also separate thousands (`1,000`) is not parsed.
+ * language. A text in which the sign may instead separate thousands (`1,000`) is not parsed.
  * @returns Base units; `undefined` if the text is not an amount, or has more decimals than `decimals`.
  */
-export function readAmount(typed: string, decimals: number, locale: string): bigint | undefined {
-  const plain = plainOf(typed, locale)
+export function readAmount(text: string, decimals: number, locale: string): bigint | undefined {
+  const plain = plainNumber(text, locale)
   return plain === undefined ? undefined : parseUnits(plain, decimals)
 }
 
 /** Checks whether a text is a number, but has too many decimals. */
-export function hasTooManyDecimals(typed: string, decimals: number, locale: string): boolean {
-  const [, fraction = ''] = plainOf(typed, locale)?.split('.') ?? []
+export function hasTooManyDecimals(text: string, decimals: number, locale: string): boolean {
+  const [, fraction = ''] = plainNumber(text, locale)?.split('.') ?? []
   return fraction.length > decimals
 }
 
 /** Writes a decimal text with the decimal sign of the visitor's language. */
-export function typedOf(plain: string, locale: string): string {
+export function localDecimal(plain: string, locale: string): string {
   return plain.replace('.', decimalSign(locale))
 }
 
-const form = /^(\d*)(?:([.,٫])(\d*))?$/
+const numberPattern = /^(\d*)(?:([.,٫])(\d*))?$/
 
 /** Writes a number with Latin digits and a point; `undefined` if the text is not a number. */
-function plainOf(typed: string, locale: string): string | undefined {
-  const [, whole = '', sign, fraction = ''] = form.exec(latinDigits(typed.trim())) ?? []
+function plainNumber(text: string, locale: string): string | undefined {
+  const [, whole = '', sign, fraction = ''] = numberPattern.exec(latinDigits(text.trim())) ?? []
   if (whole === '' && fraction === '') return undefined
   const mayPartThousands = fraction.length === 3 && whole !== '' && !whole.startsWith('0')
   if (sign !== undefined && sign !== '٫' && sign !== decimalSign(locale) && mayPartThousands) return undefined

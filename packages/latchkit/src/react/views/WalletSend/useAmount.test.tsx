@@ -29,7 +29,7 @@ async function connected() {
 function Shown({ kit, locale }: { readonly kit: Kit; readonly locale: string }) {
   const draft = sendDraft(kit.store.getState())
   if (!draft) throw new Error('There is no draft.')
-  return useAmount(kit, undefined, draft, locale).shown
+  return useAmount(kit, undefined, draft, locale).fieldText
 }
 
 it('an amount that nobody typed stands in the field as the visitor would type it, and is read as the same', async () => {

@@ -8,7 +8,7 @@ import { formatUnits, truncateAmount } from '../../../wire/units.js'
 import { amountWorth, worthOf } from '../../../wire/worth.js'
 import type { AmountTexts } from '../../parts/Amount/formatAmount.js'
 import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
-import { readAmount, typedOf } from './typedAmount.js'
+import { localDecimal, readAmount } from './typedAmount.js'
 
 /** How many decimals a typed sum of money can have. */
 const currencyDecimals = 2
@@ -16,16 +16,16 @@ const currencyDecimals = 2
 /** The amount of a draft as it is shown and typed, and the functions that change it. */
 export interface TypedAmount {
   /** The text in the field. */
-  readonly shown: string
+  readonly fieldText: string
   /** The amount with all its digits, in groups; absent while there is no amount. */
-  readonly written: string | undefined
+  readonly exactText: string | undefined
   /** The price used to convert, if money is typed; absent if the amount is typed in the token. */
   readonly money: Amount | undefined
   /** The amount in the other unit: money if the token is typed, and the reverse. Absent without a price. */
   readonly other: AmountTexts | undefined
-  readonly type: (typed: string) => void
+  readonly type: (text: string) => void
   /** Swaps the unit in which the amount is typed. */
-  readonly turn: () => void
+  readonly swapUnits: () => void
   /** Sets the largest amount; absent while that is unknown. */
   readonly takeMax: (() => void) | undefined
 }
@@ -42,32 +42,32 @@ export function useAmount(
   const money = amountIn === 'currency' ? price : undefined
   const change = (what: SendChange) => changeSend(kit, what, namespace)
   const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
-  const plain = amount ? typedOf(formatUnits(amount.value, decimals), locale) : ''
-  // An amount set by a site or a link has no typed text. A typed sum of money means nothing once there is no price. In both
-  // cases show the amount of tokens that would be sent.
+  const plain = amount ? localDecimal(formatUnits(amount.value, decimals), locale) : ''
+  // An amount set by a site or a link has no typed text. A typed sum of money means nothing once there is no price. In these
+  // cases, show the amount of tokens that would be sent.
   const isTyped = !isMax && typedAmount !== '' && (amountIn === 'token' || money !== undefined)
   const shownAmount = amount ?? { value: 0n, decimals, symbol }
   return {
-    shown: isTyped ? typedAmount : plain,
-    written: amount && writeAmount(amount, 'whole', locale).exact,
+    fieldText: isTyped ? typedAmount : plain,
+    exactText: amount && writeAmount(amount, 'whole', locale).exact,
     money,
     other: money
       ? writeAmount(shownAmount, 'otherWay', locale)
       : price && writeMoney(worthOf(shownAmount, price), 'otherWay', locale),
-    type: (typed) => {
-      const value = money ? tokensFor(typed, money, token, locale) : readAmount(typed, decimals, locale)
+    type: (text) => {
+      const value = money ? tokensFor(text, money, token, locale) : readAmount(text, decimals, locale)
       const amountNow = money ? 'currency' : 'token'
       change({
-        typedAmount: typed,
+        typedAmount: text,
         amountIn: amountNow,
         sendTokenAmount: value || undefined,
         isMax: undefined,
       })
     },
-    turn: () => {
+    swapUnits: () => {
       const worth = amount && price && worthOf(amount, price)
       const inMoney = worth && truncateAmount(worth.value, worth.decimals, currencyDecimals).replace('<', '')
-      const next = money ? plain : inMoney ? typedOf(inMoney, locale) : ''
+      const next = money ? plain : inMoney ? localDecimal(inMoney, locale) : ''
       change({ amountIn: money ? 'token' : 'currency', typedAmount: next, isMax: undefined })
     },
     takeMax: fee?.max
@@ -78,12 +78,12 @@ export function useAmount(
 
 /** Returns the amount of tokens, in base units, that is worth a typed sum of money. */
 function tokensFor(
-  typed: string,
+  text: string,
   price: Amount,
   token: Pick<Amount, 'decimals' | 'symbol'>,
   locale: string,
 ): bigint | undefined {
-  const value = readAmount(typed, currencyDecimals, locale)
+  const value = readAmount(text, currencyDecimals, locale)
   if (value === undefined) return undefined
   return amountWorth({ value, decimals: currencyDecimals, symbol: price.symbol }, price, token)?.value
 }

@@ -7,13 +7,13 @@ export function useCamera(kit: Kit): boolean {
   useEffect(() => {
     const devices = globalThis.navigator?.mediaDevices
     if (typeof devices?.enumerateDevices !== 'function' || typeof devices.getUserMedia !== 'function') return
-    let wanted = true
+    let isCurrent = true
     devices.enumerateDevices().then(
-      (all) => wanted && setCamera(all.some(({ kind }) => kind === 'videoinput')),
+      (all) => isCurrent && setCamera(all.some(({ kind }) => kind === 'videoinput')),
       (error) => kit.services.logger.debug('the devices could not be listed', error),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [kit])
   return hasCamera

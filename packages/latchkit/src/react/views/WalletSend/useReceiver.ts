@@ -20,38 +20,39 @@ const none = 'none'
 /**
  * Finds the receiver that the visitor types: an address at once, a name 300 ms after the last key. An answer is dropped if the
  * visitor has typed something else meanwhile.
- * @param times Counts how often a text was typed. If the same text is typed again, it is read again, because the account may
+ * @param typeCount Counts how often a text was typed. If the same text is typed again, it is read again, because the account may
  * hold the token of a payment link by then.
  */
 export function useReceiver(
   kit: Kit,
   namespace: ChainNamespace | undefined,
-  typed: string,
-  times: number,
+  typedText: string,
+  typeCount: number,
 ): ReceiverSearch {
   const [search, setSearch] = useState<ReceiverSearch & { readonly of: string }>({ of: '', isLooking: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text that is typed again is read again.
   useEffect(() => {
-    const text = trimInvisible(typed)
+    const text = trimInvisible(typedText)
     const draft = sendDraft(kit.store.getState(), namespace)
-    if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
-    let wanted = true
-    const isOver = () => !wanted || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typed
-    const reading = readPayment(kit, text, namespace).then((change) => {
+    if (text === '' || draft?.receiverAddress !== undefined)
+      return setSearch({ of: typedText, isLooking: false })
+    let isCurrent = true
+    const isOver = () => !isCurrent || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typedText
+    const payment = readPayment(kit, text, namespace).then((change) => {
       if (change && !isOver()) changeSend(kit, change, namespace)
       return change
     })
     // The effect below reports the failure.
-    reading.catch(() => undefined)
-    const look = async () => {
-      setSearch({ of: typed, isLooking: true })
+    payment.catch(() => undefined)
+    const lookUp = async () => {
+      setSearch({ of: typedText, isLooking: true })
       try {
-        const isRead = (await reading) !== undefined
-        const found = isRead ? undefined : await resolveName(kit, text, namespace)
+        const isRead = (await payment) !== undefined
+        const match = isRead ? undefined : await resolveName(kit, text, namespace)
         if (isOver()) return
-        setSearch({ of: typed, isLooking: false, ...(!isRead && !found && { failure: none }) })
-        if (found) {
-          const { address: receiverAddress, name, avatar, picture } = found
+        setSearch({ of: typedText, isLooking: false, ...(!isRead && !match && { failure: none }) })
+        if (match) {
+          const { address: receiverAddress, name, avatar, picture } = match
           const profile = {
             receiverProfileName: name,
             receiverProfileImageUrl: avatar,
@@ -61,14 +62,14 @@ export function useReceiver(
         }
       } catch (error) {
         kit.services.logger.info('a receiver was not found', error)
-        if (wanted) setSearch({ of: typed, isLooking: false, failure: error })
+        if (isCurrent) setSearch({ of: typedText, isLooking: false, failure: error })
       }
     }
-    const cancel = kit.services.clock.after(nameMinimumWaitMs, look)
+    const cancel = kit.services.clock.after(nameMinimumWaitMs, lookUp)
     return () => {
-      wanted = false
+      isCurrent = false
       cancel()
     }
-  }, [kit, namespace, typed, times])
-  return search.of === typed ? search : { isLooking: false }
+  }, [kit, namespace, typedText, typeCount])
+  return search.of === typedText ? search : { isLooking: false }
 }

@@ -15,7 +15,7 @@ import { useCamera } from './useCamera.js'
 import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
 /** How many recent receivers are offered. */
-const recentShown = 3
+const recentAtMost = 3
 const noProfile = {
   receiverProfileName: undefined,
   receiverProfileImageUrl: undefined,
@@ -30,8 +30,8 @@ export interface ReceiverInput {
   /** Whether the text came from this field. The element that replaces the field then takes the focus. */
   readonly hasFocus: boolean
   /**
-   * Whether the visitor types key by key. The field then stays even if the text is an address, because a longer one may begin
-   * with it.
+   * Whether the visitor types key by key. The field then stays even if the text is an address, because a longer address
+   * may begin with it.
    */
   readonly isTyping: boolean
   readonly type: (text: string) => void
@@ -40,10 +40,10 @@ export interface ReceiverInput {
   /** Opens the scanner; absent without a camera. */
   readonly scan: (() => void) | undefined
   readonly stopScanning: () => void
-  readonly scanned: (text: string) => void
+  readonly takeScannedText: (text: string) => void
 }
 
-/** The Send form: the draft, the receiver's field, and what is known about them. */
+/** The Send form: the draft, the receiver's field, and facts about both. */
 export interface SendForm extends SendDraftOnShow {
   readonly address: string | undefined
   readonly receiver: ReceiverInput
@@ -56,21 +56,21 @@ export interface SendForm extends SendDraftOnShow {
 export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendForm {
   const { namespace } = params
   const { address } = useAccountOnShow(kit, params)
-  const shown = useSendDraft(kit, namespace)
-  const { draft } = shown
+  const draftOnShow = useSendDraft(kit, namespace)
+  const { draft } = draftOnShow
   const receiver = useReceiverInput(kit, params, draft?.typedReceiver ?? '')
   const chainId = draft?.network.caipNetworkId
   const recent = useMemo(
     () =>
       (address ? recentReceivers(kit, address) : [])
         .filter((each) => each.chainId === chainId)
-        .slice(0, recentShown),
+        .slice(0, recentAtMost),
     [kit, address, chainId],
   )
   const token = draft?.token.address
   const listStatus = useSelect((state) => tokenBalance(state, namespace).status)
   // Run again after each read of the list of tokens, because the list may have the token by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list that is read is another one after its status has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status means that the list was read again.
   useEffect(() => {
     if (token === undefined) return
     readSendToken(kit, namespace).catch((error) =>
@@ -79,31 +79,35 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
   }, [kit, namespace, token, listStatus])
   const memo = useSelect((state) => connectionCapabilities(state, namespace).memo)
   const excess = memo && memoExcess(draft?.memo?.trim() ?? '', memo.maxBytes)
-  return { ...shown, address, receiver, recent, memoExcess: excess }
+  return { ...draftOnShow, address, receiver, recent, memoExcess: excess }
 }
 
-function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typed: string): ReceiverInput {
+function useReceiverInput(
+  kit: Kit,
+  { namespace }: ViewParams['WalletSend'],
+  typedText: string,
+): ReceiverInput {
   const [isScanning, setScanning] = useState(false)
   const [cameFrom, setCameFrom] = useState<'field' | 'card'>()
   const field = useRef<HTMLInputElement>(null)
   const hasCamera = useCamera(kit)
-  const [times, setTimes] = useState(0)
+  const [typeCount, setTypeCount] = useState(0)
   const [isTyping, setTyping] = useState(false)
-  const search = useReceiver(kit, namespace, typed, times)
+  const search = useReceiver(kit, namespace, typedText, typeCount)
   useEffect(() => {
     if (cameFrom === 'card') field.current?.focus()
   }, [cameFrom])
   const write = (text: string, from: 'field' | 'card') => {
     setCameFrom(from)
     const draft = sendDraft(kit.store.getState(), namespace)
-    if (draft?.typedReceiver === text) setTimes((last) => last + 1)
+    if (draft?.typedReceiver === text) setTypeCount((last) => last + 1)
     // A memo is meant for one receiver, so remove it when the receiver changes.
-    const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo')
+    const hasOtherReceiver = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo')
     changeSend(
       kit,
       {
         ...{ typedReceiver: text, receiverAddress: undefined, references: undefined, ...noProfile },
-        ...(forAnother && { memo: undefined }),
+        ...(hasOtherReceiver && { memo: undefined }),
       },
       namespace,
     )
@@ -116,7 +120,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     isTyping,
     type: (text) => {
       // A change of more than one character was not typed but pasted, filled in or chosen.
-      setTyping(Math.abs(text.length - typed.length) <= 1)
+      setTyping(Math.abs(text.length - typedText.length) <= 1)
       write(text, 'field')
     },
     endTyping: () => setTyping(false),
@@ -126,7 +130,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
       setScanning(false)
       setCameFrom('card')
     },
-    scanned: (text) => {
+    takeScannedText: (text) => {
       setScanning(false)
       setTyping(false)
       write(text, 'field')

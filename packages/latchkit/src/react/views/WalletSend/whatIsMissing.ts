@@ -9,7 +9,7 @@ export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
   balance?.value === 0n && sendTokenAmount !== 0n
 
 /** A draft, its notices, and by how much its memo is too long. */
-interface FilledIn {
+interface SendInput {
   readonly draft: SendInfo
   readonly notices: readonly Notice[]
   /** By how many characters the memo is too long. */
@@ -17,7 +17,7 @@ interface FilledIn {
 }
 
 /** The first thing that the visitor must do before the draft can be reviewed. */
-export interface Missing {
+export interface MissingInput {
   /** The text that the button shows. */
   readonly text: string
   /** The field to fill in. A press on the button focuses it (readings 56). */
@@ -26,10 +26,10 @@ export interface Missing {
 
 /** Returns the first thing that the visitor must do before a draft can be reviewed; `undefined` if there is none. */
 export function whatIsMissing(
-  { draft, notices, memoExcess }: FilledIn,
+  { draft, notices, memoExcess }: SendInput,
   locale: string,
   t: SendTexts,
-): Missing | undefined {
+): MissingInput | undefined {
   const { token, network, sendTokenAmount: value, typedAmount, amountIn } = draft
   const { decimals, symbol } = token
   if (holdsNone(draft)) return { text: t('noneOn', { symbol, network: network.name }) }

@@ -30,7 +30,7 @@ export function Outcome(props: OutcomeProps) {
   const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
   const { memo, references = [] } = quotedDraft(draft)
-  const received = isReady ? quote?.received : undefined
+  const receivedAmount = isReady ? quote?.received : undefined
   return (
     <Card>
       <div className="outcome">
@@ -59,10 +59,10 @@ export function Outcome(props: OutcomeProps) {
           <span className="outcome-note s">{t('referenceText')}</span>
         </Fact>
       ))}
-      {received !== undefined && received !== value && (
+      {receivedAmount !== undefined && receivedAmount !== value && (
         <Fact name={t('theyReceive')}>
           <span className="num" dir="ltr">
-            {writeAmount({ value: received, decimals, symbol }, 'whole', locale).exact}
+            {writeAmount({ value: receivedAmount, decimals, symbol }, 'whole', locale).exact}
           </span>
         </Fact>
       )}
@@ -74,8 +74,8 @@ export function Outcome(props: OutcomeProps) {
 /** Shows the balance now, and what will be left of it. */
 function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
   const { token, balance, fee } = draft
-  const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
-  const spent = paidInIt
+  const nativeCosts = token.address === undefined && isReady ? (fee?.costs ?? []) : []
+  const spent = nativeCosts
     .filter(({ amount }) => amount.symbol === token.symbol)
     .reduce((total, { amount }) => total + amount.value, value)
   if (!balance || balance.value < spent) return null

@@ -20,7 +20,7 @@ export interface ReviewActionsProps {
   readonly notices: readonly Notice[]
   /** Whether the quote is for the draft as it is now, and nothing is being sent. */
   readonly isReady: boolean
-  readonly onSubmit: (confirmed: readonly string[]) => void
+  readonly onSubmit: (confirmedCodes: readonly string[]) => void
   /** The name of the wallet. */
   readonly wallet: string
   readonly t: SendTexts
@@ -37,7 +37,7 @@ export function ReviewActions(props: ReviewActionsProps) {
           {confirm}
         </Button>
       ) : (
-        <Acts {...props} />
+        <ReviewButtons {...props} />
       )}
       <span className="hidden" role="status">
         {draft.loading && confirm}
@@ -50,17 +50,22 @@ export function ReviewActions(props: ReviewActionsProps) {
  * Shows the button that sends, or the one that leads to the field with a problem. If a notice must be confirmed, the first
  * button does not send.
  */
-function Acts(props: ReviewActionsProps) {
+function ReviewButtons(props: ReviewActionsProps) {
   const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
   const { locale } = useHost()
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
   const isOff = !isReady || blocking !== undefined
   // A button that stays disabled shows no spinner, because there is nothing to wait for.
-  const waits = !isReady && !blocking && <Spinner small />
+  const spinner = !isReady && !blocking && <Spinner small />
   if (draft.isQuoted && draft.quote?.failed) {
     return (
-      <Button kind="primary" media={waits} disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
+      <Button
+        kind="primary"
+        media={spinner}
+        disabled={!isReady}
+        onClick={() => void quoteSend(kit, namespace)}
+      >
         {t('tryAgain')}
       </Button>
     )
@@ -76,7 +81,12 @@ function Acts(props: ReviewActionsProps) {
   return (
     <>
       {/* If a field is the reason why the button is disabled, the button says so. */}
-      <Button kind={isOff ? 'quiet' : 'primary'} media={waits} disabled={isOff} onClick={() => onSubmit([])}>
+      <Button
+        kind={isOff ? 'quiet' : 'primary'}
+        media={spinner}
+        disabled={isOff}
+        onClick={() => onSubmit([])}
+      >
         {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
       </Button>
     </>

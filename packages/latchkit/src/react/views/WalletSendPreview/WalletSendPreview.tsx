@@ -25,13 +25,13 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   useSheet(css)
   const { namespace } = params
   const { locale } = useHost()
-  const shown = useSendDraft(kit, namespace)
-  const { draft, notices, isReady, t, wallet } = shown
-  const { submit, isRenewing } = useSubmit(kit, params, shown)
+  const draftOnShow = useSendDraft(kit, namespace)
+  const { draft, notices, isReady, t, wallet } = draftOnShow
+  const { submit, isRenewing } = useSubmit(kit, params, draftOnShow)
   const { receiverAddress: to, sendTokenAmount: value } = draft ?? {}
   const isWhole = draft !== undefined && to !== undefined && value !== undefined
   useEffect(() => {
-    // If the account or network has changed, the draft is gone, so go back to the form; not while this view is being closed.
+    // If the account or network has changed, the draft is gone, so go back to the form, unless this view is being closed.
     const isHere = currentView(kit.store.getState().router).name === 'WalletSendPreview'
     if (!isWhole && isHere) replaceView(kit, view('WalletSend', params))
   }, [kit, params, isWhole])
@@ -62,8 +62,8 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
             t={t}
             isUnanswered={isUnanswered}
           />
-          <LastFailure kit={kit} shown={shown} />
-          <SameAsBefore shown={shown} />
+          <LastFailure kit={kit} draftOnShow={draftOnShow} />
+          <SameAsBefore draftOnShow={draftOnShow} />
         </div>
       </Scroll>
       <ReviewActions
@@ -73,7 +73,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         amount={short}
         notices={notices}
         isReady={isReady && !isRenewing}
-        onSubmit={(confirmed) => submit(amount, confirmed)}
+        onSubmit={(confirmedCodes) => submit(amount, confirmedCodes)}
         wallet={wallet}
         t={t}
       />
@@ -84,8 +84,8 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
 /** Shows why the last attempt failed. Renders nothing while a notice blocks another attempt. */
 function LastFailure({
   kit,
-  shown: { draft, notices, t },
-}: Pick<ViewProps<'WalletSendPreview'>, 'kit'> & { readonly shown: SendDraftOnShow }) {
+  draftOnShow: { draft, notices, t },
+}: Pick<ViewProps<'WalletSendPreview'>, 'kit'> & { readonly draftOnShow: SendDraftOnShow }) {
   if (!draft?.failure || notices.some(({ level, field }) => level === 'block' && !field)) return null
   const { title = t('didNotSend'), text, details, isDeclined } = draft.failure
   if (isDeclined) {
@@ -102,7 +102,7 @@ function LastFailure({
   )
 }
 
-function SameAsBefore({ shown: { lastAt, t } }: { readonly shown: SendDraftOnShow }) {
+function SameAsBefore({ draftOnShow: { lastAt, t } }: { readonly draftOnShow: SendDraftOnShow }) {
   const { locale } = useHost()
   if (lastAt === undefined) return null
   return (

@@ -23,40 +23,40 @@ const title = 'toast.transactionStarted'
 
 /**
  * Shows in one toast that a send has started, and then how it has ended (readings 43). If it takes longer than a minute, the
- * toast closes, because it would hide what is below; the activity then shows the pending send, and another toast shows its end.
+ * toast closes, because it would hide the page below it; the activity then shows the pending send, and another toast shows its end.
  */
 export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend, t: SendTexts): void {
-  const page = (of: string): Pick<Toast, 'link'> => {
-    const href = explorerUrl(network, 'transaction', of)
+  const page = (transactionId: string): Pick<Toast, 'link'> => {
+    const href = explorerUrl(network, 'transaction', transactionId)
     return href === undefined ? {} : { link: { text: t('viewIt'), href } }
   }
-  const started: Toast = {
+  const startToast: Toast = {
     kind: 'loading',
     text: title,
     detail: t('sendingAmount', { amount }),
     ...page(id),
   }
-  showToast(kit, started)
-  const isShown = () => Object.values(kit.store.getState().toast).includes(started)
-  const look = () => {
+  showToast(kit, startToast)
+  const isShown = () => Object.values(kit.store.getState().toast).includes(startToast)
+  const update = () => {
     const entry = kit.store.getState().pending?.[of]?.find((each) => each.id === id || each.formerId === id)
     if (entry?.status === 'pending') return
     stop()
     if (!entry) return isShown() ? closeToast(kit) : undefined
     const isInBlock = entry.status === 'confirmed' || entry.status === 'failed'
     const end = { ...endOf(entry, amount, t), ...(isInBlock && page(entry.id)) }
-    if (isShown()) changeToast(kit, started, end)
+    if (isShown()) changeToast(kit, startToast, end)
     else showToast(kit, end)
   }
-  const stop = kit.store.subscribe(look)
+  const stop = kit.store.subscribe(update)
   later(kit, 'sendProgress', minuteMs, () => {
     if (isShown()) closeToast(kit)
   })
-  look()
+  update()
 }
 
 function endOf(
-  { status, reason, reasonCode, out: [given] }: PendingEntry,
+  { status, reason, reasonCode, out: [sentItem] }: PendingEntry,
   amount: string,
   t: SendTexts,
 ): Toast {
@@ -65,7 +65,7 @@ function endOf(
   }
   // The chain does not say whether a replaced transaction was sped up or cancelled. The visitor knows, because they did it.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
-  const words = refusalText(t, { reasonCode }, { symbol: given?.amount.symbol ?? '' })
+  const words = refusalText(t, { reasonCode }, { symbol: sentItem?.amount.symbol ?? '' })
   const detail = status === 'failed' ? (words ?? reason) : t('sendDropped')
   return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
 }

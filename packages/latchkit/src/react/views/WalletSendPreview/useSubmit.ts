@@ -17,7 +17,7 @@ export interface Submit {
   /**
    * Sends the draft. `amount` is the amount as shown; `confirmed` has the codes of the notices that the visitor has confirmed.
    */
-  readonly submit: (amount: string, confirmed: readonly string[]) => void
+  readonly submit: (amount: string, confirmedCodes: readonly string[]) => void
   /** Whether the shown quote has expired and a new one is being requested. */
   readonly isRenewing: boolean
 }
@@ -34,15 +34,15 @@ export function useSubmit(
   { wallet, t }: Pick<SendDraftOnShow, 'wallet' | 't'>,
 ): Submit {
   const [isRenewing, setRenewing] = useState(false)
-  const send = async (amount: string, confirmed: readonly string[]) => {
+  const send = async (amount: string, confirmedCodes: readonly string[]) => {
     const draft = sendDraft(kit.store.getState(), namespace)
     if (!draft) return
     const { id, of, network } = draft
     try {
-      const { id: sent, isProposed } = await submitSend(kit, { namespace, confirmed })
+      const { id: sentId, isProposed } = await submitSend(kit, { namespace, confirmed: confirmedCodes })
       // Other owners may take days to execute a proposal, and until then there is no transaction to follow.
       if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
-      else showProgress(kit, { of, network, id: sent, amount }, t)
+      else showProgress(kit, { of, network, id: sentId, amount }, t)
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
@@ -51,18 +51,18 @@ export function useSubmit(
       failSend(kit, id, { ...(title && { title }), text, details, ...(isDeclined && { isDeclined }) })
       if (!isDeclined) {
         // One namespace has its own text for this error (§8).
-        const failed = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
-        showToast(kit, { kind: 'error', text: failed, detail: text })
+        const failureText = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
+        showToast(kit, { kind: 'error', text: failureText, detail: text })
       }
     }
   }
-  const submit = async (amount: string, confirmed: readonly string[]) => {
+  const submit = async (amount: string, confirmedCodes: readonly string[]) => {
     setRenewing(true)
-    const holds = await renewQuote(kit, namespace)
+    const isStillValid = await renewQuote(kit, namespace)
     setRenewing(false)
-    if (holds) await send(amount, confirmed)
+    if (isStillValid) await send(amount, confirmedCodes)
   }
-  return { submit: (amount, confirmed) => void submit(amount, confirmed), isRenewing }
+  return { submit: (amount, confirmedCodes) => void submit(amount, confirmedCodes), isRenewing }
 }
 
 /**

@@ -35,21 +35,21 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
   const draft = useSelect((state) => sendDraft(state, namespace))
   const readAgain = useTokenBalance(kit, namespace, caipAddress)
   const { tokens, status } = useHoldings(namespace)
-  const wanted = search.trim().toLowerCase()
-  const found = (tokens ?? []).filter(({ name, symbol, address = '' }) =>
-    [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
+  const searchText = search.trim().toLowerCase()
+  const matches = (tokens ?? []).filter(({ name, symbol, address = '' }) =>
+    [name, symbol, address].some((text) => text.toLowerCase().includes(searchText)),
   )
-  const { shown, grow } = useGrowing(found, wanted)
+  const { shown, grow } = useGrowing(matches, searchText)
   const { ref, ...keys } = useGridKeys(grow, 1, shown)
   if (!draft) return null
   const { network } = draft
   const choose = ({ amount, price: _, address, ...token }: TokenBalance) => {
-    // An amount of one token means nothing for another, so it is removed.
-    const chosen = address === undefined ? undefined : { ...token, address, decimals: amount.decimals }
+    // An amount of one token means nothing for another token, so remove it.
+    const chosenToken = address === undefined ? undefined : { ...token, address, decimals: amount.decimals }
     if (address !== draft.token.address) {
       changeSend(
         kit,
-        { token: chosen, typedAmount: '', amountIn: 'token', sendTokenAmount: undefined },
+        { token: chosenToken, typedAmount: '', amountIn: 'token', sendTokenAmount: undefined },
         namespace,
       )
     }
@@ -65,7 +65,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
             <ReceiveButton namespace={params.namespace} />
           </EmptyState>
         )}
-        {tokens !== undefined && tokens.length > 0 && found.length === 0 && (
+        {tokens !== undefined && tokens.length > 0 && matches.length === 0 && (
           <NothingFound
             title={t('noTokenNamed', { search: search.trim() })}
             text={t('noTokenNamedText')}
@@ -73,11 +73,11 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
           />
         )}
         {shown.length > 0 && (
-          <TokenRows tokens={shown} network={network} chosen={draft.token.address} onChoose={choose} />
+          <TokenRows tokens={shown} network={network} chosenAddress={draft.token.address} onChoose={choose} />
         )}
       </Scroll>
       <span className="hidden" role="status">
-        {wanted && t('tokensFound', { count: found.length })}
+        {searchText && t('tokensFound', { count: matches.length })}
       </span>
     </div>
   )
@@ -100,11 +100,11 @@ interface TokenRowsProps {
   readonly tokens: readonly TokenBalance[]
   readonly network: Network
   /** The address of the chosen token; absent for the native currency. */
-  readonly chosen: string | undefined
+  readonly chosenAddress: string | undefined
   readonly onChoose: (token: TokenBalance) => void
 }
 
-function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
+function TokenRows({ tokens, network, chosenAddress, onChoose }: TokenRowsProps) {
   const t = useText(tokenTexts, riskTexts, sendTexts)
   const { locale } = useHost()
   const kit = useLatchkit()
@@ -136,7 +136,7 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
               }
               description={[exact, worth?.exact, reason].filter(Boolean).join(', ')}
               end={worth && <span dir="ltr">{worth.shown}</span>}
-              selected={address === chosen}
+              selected={address === chosenAddress}
               media={<TokenMark token={token} network={network} size={40} />}
               onClick={() => onChoose(token)}
             />

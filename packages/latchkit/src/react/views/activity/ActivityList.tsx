@@ -14,7 +14,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { ActivityLoading } from './ActivityLoading.js'
 import css from './activity.css?inline'
 import { formatsIn } from './formats.js'
-import { MonthGroup, ownOrNone } from './MonthGroup.js'
+import { entriesOrNone, MonthGroup } from './MonthGroup.js'
 import { useActivity } from './useActivity.js'
 
 /**
@@ -28,13 +28,13 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const { locale } = useHost()
   const formats = useMemo(() => formatsIn(locale), [locale])
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
-  const { list, months, readOn, retry } = useActivity(kit, namespace)
+  const { list, months, readNextPage, retry } = useActivity(kit, namespace)
   const now = kit.services.clock.now()
   const { failedPage, loading, next, isUnserved, isPartial } = list ?? {}
   const hasTransactions = (list?.transactions.length ?? 0) > 0
-  const missing = isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : undefined
+  const missingText = isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : undefined
   // Say that the list is incomplete only at its end, because a further page may still contain what is missing.
-  const note = months.length > 0 && next === undefined ? missing : undefined
+  const note = months.length > 0 && next === undefined ? missingText : undefined
   const isFirst = !hasTransactions && (!list || loading || (next !== undefined && !failedPage))
   return (
     <div className="activity-list">
@@ -50,7 +50,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
         <MonthGroup
           key={`${year} ${month}`}
           title={formats.month(year, month, now)}
-          own={ownOrNone(own)}
+          pendingEntries={entriesOrNone(own)}
           transactions={transactions}
           formats={formats}
           network={network}
@@ -68,14 +68,14 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
       {list && !loading && !failedPage && months.length === 0 && next === undefined && (
         <EmptyState
           title={t('noActivity')}
-          text={t(missing ?? 'noActivityText', { network: network?.name ?? '' })}
+          text={t(missingText ?? 'noActivityText', { network: network?.name ?? '' })}
         />
       )}
       {note && <p className="s activity-note">{t(note)}</p>}
       {next !== undefined && !failedPage && (
         <>
           {hasTransactions && <ActivityLoading count={2} />}
-          <MoreBelow key={next} onNear={readOn} />
+          <MoreBelow key={next} onNear={readNextPage} />
         </>
       )}
     </div>

@@ -23,28 +23,28 @@ export function ActivityLoading({
   useSheet(css)
   const t = useText(activityTexts)
   const { clock } = useLatchkit().services
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const at = place.current
-    if (!at || typeof IntersectionObserver === 'undefined') return undefined
-    let notYet: (() => void) | undefined
+    const element = placeholder.current
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined
+    let cancelPulse: (() => void) | undefined
     const watch = new IntersectionObserver((entries) => {
-      notYet?.()
-      at.removeAttribute('data-waited')
-      notYet = entries.at(-1)?.isIntersecting
-        ? clock.after(pulseAfterMs, () => at.setAttribute('data-waited', ''))
+      cancelPulse?.()
+      element.removeAttribute('data-waited')
+      cancelPulse = entries.at(-1)?.isIntersecting
+        ? clock.after(pulseAfterMs, () => element.setAttribute('data-waited', ''))
         : undefined
     })
-    watch.observe(at)
+    watch.observe(element)
     return () => {
-      notYet?.()
+      cancelPulse?.()
       watch.disconnect()
     }
   }, [clock])
   return (
     <>
       <span className="hidden">{t('activityLoading')}</span>
-      <div ref={place} className="month activity-loading" aria-hidden="true">
+      <div ref={placeholder} className="month activity-loading" aria-hidden="true">
         {hasTitle && (
           <div className="label" part="label">
             <Skeleton width={72} height={11} />

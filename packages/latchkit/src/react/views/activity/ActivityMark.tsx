@@ -20,31 +20,31 @@ export type BadgeName = keyof typeof badges
 export interface ActivityAsset {
   readonly name: string
   readonly iconUrl?: string | undefined
-  /** Whether it is a coin, which has a round picture; an application or an NFT has not. */
+  /** Whether it is a coin, which has a round picture; an application or an NFT has a square one. */
   readonly isCoin: boolean
   /** The network, if the asset is its native currency. The picture is then the network's mark. */
   readonly nativeOf?: Network | undefined
 }
 
 /**
- * Shows the picture of an entry: the asset that moved, or both assets of a trade. A badge says how it ended, a ring that it is
- * pending.
+ * Shows the picture of an entry: the asset that moved, or both assets of a trade. A badge says what kind of entry it is or that
+ * it failed, a ring that it is pending.
  */
 export function ActivityMark({
   asset,
-  given,
+  givenAsset,
   badge,
   isWaiting,
 }: {
   readonly asset: ActivityAsset
-  readonly given?: ActivityAsset | undefined
+  readonly givenAsset?: ActivityAsset | undefined
   readonly badge?: BadgeName | undefined
   readonly isWaiting?: boolean | undefined
 }): ReactNode {
   return (
-    <span className={given ? 'activity-mark pair' : 'activity-mark'} aria-hidden="true">
-      {given && <Picture {...given} size={24} />}
-      <Picture {...asset} size={given ? 24 : 40} />
+    <span className={givenAsset ? 'activity-mark pair' : 'activity-mark'} aria-hidden="true">
+      {givenAsset && <Picture {...givenAsset} size={24} />}
+      <Picture {...asset} size={givenAsset ? 24 : 40} />
       {isWaiting && <span className="waiting" />}
       {badge && (
         <Line

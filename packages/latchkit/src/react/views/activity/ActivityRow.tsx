@@ -5,11 +5,11 @@ import { Amount } from '../../parts/Amount/Amount.js'
 import { Exact } from '../../parts/Amount/Exact.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
-import type { Moved } from './describeTransaction.js'
+import type { Movement } from './describeTransaction.js'
 import type { ActivityFormats } from './formats.js'
 
 /** The props that all entries share. */
-export interface Entries {
+export interface EntryProps {
   readonly formats: ActivityFormats
   readonly network: Network | undefined
   /** Id of the element that says that an entry opens in a new tab. */
@@ -17,14 +17,14 @@ export interface Entries {
 }
 
 /** One line of the activity. */
-export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
+export interface ActivityRowProps extends Pick<EntryProps, 'linkHintId'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail?: ReactNode
   /** Further lines below: a memo, the fee. */
   readonly notes?: ReactNode
-  readonly moved?: Moved | undefined
-  /** The day, preceded by the status if it is not the usual one. */
+  readonly movement?: Movement | undefined
+  /** The day; the status instead while the entry is pending, and before the day if it failed. */
   readonly when: string
   readonly state?: 'pending' | 'failed' | undefined
   /** URL of the transaction at the network's explorer. */
@@ -37,7 +37,7 @@ export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
  * phone that scrolls through thousands of rows lays out several in every frame.
  */
 export function ActivityRow(props: ActivityRowProps) {
-  const { mark, title, detail, notes, moved, when, state, href, linkHintId } = props
+  const { mark, title, detail, notes, movement, when, state, href, linkHintId } = props
   const id = useId()
   return (
     <div className={href === undefined ? 'activity' : 'activity opens'} part={href && 'row'}>
@@ -63,7 +63,7 @@ export function ActivityRow(props: ActivityRowProps) {
         {notes && <span id={`${id}n`}>{notes}</span>}
       </span>{' '}
       <span className="activity-end" id={`${id}e`}>
-        {moved && <Amount amount={moved.amount} place="activity" sign={moved.sign} />}{' '}
+        {movement && <Amount amount={movement.amount} place="activity" sign={movement.sign} />}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>
     </div>
@@ -72,15 +72,15 @@ export function ActivityRow(props: ActivityRowProps) {
 
 /** Props of `TradedFor`: the amount given, or the name of the NFT given (`item`), and the name of the asset received. */
 export interface TradedForProps {
-  readonly given: { readonly amount: AmountData; readonly item?: string }
-  readonly got: string
+  readonly givenAsset: { readonly amount: AmountData; readonly item?: string }
+  readonly receivedName: string
 }
 
 /** Shows what a trade exchanged for what. */
-export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
+export function TradedFor({ givenAsset: { amount, item }, receivedName }: TradedForProps) {
   const t = useText(activityTexts)
   const { locale } = useHost()
   const texts = writeAmount(amount, 'activity', locale)
-  const words = (given: string) => t('tradedFor', { given: item ?? given, got })
+  const words = (givenText: string) => t('tradedFor', { given: item ?? givenText, got: receivedName })
   return <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
 }

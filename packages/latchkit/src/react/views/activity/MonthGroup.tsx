@@ -4,26 +4,26 @@ import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { useText } from '../../host/useHost.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { commonTexts } from '../../text/en/common.js'
-import type { Entries } from './ActivityRow.js'
+import type { EntryProps } from './ActivityRow.js'
 import { PendingRow } from './PendingRow.js'
 import { TransactionRow } from './TransactionRow.js'
 
 /** The entries of one month, under its title. */
-export interface MonthGroupProps extends Omit<Entries, 'linkHintId'> {
+export interface MonthGroupProps extends Omit<EntryProps, 'linkHintId'> {
   readonly title: string
-  readonly own: readonly PendingEntry[]
+  readonly pendingEntries: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
   /** How many entries the months above have. */
   readonly before: number
 }
 
-const noneOwn: readonly PendingEntry[] = []
+const noEntries: readonly PendingEntry[] = []
 /** Returns the same empty list for all months without pending entries, so that these are not rendered again. */
-export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : noneOwn)
+export const entriesOrNone = (entries: readonly PendingEntry[]) => (entries.length ? entries : noEntries)
 
 /** Shows one month of the activity. It is rendered again only when one of its entries changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
-  const { title, own, transactions, before, ...shared } = props
+  const { title, pendingEntries, transactions, before, ...shared } = props
   const t = useText(commonTexts)
   const linkHintId = useId()
   return (
@@ -34,7 +34,7 @@ export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
       <LongList
         label={title}
         before={before}
-        items={[...own, ...transactions]}
+        items={[...pendingEntries, ...transactions]}
         keyOf={(each) => each.id}
         row={(each) =>
           'metadata' in each ? (

@@ -9,10 +9,10 @@ import { activityTexts } from '../../text/en/activity.js'
 import { sendTexts } from '../../text/en/send.js'
 import { refusalText } from '../../text/errorTexts.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
-import { ActivityRow, type Entries, TradedFor } from './ActivityRow.js'
+import { ActivityRow, type EntryProps, TradedFor } from './ActivityRow.js'
 
 /** Props of a row: an entry that was started in this browser. */
-export interface PendingRowProps extends Entries {
+export interface PendingRowProps extends EntryProps {
   readonly entry: PendingEntry
 }
 
@@ -26,44 +26,46 @@ const operations = {
 } as const satisfies Record<PendingKind, string>
 
 const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 'limit', buy: 'plus' }
-const failedOn = { failed: 'failedOn', dropped: 'droppedOn' } as const
+const failureTexts = { failed: 'failedOn', dropped: 'droppedOn' } as const
 
 /** Shows an entry that was started in this browser and is not in the history yet: pending, or how it ended. */
 export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
   const t = useText(activityTexts)
   const { id, isProposed, kind, by, account, at, status, out, in: incoming } = entry
-  const [given] = out
-  const [main = given] = incoming
+  const [givenAmount] = out
+  const [mainAmount = givenAmount] = incoming
   const day = formats.day(at)
   const isWaiting = status === 'pending'
   // A replaced transaction is not a failure: the visitor has sped it up or cancelled it in the wallet.
   const isReplaced = status === 'replaced'
-  const failed = isWaiting || isReplaced || status === 'confirmed' ? undefined : failedOn[status]
+  const failureKey = isWaiting || isReplaced || status === 'confirmed' ? undefined : failureTexts[status]
   const operation = operations[kind]
   const doing = isProposed ? 'proposed' : (`doing.${kind}` as const)
   const endTitle = isReplaced
     ? 'replaced'
-    : failed
+    : failureKey
       ? (`failed.${operation}` as const)
       : (`did.${operation}` as const)
   const title = t(isWaiting ? doing : endTitle)
-  const isTrade = given !== undefined && main !== given
-  const sign = failed || isReplaced || kind === 'approve' ? '' : main === given ? '−' : '+'
+  const isTrade = givenAmount !== undefined && mainAmount !== givenAmount
+  const sign = failureKey || isReplaced || kind === 'approve' ? '' : mainAmount === givenAmount ? '−' : '+'
   return (
     <ActivityRow
       mark={
         <ActivityMark
-          asset={assetOf(main, network, title)}
-          given={isTrade ? assetOf(given, network, title) : undefined}
-          badge={failed ? 'failed' : isWaiting || isReplaced || isTrade ? undefined : badges[kind]}
+          asset={assetOf(mainAmount, network, title)}
+          givenAsset={isTrade ? assetOf(givenAmount, network, title) : undefined}
+          badge={failureKey ? 'failed' : isWaiting || isReplaced || isTrade ? undefined : badges[kind]}
           isWaiting={isWaiting}
         />
       }
       title={title}
       detail={<Detail entry={entry} />}
-      moved={main && { sign, amount: main.amount }}
-      when={isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failed ? t(failed, { day }) : day}
-      state={isWaiting ? 'pending' : failed ? 'failed' : undefined}
+      movement={mainAmount && { sign, amount: mainAmount.amount }}
+      when={
+        isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failureKey ? t(failureKey, { day }) : day
+      }
+      state={isWaiting ? 'pending' : failureKey ? 'failed' : undefined}
       // A proposal, or an order at a service, is not a transaction, so the explorer has no page for it.
       href={by === account.namespace && !isProposed ? explorerUrl(network, 'transaction', id) : undefined}
       linkHintId={linkHintId}
@@ -72,24 +74,25 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
 }
 
 function assetOf(
-  moved: PendingAmount | undefined,
+  pendingAmount: PendingAmount | undefined,
   network: Network | undefined,
   title: string,
 ): ActivityAsset {
-  if (!moved) return { name: title, isCoin: false }
-  const isNative = moved.asset === undefined && moved.network === network?.caipNetworkId
-  return { name: moved.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
+  if (!pendingAmount) return { name: title, isCoin: false }
+  const isNative = pendingAmount.asset === undefined && pendingAmount.network === network?.caipNetworkId
+  return { name: pendingAmount.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
 }
 
 /** Shows why the entry failed; else the assets traded, or the receiver. */
 function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(activityTexts)
   const { reason, reasonCode, to, out, in: incoming } = entry
-  const [given] = out
-  const [received] = incoming
+  const [givenAmount] = out
+  const [receivedAmount] = incoming
   if (reasonCode) return <ReasonInWords entry={entry} />
   if (reason) return <span dir="auto">{reason}</span>
-  if (given && received) return <TradedFor given={given} got={received.amount.symbol} />
+  if (givenAmount && receivedAmount)
+    return <TradedFor givenAsset={givenAmount} receivedName={receivedAmount.amount.symbol} />
   if (to === undefined) return null
   return (
     <>

@@ -7,11 +7,16 @@ import { Address } from '../../parts/Address/Address.js'
 import { writeFee } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
-import { ActivityRow, type Entries, TradedFor } from './ActivityRow.js'
-import { amountOf, type Described, describeTransaction, type Moved } from './describeTransaction.js'
+import { ActivityRow, type EntryProps, TradedFor } from './ActivityRow.js'
+import {
+  amountOf,
+  describeTransaction,
+  type Movement,
+  type TransactionDescription,
+} from './describeTransaction.js'
 
 /** Props of a row: a transaction of the history. */
-export interface TransactionRowProps extends Entries {
+export interface TransactionRowProps extends EntryProps {
   readonly transaction: HistoryTransaction
 }
 
@@ -32,8 +37,8 @@ export const TransactionRow = memo(function TransactionRow({
 }: TransactionRowProps) {
   const t = useText(activityTexts)
   const { hash, minedAt, operationType, status, memo, fee } = transaction.metadata
-  const described = describeTransaction(transaction)
-  const { main, given } = described
+  const description = describeTransaction(transaction)
+  const { main, givenAsset } = description
   const isFailed = status === 'failed'
   const day = formats.day(Date.parse(minedAt))
   const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
@@ -41,7 +46,7 @@ export const TransactionRow = memo(function TransactionRow({
   const asset = main
     ? assetOf(main, network)
     : {
-        name: described.with ?? t(`did.${operationType}`),
+        name: description.with ?? t(`did.${operationType}`),
         iconUrl: applicationIcon(transaction),
         isCoin: false,
       }
@@ -50,16 +55,16 @@ export const TransactionRow = memo(function TransactionRow({
       mark={
         <ActivityMark
           asset={asset}
-          given={given && assetOf(given, network)}
-          badge={isFailed ? 'failed' : given ? undefined : badgeFor[operationType]}
+          givenAsset={givenAsset && assetOf(givenAsset, network)}
+          badge={isFailed ? 'failed' : givenAsset ? undefined : badgeFor[operationType]}
           isWaiting={status === 'pending'}
         />
       }
       title={t(isFailed ? `failed.${operationType}` : `did.${operationType}`)}
-      detail={<Detail described={described} isLimit={operationType === 'approve'} />}
+      detail={<Detail description={description} isLimit={operationType === 'approve'} />}
       notes={hasNotes && <Notes memo={memo} fee={fee} network={network} />}
       // A failed transaction has moved nothing.
-      moved={isFailed ? undefined : main}
+      movement={isFailed ? undefined : main}
       when={when}
       state={status === 'confirmed' ? undefined : status}
       href={explorerUrl(network, 'transaction', hash)}
@@ -68,17 +73,17 @@ export const TransactionRow = memo(function TransactionRow({
   )
 })
 
-interface NotesProps extends Pick<Entries, 'network'> {
+interface NotesProps extends Pick<EntryProps, 'network'> {
   readonly memo: string | undefined
   readonly fee: string | undefined
 }
 
 /** How many characters of a memo a row shows. A long text of a stranger must not push the rest out of sight. */
-const longestMemo = 80
+const memoChars = 80
 
-const shortened = (memo: string) => {
+const shortenMemo = (memo: string) => {
   const letters = [...memo]
-  return letters.length > longestMemo ? `${letters.slice(0, longestMemo).join('').trimEnd()}…` : memo
+  return letters.length > memoChars ? `${letters.slice(0, memoChars).join('').trimEnd()}…` : memo
 }
 
 /**
@@ -93,7 +98,7 @@ function Notes({ memo, fee, network }: NotesProps) {
     <>
       {memo && (
         <span className="s">
-          {t('memo')} <bdi>{shortened(memo)}</bdi>
+          {t('memo')} <bdi>{shortenMemo(memo)}</bdi>
         </span>
       )}{' '}
       {fee !== undefined && symbol && (
@@ -104,7 +109,7 @@ function Notes({ memo, fee, network }: NotesProps) {
 }
 
 const assetOf = (
-  { amount, item, iconUrl, isNative }: Moved,
+  { amount, item, iconUrl, isNative }: Movement,
   network: Network | undefined,
 ): ActivityAsset => ({
   name: item ?? amount.symbol,
@@ -120,18 +125,18 @@ const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.applicati
  * application.
  */
 function Detail({
-  described: { main, given, more, isUncounted, with: application },
+  description: { main, givenAsset, more, isUncounted, with: application },
   isLimit,
 }: {
-  readonly described: Described
+  readonly description: TransactionDescription
   readonly isLimit: boolean
 }) {
   const t = useText(activityTexts)
   const others = isUncounted ? main && t('andMoreUncounted') : more > 0 && t('andMore', { count: more })
-  if (given && main) {
+  if (givenAsset && main) {
     return (
       <>
-        <TradedFor given={given} got={main.item ?? main.amount.symbol} />
+        <TradedFor givenAsset={givenAsset} receivedName={main.item ?? main.amount.symbol} />
         {others}
       </>
     )

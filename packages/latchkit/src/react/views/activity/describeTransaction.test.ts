@@ -52,7 +52,7 @@ describe('what a row tells of a transaction', () => {
     ])
     expect(describeTransaction(trade)).toEqual({
       main: { sign: '+', amount: { value: 684n, decimals: 4, symbol: 'ETH' } },
-      given: { sign: '−', amount: { value: 250n, decimals: 0, symbol: 'USDC' } },
+      givenAsset: { sign: '−', amount: { value: 250n, decimals: 0, symbol: 'USDC' } },
       more: 1,
       with: 'Atlas',
     })

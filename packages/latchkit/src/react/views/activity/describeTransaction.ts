@@ -5,7 +5,7 @@ import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../.
 import { parseUnits } from '../../../wire/units.js'
 
 /** An asset that the account received or gave. */
-export interface Moved {
+export interface Movement {
   /** Empty if the asset did not move, or if its direction is unknown. */
   readonly sign: '+' | '−' | ''
   readonly amount: Amount
@@ -19,11 +19,11 @@ export interface Moved {
 }
 
 /** The facts about a transaction that a row shows. */
-export interface Described {
+export interface TransactionDescription {
   /** The main asset: the one received in a trade, else the one that moved in the direction of the operation. */
-  readonly main?: Moved
+  readonly main?: Movement
   /** The asset given in a trade. */
-  readonly given?: Moved
+  readonly givenAsset?: Movement
   /** How many further assets moved. */
   readonly more: number
   /** Set if more assets moved than the gateway reports. If `main` is absent, none of them is known. */
@@ -33,7 +33,7 @@ export interface Described {
 }
 
 /** Returns the sign of a transfer: by its direction, else by the operation, as in the table of §9 (readings 19). */
-export function signOf(operation: OperationType, direction: HistoryTransfer['direction']): Moved['sign'] {
+export function signOf(operation: OperationType, direction: HistoryTransfer['direction']): Movement['sign'] {
   if (direction) return direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   if (plusOperations.includes(operation)) return '+'
   return minusOperations.includes(operation) ? '−' : ''
@@ -45,7 +45,7 @@ export function amountOf(numeric: string, symbol: string): Amount {
   return { value: parseUnits(numeric, decimals) ?? 0n, decimals, symbol }
 }
 
-function movedIn(operation: OperationType, transfer: HistoryTransfer): Moved {
+function movementOf(operation: OperationType, transfer: HistoryTransfer): Movement {
   const { fungible_info: coin, nft_info: nft, quantity, direction, sender, receiver } = transfer
   const iconUrl = coin?.icon?.url ?? nft?.content?.preview?.url
   return {
@@ -64,17 +64,17 @@ export function describeTransaction({
   metadata,
   transfers = [],
   more: isUncounted,
-}: HistoryTransaction): Described {
+}: HistoryTransaction): TransactionDescription {
   const { operationType: operation, application } = metadata
-  const moved = transfers.filter((each) => !isFlagged(each)).map((each) => movedIn(operation, each))
-  const comes = moved.find(({ sign }) => sign === '+')
-  const goes = moved.find(({ sign }) => sign === '−')
-  const main = operation === 'send' ? (goes ?? moved[0]) : (comes ?? moved[0])
-  const given = operation === 'trade' && main !== goes ? goes : undefined
+  const movements = transfers.filter((each) => !isFlagged(each)).map((each) => movementOf(operation, each))
+  const incoming = movements.find(({ sign }) => sign === '+')
+  const outgoing = movements.find(({ sign }) => sign === '−')
+  const main = operation === 'send' ? (outgoing ?? movements[0]) : (incoming ?? movements[0])
+  const givenAsset = operation === 'trade' && main !== outgoing ? outgoing : undefined
   return {
     ...(main && { main }),
-    ...(given && { given }),
-    more: moved.length - [main, given].filter(Boolean).length,
+    ...(givenAsset && { givenAsset }),
+    more: movements.length - [main, givenAsset].filter(Boolean).length,
     ...(isUncounted && { isUncounted }),
     ...(application && { with: application.name }),
   }

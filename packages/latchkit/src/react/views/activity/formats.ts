@@ -2,7 +2,7 @@ import { numberLocaleOf } from '../../text/translate.js'
 
 /** The date formats of the list, created once for all its rows. */
 export interface ActivityFormats {
-  /** The day of an entry, without what the month's title says already. */
+  /** The day of an entry, without the year, which the month's title says if needed. */
   readonly day: (at: number) => string
   /** The month, with the year unless it is the current one (§2). */
   readonly month: (year: number, month: number, now: number) => string
@@ -10,10 +10,10 @@ export interface ActivityFormats {
 
 /** Creates the formats in the visitor's language and time zone. */
 export function formatsIn(locale: string): ActivityFormats {
-  const given = numberLocaleOf(locale)
-  const day = new Intl.DateTimeFormat(given, { day: 'numeric', month: 'short' })
-  const month = new Intl.DateTimeFormat(given, { month: 'long' })
-  const monthAndYear = new Intl.DateTimeFormat(given, { month: 'long', year: 'numeric' })
+  const numberLocale = numberLocaleOf(locale)
+  const day = new Intl.DateTimeFormat(numberLocale, { day: 'numeric', month: 'short' })
+  const month = new Intl.DateTimeFormat(numberLocale, { month: 'long' })
+  const monthAndYear = new Intl.DateTimeFormat(numberLocale, { month: 'long', year: 'numeric' })
   return {
     day: (at) => day.format(at),
     month: (year, each, now) => {

@@ -18,7 +18,7 @@ const none: TransactionsByYear = {}
 export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const list = useSelect((state) => transactionList(state, namespace))
-  const own = useSelect((state) => pendingTransactions(state, namespace))
+  const pendingEntries = useSelect((state) => pendingTransactions(state, namespace))
   const read = (page: 'newest' | 'further', force: boolean) =>
     fetchTransactions(kit, { page, force, ...(namespace && { namespace }) }).catch((error) =>
       kit.services.logger.debug('the transactions could not be read', error),
@@ -26,15 +26,15 @@ export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
   usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read('newest', false))
   useOwnSends(namespace, () => void read('newest', true))
   const byYear = list?.transactionsByYear ?? none
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the month that is now may be another one after each reading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current month may be another one after each read.
   const months = useMemo(
-    () => activityMonths(byYear, own, kit.services.clock.now()),
-    [byYear, own, kit, list?.at],
+    () => activityMonths(byYear, pendingEntries, kit.services.clock.now()),
+    [byYear, pendingEntries, kit, list?.at],
   )
   return {
     list,
     months,
-    readOn: () => void read('further', false),
+    readNextPage: () => void read('further', false),
     retry: () => void read(list?.failedPage === 'further' ? 'further' : 'newest', true),
   }
 }

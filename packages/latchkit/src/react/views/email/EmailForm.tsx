@@ -29,7 +29,7 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
   const t = useText(emailTexts, errorTexts)
   const id = useId()
   const [text, setText] = useState('')
-  const meant = suggestEmail(text)
+  const suggestion = suggestEmail(text)
   const type = (next: string) => {
     setText(next)
     clear()
@@ -52,10 +52,10 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
           {wordsOf(t, failure)}
         </p>
       )}
-      {meant && !isBusy && (
+      {suggestion && !isBusy && (
         <p className="s">
-          <button type="button" className="meant" onClick={() => type(meant)}>
-            {t('emailMeant', { email: meant })}
+          <button type="button" className="meant" onClick={() => type(suggestion)}>
+            {t('emailMeant', { email: suggestion })}
           </button>
         </p>
       )}
@@ -98,7 +98,7 @@ function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
   )
 }
 
-/** Returns the sentence for a failure: that of the specification if it has one. */
+/** Returns the sentence for a failure; for the cooldown, the one that the specification gives. */
 function wordsOf(t: Texts<EmailTextKey | ErrorTextKey>, failure: Failure): string {
   const { code, texts } = failure
   if (code === 'emailCooldown') return t('emailCooldown', { n: String(texts.seconds) })

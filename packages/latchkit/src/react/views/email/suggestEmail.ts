@@ -17,7 +17,7 @@ const hosts = [
 ]
 
 /** Hosts shorter than this differ by one letter from too many others. */
-const shortest = 8
+const hostCharsAtLeast = 8
 
 /**
  * Suggests the address that was probably meant, if its host differs from a common one by one letter that is added, missing or
@@ -26,21 +26,21 @@ const shortest = 8
  */
 export function suggestEmail(text: string): string | undefined {
   const [, name, host = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(text.trim()) ?? []
-  const typed = host.toLowerCase()
-  if (!name || hosts.includes(typed)) return undefined
-  const meant = hosts.find((each) => each.length >= shortest && isOneOff(typed, each))
-  return meant && `${name}@${meant}`
+  const typedHost = host.toLowerCase()
+  if (!name || hosts.includes(typedHost)) return undefined
+  const likelyHost = hosts.find((each) => each.length >= hostCharsAtLeast && isOneOff(typedHost, each))
+  return likelyHost && `${name}@${likelyHost}`
 }
 
 /** Checks whether two texts differ by one letter, or by two neighbouring letters that are swapped. */
 function isOneOff(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
-  const [rest, left] = [one.slice(start), other.slice(start)]
+  const [oneRest, otherRest] = [one.slice(start), other.slice(start)]
   return (
-    rest.slice(1) === left.slice(1) ||
-    rest.slice(1) === left ||
-    rest === left.slice(1) ||
-    (rest.slice(2) === left.slice(2) && rest[0] === left[1] && rest[1] === left[0])
+    oneRest.slice(1) === otherRest.slice(1) ||
+    oneRest.slice(1) === otherRest ||
+    oneRest === otherRest.slice(1) ||
+    (oneRest.slice(2) === otherRest.slice(2) && oneRest[0] === otherRest[1] && oneRest[1] === otherRest[0])
   )
 }

@@ -9,24 +9,24 @@ import { invalidEmail } from '../../../wire/errors/frame.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 /** The form that every email address has. The server that sends the mail checks the address itself. */
-const shape = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
+const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
 
-/** Runs what an email address starts and the frame ends, such as a login; one at a time. Leaving the view aborts it. */
+/** Runs an action that begins with an email address and ends in the frame, such as a login; one at a time. Leaving the view aborts it. */
 export function useEmailMail(
   kit: Kit,
   view: ViewName,
   act: (email: string, signal: AbortSignal) => Promise<unknown>,
-  onDone: (begunIn: View) => void,
+  onDone: (startView: View) => void,
 ) {
   const attempt = useSelect((state) => attemptIn(state, view))
   const [isMisspelt, setMisspelt] = useState(false)
   const start = (email: string) => {
-    const isWrong = !shape.test(email)
+    const isWrong = !emailPattern.test(email)
     setMisspelt(isWrong)
     if (isWrong) return
     const run = (signal: AbortSignal) =>
       act(email, signal).catch((error: unknown) => {
-        // If the visitor has closed the frame, end the attempt instead of showing a failure, since they know what they did.
+        // If the visitor has closed the frame, end the attempt without showing a failure, since they know what they did.
         if (!signal.aborted && isLatchkitError(error, 'requestAborted')) endAttemptInModal(kit)
         throw error
       })

@@ -18,12 +18,12 @@ export function useHoldings(namespace: ChainNamespace | undefined) {
   const { store } = useLatchkit()
   const account = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
-  const read = useSelect((state) => accountAnswer(state, 'tokenBalance', namespace))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are made of these, and keep their identity with them.
+  const answer = useSelect((state) => accountAnswer(state, 'tokenBalance', namespace))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two results are computed from these values.
   return useMemo(() => {
     const state = store.getState()
     return { ...tokenBalance(state, namespace), ...totalWorth(state, namespace) }
-  }, [store, namespace, account, network, read])
+  }, [store, namespace, account, network, answer])
 }
 
 /**
@@ -41,9 +41,9 @@ export function useTokenBalance(
       kit.services.logger.debug('the tokens could not be read', error),
     )
   const key = caipAddress && `${namespace} ${caipAddress}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch, and `read` is made of the key.
-  const look = useMemo(() => createBlockWatch(kit, namespace, read), [kit, key])
-  usePolled(kit, key, look, blockPollMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs another watch, and `read` depends only on the key.
+  const readOnNewBlock = useMemo(() => createBlockWatch(kit, namespace, read), [kit, key])
+  usePolled(kit, key, readOnNewBlock, blockPollMs)
   useOwnSends(namespace, () => void read(true))
   return () => read(true)
 }

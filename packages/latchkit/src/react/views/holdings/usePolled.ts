@@ -8,7 +8,7 @@ import { useSelect } from '../../kit/useSelect.js'
 /**
  * Calls `read` at once, then every 10 s while the page is visible. A hidden page reads nothing; when it becomes visible it
  * reads at once.
- * @param key What is read. With another key, reading starts anew; without a key, nothing is read.
+ * @param key Identifies what is read. With another key, reading starts anew; without a key, nothing is read.
  * @param read Must never reject, and may depend only on `key`.
  * @param everyMs Time between two reads, if not 10 s.
  */
@@ -18,8 +18,8 @@ export function usePolled(
   read: () => Promise<unknown>,
   everyMs = tokenBalanceRefreshMs,
 ): void {
-  // A layout effect, so that what the last page load stored is shown in the first frame.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of the key.
+  // Use a layout effect, so that the first frame shows the values that the last page load stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` depends only on the key.
   useLayoutEffect(() => {
     if (key === undefined) return undefined
     let stop: () => void = () => undefined
@@ -28,33 +28,33 @@ export function usePolled(
       round++
       stop()
     }
-    const go = async () => {
+    const readNow = async () => {
       pause()
-      const mine = round
+      const thisRound = round
       await read()
       // Count from the answer, so that a slow chain is never asked twice at a time.
-      if (mine === round) stop = kit.services.clock.after(everyMs, go)
+      if (thisRound === round) stop = kit.services.clock.after(everyMs, readNow)
     }
-    const look = () => (document.visibilityState === 'hidden' ? pause() : void go())
-    look()
-    document.addEventListener('visibilitychange', look)
+    const update = () => (document.visibilityState === 'hidden' ? pause() : void readNow())
+    update()
+    document.addEventListener('visibilitychange', update)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
       pause()
     }
   }, [kit, key, everyMs])
 }
 
-/** Calls `onEnded` when a send from this browser has ended, because the known balances are then old (readings 21). */
+/** Calls `onEnded` when a send from this browser has ended, because the balances in the state are then out of date (readings 21). */
 export function useOwnSends(namespace: ChainNamespace | undefined, onEnded: () => void): void {
-  const waiting = useSelect(
+  const pendingCount = useSelect(
     (state) => pendingTransactions(state, namespace).filter(({ status }) => status === 'pending').length,
   )
-  const before = useRef(waiting)
+  const previousCount = useRef(pendingCount)
   const handler = useRef(onEnded)
   handler.current = onEnded
   useEffect(() => {
-    if (waiting < before.current) handler.current()
-    before.current = waiting
-  }, [waiting])
+    if (pendingCount < previousCount.current) handler.current()
+    previousCount.current = pendingCount
+  }, [pendingCount])
 }

@@ -37,8 +37,8 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
   const wallet = useWalletName(namespace) ?? ''
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const failure = useSelect(shownFailure)
-  const failed = networks.find((network) => network.caipNetworkId === failure?.network)
-  const refusal = failed && failure && codeSentence(t, failure, wallet)
+  const refusedNetwork = networks.find((network) => network.caipNetworkId === failure?.network)
+  const refusal = refusedNetwork && failure && codeSentence(t, failure, wallet)
   const end = (id: CaipNetworkId, isCurrent: boolean) => {
     if (id === switchingTo) return <RequestPending>{t('approveIn', { wallet })}</RequestPending>
     if (isCurrent) {
@@ -50,7 +50,7 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
     }
     // A row with a failure has no badge, because its sentence says the same and needs the width.
     const isMissing = !supportsAllNetworks && !approvedCaipNetworkIds.includes(id)
-    return isMissing && id !== failed?.caipNetworkId && <Badge>{t('notInWallet', { wallet })}</Badge>
+    return isMissing && id !== refusedNetwork?.caipNetworkId && <Badge>{t('notInWallet', { wallet })}</Badge>
   }
   return (
     <>
@@ -64,7 +64,9 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={network === failed && <span className={codeTone(failure?.code)}>{refusal}</span>}
+                detail={
+                  network === refusedNetwork && <span className={codeTone(failure?.code)}>{refusal}</span>
+                }
                 end={end(id, isCurrent)}
                 selected={isSwitching || (isCurrent && !switchingTo)}
                 current={isCurrent}

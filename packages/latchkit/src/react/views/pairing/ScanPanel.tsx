@@ -16,7 +16,7 @@ import { pairingTexts } from '../../text/en/pairing.js'
 import { listOf } from '../../text/listOf.js'
 import type { PairingAttempt } from './usePairing.js'
 
-/** More characters than any sentence has in any language if the names in it have at most twenty letters. */
+/** From how many characters on a hint is folded. With names of up to twenty letters, every hint is shorter in every language. */
 const hintChars = 110
 
 /** Props of the panel: a pairing with one wallet, or with any. */
@@ -67,7 +67,7 @@ export function ScanPanel({
 }
 
 /** Up to this many wallets are named in the sentence. */
-const named = 3
+const namesAtMost = 3
 
 /** Returns the sentence that says which wallets can read the code (readings 41). */
 function useReadersText(kit: Kit): string {
@@ -77,7 +77,7 @@ function useReadersText(kit: Kit): string {
   const readers = linkReaders(kit)
   if (readers.isAny) return t('scanWithAny')
   const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
-  if (names.length === 0 || names.length > named) return t('scanWithOwn', { site: location.host })
+  if (names.length === 0 || names.length > namesAtMost) return t('scanWithOwn', { site: location.host })
   return t('scanWithThese', { wallets: listOf(names, locale, 'disjunction') })
 }
 
@@ -96,9 +96,11 @@ export function AnotherDevice(props: ScanPanelProps) {
 /** Says which paired wallet a new one will replace, because a connector that pairs reaches one wallet at a time. */
 export function ReplacesWallet({ kit }: { readonly kit: Kit }) {
   const t = useText(commonTexts, pairingTexts)
-  // Taken once, when the view opens: the wallet that connects afterwards must not be named here.
-  const [stood] = useState(() => kit.store.getState().sessions[pairingConnector(kit)?.id ?? '']?.peer.name)
-  return stood === undefined ? null : (
-    <p className="hint">{t('replacesWallet', { wallet: stood || t('yourWallet') })}</p>
+  // Read this once, when the view opens, because the wallet that connects afterwards must not be named here.
+  const [pairedName] = useState(
+    () => kit.store.getState().sessions[pairingConnector(kit)?.id ?? '']?.peer.name,
+  )
+  return pairedName === undefined ? null : (
+    <p className="hint">{t('replacesWallet', { wallet: pairedName || t('yourWallet') })}</p>
   )
 }

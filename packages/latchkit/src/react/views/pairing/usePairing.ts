@@ -30,22 +30,22 @@ export interface PairingAttempt {
 }
 
 /** The view that pairs, the wallet, and the namespace. */
-export interface PairingOf {
+export interface PairingOptions {
   readonly view: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'
   /** The wallet; any wallet unless given. */
   readonly wallet?: WalletRecord
   /** The namespace to connect; all of the site's unless given. */
   readonly namespace: ChainNamespace | undefined
-  readonly begun?: PairingRun | undefined
+  readonly startedRun?: PairingRun | undefined
 }
 
 /**
  * Pairs in a view of the modal. The attempt is part of the state. It begins when the view opens, unless one is in progress or
- * has failed there. It ends when the view is left, by Back or by closing, or when a new one begins; not when another view is
- * opened above. While the visitor is in the wallet's app, closing the modal does not end it (readings 2).
+ * has failed there. It ends when the view is left, by Back or by closing, or when a new attempt begins; not when another
+ * view is opened above. While the visitor is in the wallet's app, closing the modal does not end it (readings 2).
  */
-export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
-  const { view, wallet, namespace } = of
+export function usePairing(kit: Kit, options: PairingOptions): PairingAttempt {
+  const { view, wallet, namespace } = options
   const { isBlocked } = useSelect(legal)
   const connector = pairingConnector(kit)?.id ?? ''
   const { uri, buffering } = useSelect(({ pairing: { connectorId, uri, buffering } }) => ({
@@ -53,32 +53,32 @@ export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
     buffering: buffering.includes(connector),
   }))
   const attempt = useSelect((state) => attemptIn(state, view))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tap began counts only for the first attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pairing that the tap began counts only for the first attempt.
   useEffect(() => {
     const isBegun = attemptIn(kit.store.getState(), view) !== undefined
     // The visitor must accept the site's terms before a link is created, however they reached this view.
     if (isBlocked && isBegun) endAttemptInModal(kit)
-    else if (!isBlocked && !isBegun) begin(kit, of)
+    else if (!isBlocked && !isBegun) begin(kit, options)
   }, [kit, view, wallet?.id, namespace, isBlocked])
   const failure = attempt?.status === 'failed' ? attempt.failure : undefined
-  const shown = isBlocked || failure ? undefined : uri
+  const shownUri = isBlocked || failure ? undefined : uri
   return {
-    uri: shown,
+    uri: shownUri,
     failure,
     isInterrupted: useLasting(kit, buffering, pairingInterruptedMs),
-    isSilent: useLasting(kit, shown !== undefined, pairingSilentMs),
-    again: () => begin(kit, { ...of, begun: undefined }),
+    isSilent: useLasting(kit, shownUri !== undefined, pairingSilentMs),
+    again: () => begin(kit, { ...options, startedRun: undefined }),
   }
 }
 
-function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf): void {
-  const namespace = chosen ?? kit.store.getState().modal.namespace
+function begin(kit: Kit, { view, wallet, namespace: chosenNamespace, startedRun }: PairingOptions): void {
+  const namespace = chosenNamespace ?? kit.store.getState().modal.namespace
   const connector = pairingConnector(kit)?.id ?? ''
   const options = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
   const run = (signal: AbortSignal) => {
-    if (!begun || begun.abort.signal.aborted) return connect(kit, { connector, signal, ...options })
-    signal.addEventListener('abort', () => begun.abort.abort(), { once: true })
-    return begun.answer
+    if (!startedRun || startedRun.abort.signal.aborted) return connect(kit, { connector, signal, ...options })
+    signal.addEventListener('abort', () => startedRun.abort.abort(), { once: true })
+    return startedRun.answer
   }
   beginAttempt(kit, view, {
     run: (signal) =>
@@ -109,12 +109,12 @@ function leave(kit: Kit, end: () => void): void {
   }
 }
 
-/** Tells whether something has been true for `ms`: a state that passes sooner is not shown. */
-function useLasting(kit: Kit, is: boolean, ms: number): boolean {
+/** Returns whether a state has lasted for `ms`, so that a view does not show a state that passes sooner. */
+function useLasting(kit: Kit, isTrue: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     setLasts(false)
-    return is ? kit.services.clock.after(ms, () => setLasts(true)) : undefined
-  }, [kit, is, ms])
-  return is && lasts
+    return isTrue ? kit.services.clock.after(ms, () => setLasts(true)) : undefined
+  }, [kit, isTrue, ms])
+  return isTrue && lasts
 }

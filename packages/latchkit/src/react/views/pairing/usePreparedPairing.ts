@@ -12,8 +12,8 @@ import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
 
 /**
- * Prepares a pairing link on a phone while the list is on the screen, if a listed wallet has an app that can read it: one tap then
- * opens the app. On a computer, and before the terms are accepted, it sends nothing.
+ * Prepares a pairing link on a phone while the list is on the screen, if a listed wallet has an app that can read it, so that one tap
+ * opens the app. On a computer, and before the terms are accepted, nothing is prepared or sent.
  */
 export function usePreparedPairing(kit: Kit, namespace: ChainNamespace | undefined): void {
   const rows = useWalletRows({ namespace })
@@ -48,7 +48,7 @@ function useInSight(element: Element | undefined): boolean | undefined {
   const [isInSight, setInSight] = useState<boolean>()
   useEffect(() => {
     if (!element) return
-    const watcher = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting), {
+    const watcher = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting), {
       threshold: 0.5,
     })
     watcher.observe(element)

@@ -32,14 +32,17 @@ export function costTexts(
     return { cost, total: (costs) => sums(costs).map(cost).join(' + ') }
   }
   const levels = (quote?.fees ?? []).map(({ costs }) => costs)
-  const differing = countOf(levels.map(exactly))
-  const most = Math.max(feeDigits, ...levels.flatMap(sums).map(({ value }) => value.toString().length))
+  const distinctCount = countOf(levels.map(exactly))
+  const digitsAtMost = Math.max(
+    feeDigits,
+    ...levels.flatMap(sums).map(({ value }) => value.toString().length),
+  )
   const precisions: readonly Precision[] = [
     ...(nativePrice ? (['money'] as const) : []),
-    ...Array.from({ length: most - feeDigits }, (_, more) => feeDigits + more),
+    ...Array.from({ length: digitsAtMost - feeDigits }, (_, more) => feeDigits + more),
   ]
-  const tells = (precision: Precision) => countOf(levels.map(textsIn(precision).total)) === differing
-  return textsIn(precisions.find(tells) ?? most)
+  const tellsApart = (precision: Precision) => countOf(levels.map(textsIn(precision).total)) === distinctCount
+  return textsIn(precisions.find(tellsApart) ?? digitsAtMost)
 }
 
 const countOf = (texts: readonly string[]) => new Set(texts).size

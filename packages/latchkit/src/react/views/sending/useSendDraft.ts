@@ -51,16 +51,16 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
   useTokenBalance(kit, namespace, caipAddress)
   useMovedDraft(kit, { draft, namespace, t })
   useEffect(() => watchQuote(kit, namespace), [kit, namespace])
-  const known = useMemo(() => draft && knownReceivers(kit, draft), [kit, draft])
+  const receivers = useMemo(() => draft && knownReceivers(kit, draft), [kit, draft])
   const notices = useMemo(
-    () => (draft && known && isLoaded ? noticesOf(draft, known) : none),
-    [draft, known, isLoaded],
+    () => (draft && receivers && isLoaded ? noticesOf(draft, receivers) : none),
+    [draft, receivers, isLoaded],
   )
   return {
     draft,
     notices,
     isReady: isLoaded && draft?.isQuoted === true,
-    lastAt: draft && known && lastSentAt(draft, known),
+    lastAt: draft && receivers && lastSentAt(draft, receivers),
     wallet,
     t,
   }
@@ -68,7 +68,7 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
 
 /**
  * Tells the visitor that the form is empty because the account or network has changed. The receiver is kept if it is valid
- * there too, unless the site began the send or the wallet was being asked.
+ * on the new account or network too, unless the site began the send or the wallet was being asked.
  */
 function useMovedDraft(
   kit: Kit,
@@ -85,8 +85,8 @@ function useMovedDraft(
     last.current = draft
     if (!before || before.of === draft.of || !isStarted(before) || isStarted(draft)) return
     showToast(kit, { kind: 'info', text: t('draftMoved'), detail: t('draftMovedText') })
-    const isSites = before.fixed.length > 0 || before.data !== undefined
-    if (before.typedReceiver !== '' && !isSites && !before.loading)
+    const isOfSite = before.fixed.length > 0 || before.data !== undefined
+    if (before.typedReceiver !== '' && !isOfSite && !before.loading)
       void carryReceiver(kit, before.typedReceiver, namespace)
   }, [kit, draft, namespace, t])
 }

@@ -24,7 +24,7 @@ export interface MoreWalletsProps {
   readonly kit: Kit
   readonly rows: WalletRows
   /** The rows that are shown above already. */
-  readonly shown: readonly WalletRow[]
+  readonly shownRows: readonly WalletRow[]
   readonly isLoading: boolean
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
@@ -37,7 +37,7 @@ export interface MoreWalletsProps {
 export function MoreWallets({
   kit,
   rows,
-  shown,
+  shownRows,
   isLoading,
   namespace,
   consent,
@@ -49,14 +49,14 @@ export function MoreWallets({
     hasAll: feature(state, 'allWallets'),
     expected: tilesExpected(state),
     namesFeatured: state.options.featuredWalletIds.length > 0,
-    count: walletCount(state, rows.all.length, namespace) - (isFolded ? shown.length : 0),
+    count: walletCount(state, rows.all.length, namespace) - (isFolded ? shownRows.length : 0),
   }))
   const { PairingRow } = useModalPart('pairingRow', hasPairing(kit)) ?? {}
   const { recommended, featured, all } = rows
-  // If the site names none, the four featured wallets are called recommended.
+  // If the site names no featured wallets, the four that are shown are called recommended.
   const isFeatured = namesFeatured && (featured.length > 0 || isLoading)
   const tiles = isFeatured ? featured : recommended
-  const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))
+  const hiddenRows = all.filter((row) => !shownRows.includes(row) && !tiles.includes(row))
   return (
     <>
       {!isFolded && (tiles.length > 0 || isLoading) && (
@@ -79,7 +79,7 @@ export function MoreWallets({
       {(hasAll || isFolded) && (
         <Row
           name={t(isFolded ? 'otherWallets' : 'allWallets')}
-          media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
+          media={<WalletGlyph rows={isLoading ? [] : [...hiddenRows, ...all]} />}
           end={
             <span className="s num late" key={count}>
               {isLoading ? '' : t.count(count)}
@@ -121,13 +121,13 @@ function WalletTiles({ kit, rows, namespace, consent }: WalletTilesProps) {
 /** Returns how many tiles to expect while the list loads (§7): as many as the site features, else four. */
 const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
 
-const marks = 4
+const glyphIcons = 4
 
 /** Shows the icons of the first four wallets as one picture. */
 export function WalletGlyph({ rows }: { readonly rows: readonly WalletRow[] }) {
   return (
     <span className="glyph">
-      {rows.slice(0, marks).map(({ key, name, imageUrl, imageId }) => (
+      {rows.slice(0, glyphIcons).map(({ key, name, imageUrl, imageId }) => (
         <WalletIcon key={key} name={name} imageUrl={imageUrl} imageId={imageId} size={24} />
       ))}
     </span>

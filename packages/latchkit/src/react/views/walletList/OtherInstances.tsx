@@ -26,10 +26,10 @@ export function OtherInstances({ kit, rows, namespace, consent }: OtherInstances
   useSheet(css)
   const t = useText(walletTexts)
   const { locale } = useHost()
-  const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
-  if (doubled.length === 0) return null
+  const doubledRows = rows.filter(({ otherInstances }) => otherInstances.length > 0)
+  if (doubledRows.length === 0) return null
   const names = listOf(
-    doubled.slice(0, 3).map(({ name }) => name),
+    doubledRows.slice(0, 3).map(({ name }) => name),
     locale,
   )
   return (
@@ -38,7 +38,7 @@ export function OtherInstances({ kit, rows, namespace, consent }: OtherInstances
         <Alert kind="warn">{t('otherInstancesWarning', { wallet: names })}</Alert>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
         <ul role="list" part="list">
-          {doubled.flatMap(({ otherInstances }) =>
+          {doubledRows.flatMap(({ otherInstances }) =>
             otherInstances.map((connector) => (
               <li key={connector.id}>
                 <Row

@@ -32,26 +32,26 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   useSheet(css)
   const t = useText()
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
-  const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
+  const announcedCount = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const { OtherInstances } = useModalPart('otherInstances', isDoubled) ?? {}
   const { originsOf } = useModalPart('walletOrigins', installed.length > 0) ?? {}
   const { NoWallets } = useModalPart('noWallets', !hasMore) ?? {}
   const originOf = originsOf?.(kit)
   // Wallets found later are appended.
-  const first = useRef<number>(undefined)
-  if (!isUndecided) first.current ??= installed.length
-  const isLate = (at: number) => first.current !== undefined && at >= first.current
+  const firstCount = useRef<number>(undefined)
+  if (!isUndecided) firstCount.current ??= installed.length
+  const isLate = (at: number) => firstCount.current !== undefined && at >= firstCount.current
   const inNamespace = namespace ? { namespace } : {}
   const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))
   return (
     <>
-      {(installed.length > 0 || announced > 0) && (
+      {(installed.length > 0 || announcedCount > 0) && (
         <section className={isFolded ? 'group own' : 'group'}>
           <h3 className={isLate(0) ? 'label late-row' : 'label'} part="label">
             {t(isFolded || isPhoneScreen() ? 'openYourWallet' : 'installed')}
           </h3>
-          {announced > 0 && <SkeletonRows count={Math.min(announced, 4)} />}
+          {announcedCount > 0 && <SkeletonRows count={Math.min(announcedCount, 4)} />}
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
           <ul role="list" part="list">
             {installed.map((row, at) => (
@@ -76,7 +76,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
         <MoreWallets
           kit={kit}
           rows={rows}
-          shown={installed}
+          shownRows={installed}
           isLoading={isLoading}
           namespace={namespace}
           consent={consent}
@@ -90,5 +90,5 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   )
 }
 
-/** Checks whether the modal is shown as a sheet for touch, by the screen and not by the kind of device. */
+/** Checks by the screen, not by the kind of device, whether the modal is shown as a sheet for touch. */
 export const isPhoneScreen = () => matchesMedia('(max-width: 429.98px) and (hover: none)')

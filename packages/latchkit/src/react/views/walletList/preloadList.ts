@@ -6,8 +6,8 @@ import { hasPairing } from '../../apps/linkReaders.js'
 import type { Host } from '../../host/useHost.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 
-/** How many icons are seen first, at most: those of the tiles, and those in the picture of all wallets. */
-const marks = 12
+/** At most how many icons are visible at first: those of the tiles, and those in the picture of all wallets. */
+const iconsAtMost = 12
 
 /**
  * Loads what the list of wallets shows after its first frame, while a pointer or the focus rests on a button, so that names and
@@ -17,8 +17,8 @@ export async function preloadList(kit: Kit, { icons }: Host): Promise<void> {
   const state = kit.store.getState()
   const wallets = state.wallets.length > 0 ? state.wallets : bundledWallets
   const { featured, recommended, all } = walletRows({ ...state, wallets })
-  const first = new Set([...featured, ...recommended, ...all].map(({ imageId }) => imageId))
-  const show = async (imageId: WalletRow['imageId']) => {
+  const firstIds = new Set([...featured, ...recommended, ...all].map(({ imageId }) => imageId))
+  const preloadIcon = async (imageId: WalletRow['imageId']) => {
     const picture = imageId && (await loadWalletIcon(imageId))
     if (!picture) return
     const image = new Image()
@@ -27,7 +27,7 @@ export async function preloadList(kit: Kit, { icons }: Host): Promise<void> {
     icons.set(`wallet:${imageId}`, picture)
   }
   await Promise.all([
-    ...[...first].slice(0, marks).map(show),
+    ...[...firstIds].slice(0, iconsAtMost).map(preloadIcon),
     loadModalPart(kit, 'walletOrigins'),
     hasPairing(kit) && loadModalPart(kit, 'pairingRow'),
   ])

@@ -4,8 +4,8 @@ import { useSelect } from '../../kit/useSelect.js'
 import { useWalletRows } from '../../kit/useWalletRows.js'
 import { useSettled } from './useSettled.js'
 
-/** How many installed wallets are shown. A page that announces hundreds must not push everything else out of sight. */
-const installedShown = 20
+/** At most how many installed wallets are shown. A page that announces hundreds must not push everything else out of sight. */
+const installedAtMost = 20
 
 /** The wallets that a view offers, and whether they are complete. */
 export interface Offer {
@@ -28,7 +28,7 @@ export function useOffer(namespace: ChainNamespace | undefined): Offer {
   const rows = useWalletRows({ namespace, connectors: useSettled() })
   return {
     rows,
-    installed: rows.installed.slice(0, installedShown),
+    installed: rows.installed.slice(0, installedAtMost),
     isLoading,
     isUndecided: isLoading && hasExcluded,
     hasMore: rows.all.length > 0 || isLoading,

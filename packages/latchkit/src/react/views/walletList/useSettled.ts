@@ -10,25 +10,25 @@ export function useSettled(): readonly ConnectorData[] {
   const kit = useLatchkit()
   const { root } = useHost()
   const connectors = useSelect((state) => state.connectors)
-  const [settled, settle] = useState(connectors)
+  const [shownConnectors, setShownConnectors] = useState(connectors)
   useEffect(() => {
-    if (connectors === settled) return
+    if (connectors === shownConnectors) return
     let stop: (() => void) | undefined
-    let isWanted = true
-    const go = () => isWanted && settle(connectors)
+    let isCurrent = true
+    const showAll = () => isCurrent && setShownConnectors(connectors)
     loadModalPart(kit, 'lateRows').then(({ letIn }) => {
-      if (isWanted) stop = letIn(kit, root, go)
-    }, go)
+      if (isCurrent) stop = letIn(kit, root, showAll)
+    }, showAll)
     return () => {
-      isWanted = false
+      isCurrent = false
       stop?.()
     }
-  }, [kit, root, connectors, settled])
+  }, [kit, root, connectors, shownConnectors])
   return useMemo(
     () =>
-      connectors === settled
+      connectors === shownConnectors
         ? connectors
-        : connectors.filter(({ id }) => settled.some((each) => each.id === id)),
-    [connectors, settled],
+        : connectors.filter(({ id }) => shownConnectors.some((each) => each.id === id)),
+    [connectors, shownConnectors],
   )
 }
