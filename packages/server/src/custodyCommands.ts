@@ -17,7 +17,7 @@ import {
   writeExport,
 } from './custody/exit/exportFile.js'
 import { exportService } from './custody/exit/exportService.js'
-import { type LeftOut, restoreWallets } from './custody/exit/restoreWallets.js'
+import { type RestoreProblem, restoreWallets } from './custody/exit/restoreWallets.js'
 import { openKeyHolder } from './custody/keys/answerHolder.js'
 import { countsPathOf } from './custody/keys/countsFile.js'
 import { resumeReleases } from './custody/keys/createReleaseCounter.js'
@@ -33,7 +33,7 @@ import { createNotify } from './custody/recovery/createNotify.js'
 import { createStops } from './custody/recovery/createStops.js'
 import { holdMs, newId } from './custody/recovery/recoveryContext.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
-import { otherOf } from './custody/statements.js'
+import { otherServiceOf } from './custody/statements.js'
 import { argumentUnknown } from './errors/config.js'
 import { kindOf } from './operations/kindOf.js'
 import { releaseLimitsOf } from './runCustodyService.js'
@@ -63,7 +63,7 @@ async function withStore<Of>(
   }
 }
 
-const reasons: Readonly<Record<LeftOut, string>> = {
+const reasons: Readonly<Record<RestoreProblem, string>> = {
   password: 'the share is wrapped by the recovery password of its owner, which no key of a server opens',
   onlyAuth: 'recovery’s export does not have the user; exports of one day belong together',
   onlyRecovery:
@@ -123,7 +123,7 @@ export const custodyCommands = {
     const { custody } = config
     const path = file ?? join(custody.keys, 'public.json')
     const service = serviceOf('init --new-key', argument)
-    const other = otherOf(service)
+    const other = otherServiceOf(service)
     renewSignKey(custody.keys, service, path)
     const isBeside = existsSync(join(custody.keys, `${other}.json`))
     if (isBeside) pinNewKey(custody.keys, service, path)
@@ -143,7 +143,7 @@ export const custodyCommands = {
     if (path === '') throw fail(argumentUnknown, { argument: 'init --pin without a file', meant: '' })
     const change = pinNewKey(custody.keys, service, path)
     return change
-      ? `The key of ${service} was ${change.former}, and is ${change.pinned}. Compare the new one with its operator, and start the keys again, and ${otherOf(service)} with them.\n`
+      ? `The key of ${service} was ${change.former}, and is ${change.pinned}. Compare the new one with its operator, and start the keys again, and ${otherServiceOf(service)} with them.\n`
       : `The key of ${service} is this one already.\n`
   },
 
@@ -224,7 +224,7 @@ export const custodyCommands = {
     if (missingArgument !== undefined)
       throw fail(argumentUnknown, { argument: `restore without ${missingArgument}`, meant: '' })
     const { restored, differing, leftOut } = await restoreWallets({ folders: { auth, recovery }, file })
-    const causes = Object.entries(leftOut) as [LeftOut, readonly string[]][]
+    const causes = Object.entries(leftOut) as [RestoreProblem, readonly string[]][]
     return [
       `${file} has the words of ${restored} wallets. Whoever reads it has them.`,
       ...(differing > 0

@@ -210,7 +210,7 @@ export async function runCustodyService(
     )
     return {
       port: servedProgram.port,
-      keysEnded: holder.ended,
+      keysEnded: holder.processEnd,
       async close() {
         await servedProgram.close()
         await builtService.close()

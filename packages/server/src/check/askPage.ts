@@ -3,16 +3,16 @@ import { systemClock } from '../clock.js'
 import { noAnswerInTime } from '../errors/config.js'
 import { kindOf } from '../operations/kindOf.js'
 import { fetchWithin, type ReadAnswer } from '../upstream/fetchWithin.js'
-import { questionMs } from './finding.js'
+import { checkTimeoutMs } from './finding.js'
 
-const longestPage = 262_144
+const pageBytesAtMost = 262_144
 
-/** Fetches a page of the operator. If that fails, says why in one word. */
+/** Fetches a page of the operator. If that fails, returns the problem as a phrase for the finding. */
 export async function askPage(
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ReadAnswer | { readonly problem: string }> {
-  const limits = { ms: questionMs, bytes: longestPage }
+  const limits = { ms: checkTimeoutMs, bytes: pageBytesAtMost }
   try {
     return await fetchWithin(systemClock, url, { headers }, limits)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/configSchema.js'
 import { type CustodyService, custodyServices, readKeyFile } from '../custody/keys/keyFile.js'
 import { keysUnreadable } from '../errors/custody.js'
 import { readPublicKeys } from '../secure/openSecureSite.js'
-import { type Finding, isElsewhere, ofAnother } from './finding.js'
+import { type Finding, isOfAnotherUser, otherUserDetail } from './finding.js'
 
 /** Checks that the keys of a service exist, belong to it, and are readable only by their owner. */
 function checkKeyFile({ custody, environment }: Config, service: CustodyService): Finding {
@@ -17,11 +17,11 @@ function checkKeyFile({ custody, environment }: Config, service: CustodyService)
     if (!isLatchkitError(error, keysUnreadable)) throw error
     const { reason } = error.data
     const isHidden = reason === 'ENOENT' || reason === 'EACCES'
-    if (isHidden && isElsewhere(custody, service)) return { what, state: 'note', detail: ofAnother }
+    if (isHidden && isOfAnotherUser(custody, service)) return { what, state: 'note', detail: otherUserDetail }
     if (reason === 'ENOENT' && environment === 'development')
       return { what, state: 'note', detail: `${path}: made at the start, for development` }
-    const isOpen = reason.startsWith('others may read')
-    const detail = isOpen ? `${path}: ${reason}: chmod 600 ${path}` : error.message
+    const isReadableByOthers = reason.startsWith('others may read')
+    const detail = isReadableByOthers ? `${path}: ${reason}: chmod 600 ${path}` : error.message
     return { what, state: 'fault', detail }
   }
 }
@@ -35,9 +35,9 @@ function checkPublicKeys(config: Config): Finding {
   const path = publicKeysPath(config)
   try {
     const keys = readPublicKeys(path)
-    const missing = custodyServices.filter((service) => keys[service] === undefined)
-    if (missing.length === 0) return { what, state: 'ok', detail: path }
-    const detail = `${path}: has none of ${missing.join(', ')}: put back the one that was made with the keys`
+    const missingServices = custodyServices.filter((service) => keys[service] === undefined)
+    if (missingServices.length === 0) return { what, state: 'ok', detail: path }
+    const detail = `${path}: has none of ${missingServices.join(', ')}: put back the one that was made with the keys`
     return { what, state: 'fault', detail }
   } catch (error) {
     if (!isLatchkitError(error)) throw error

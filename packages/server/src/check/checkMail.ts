@@ -4,7 +4,7 @@ import type { Config } from '../config/configSchema.js'
 import { createSmtp } from '../custody/mailer/createSmtp.js'
 import { smtpMissing } from '../errors/custody.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
-import { type Finding, isElsewhere, ofAnother, within } from './finding.js'
+import { type Finding, isOfAnotherUser, otherUserDetail, withTimeout } from './finding.js'
 
 const remedies: Readonly<Record<string, string>> = {
   EAUTH: 'refuses the user or the password of SMTP_URL',
@@ -28,13 +28,13 @@ function problemOf(error: unknown): string {
 export async function checkMail({ custody }: Config): Promise<Finding> {
   const { smtpUrl } = custody.mailer
   if (smtpUrl === undefined)
-    return isElsewhere(custody, 'mailer')
-      ? { what: 'mail server', state: 'note', detail: ofAnother }
+    return isOfAnotherUser(custody, 'mailer')
+      ? { what: 'mail server', state: 'note', detail: otherUserDetail }
       : { what: 'mail server', state: 'fault', detail: fail(smtpMissing, {}).message }
   const what = `mail server ${hostIn(smtpUrl)}`
   const smtp = await createSmtp(smtpUrl)
   try {
-    await within(smtp.greet())
+    await withTimeout(smtp.greet())
     return { what, state: 'ok', detail: 'takes mails' }
   } catch (error) {
     return { what, state: 'fault', detail: problemOf(error) }

@@ -5,9 +5,9 @@ import type { Config } from '../config/configSchema.js'
 import { namespaces } from '../namespaces/namespaces.js'
 import type { NodeProbe } from '../namespaces/nodeProbe.js'
 import { hostIn } from '../operations/kindOf.js'
-import { type Finding, questionMs } from './finding.js'
+import { checkTimeoutMs, type Finding } from './finding.js'
 
-const longestReply = 4_096
+const replyBytesAtMost = 4_096
 
 /** Returns the result of one call, or what is wrong with the answer. */
 async function ask(
@@ -15,7 +15,7 @@ async function ask(
   call: RpcCall,
   dialect = jsonRpc,
 ): Promise<{ result: unknown } | { problem: string }> {
-  const limits = { ms: questionMs, bytes: longestReply }
+  const limits = { ms: checkTimeoutMs, bytes: replyBytesAtMost }
   const answer = await askUpstream(systemClock, dialect, { url, calls: [rawCallOf(call)] }, limits)
   if ('failed' in answer)
     return { problem: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }

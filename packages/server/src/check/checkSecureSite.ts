@@ -9,7 +9,7 @@ import type { Finding } from './finding.js'
 /** Fetches the frame for a project, as a browser does, and compares the origins that may embed it with the configuration. */
 async function checkFrame(config: Config, origin: string, projectId: string): Promise<Finding> {
   const what = `secure site ${hostIn(origin)} ${projectId}`
-  const wanted = pageOrigins(config, projectId)?.origins ?? []
+  const expectedOrigins = pageOrigins(config, projectId)?.origins ?? []
   const answer = await askPage(`${origin}${framePath}?projectId=${encodeURIComponent(projectId)}`)
   if ('problem' in answer)
     return {
@@ -31,15 +31,15 @@ async function checkFrame(config: Config, origin: string, projectId: string): Pr
       state: 'fault',
       detail: `answers ${answer.status}: the server that runs does not have this project; send it SIGHUP`,
     }
-  const missing = wanted.filter((page) => !sources.split(' ').includes(page))
-  if (missing.length > 0)
+  const missingOrigins = expectedOrigins.filter((page) => !sources.split(' ').includes(page))
+  if (missingOrigins.length > 0)
     return {
       what,
       state: 'fault',
-      detail: `frame-ancestors lacks ${missing.join(' ')}: send SIGHUP to the server that runs`,
+      detail: `frame-ancestors lacks ${missingOrigins.join(' ')}: send SIGHUP to the server that runs`,
     }
-  return wanted.length > 0
-    ? { what, state: 'ok', detail: `frame-ancestors ${wanted.join(' ')}` }
+  return expectedOrigins.length > 0
+    ? { what, state: 'ok', detail: `frame-ancestors ${expectedOrigins.join(' ')}` }
     : {
         what,
         state: 'note',

@@ -12,7 +12,7 @@ import { hasRedis, startRedis } from '../fixtures/redisServer.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { checkNames } from './checkNames.js'
 import { checkServer, tableOf } from './checkServer.js'
-import { within } from './finding.js'
+import { withTimeout } from './finding.js'
 
 const servers = createTestServers()
 const nodes: FakeNode[] = []
@@ -168,6 +168,8 @@ describe('--check', () => {
   })
 
   it('error: a question without an answer ends', async () => {
-    await expect(within(new Promise(() => undefined), 1)).rejects.toMatchObject({ code: 'noAnswerInTime' })
+    await expect(withTimeout(new Promise(() => undefined), 1)).rejects.toMatchObject({
+      code: 'noAnswerInTime',
+    })
   })
 })

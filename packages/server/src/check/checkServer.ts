@@ -45,8 +45,8 @@ export async function checkServer(config: Config): Promise<readonly Finding[]> {
 
 /** Formats the findings as a table, one per line. */
 export function tableOf(findings: readonly Finding[]): string {
-  const wide = Math.max(...findings.map(({ what }) => what.length))
+  const width = Math.max(...findings.map(({ what }) => what.length))
   return findings
-    .map(({ what, state, detail }) => `${state.padEnd(5)}  ${what.padEnd(wide)}  ${detail}\n`)
+    .map(({ what, state, detail }) => `${state.padEnd(5)}  ${what.padEnd(width)}  ${detail}\n`)
     .join('')
 }

@@ -9,15 +9,15 @@ import { askPage } from './askPage.js'
 import { publicKeysPath } from './checkKeys.js'
 import type { Finding } from './finding.js'
 
-const answered = v.pipe(v.string(), v.parseJson(), v.object({ hpke: v.string(), verify: v.string() }))
+const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ hpke: v.string(), verify: v.string() }))
 
 const variables = { auth: 'LATCHKIT_SECURE_AUTH_URL', recovery: 'LATCHKIT_SECURE_RECOVERY_URL' } as const
 
 /** Asks a service for its public keys at the URL that the frame uses, and compares them with the frame's. */
-async function checkForVisitors(
+async function checkVisitorUrl(
   { secure }: Config,
   service: 'auth' | 'recovery',
-  pinned: PublicKeys | undefined,
+  pinnedKeys: PublicKeys | undefined,
 ): Promise<Finding> {
   const url = service === 'auth' ? secure.authUrl : secure.recoveryUrl
   if (url === undefined)
@@ -36,17 +36,17 @@ async function checkForVisitors(
   if (status === 403)
     return faulty('answers 403: give it the same LATCHKIT_SECURE_ORIGIN, and start it again')
   if (status === 503) return faulty(`answers 503: look whether ${service} and its keys run, and at its log`)
-  const keys = v.safeParse(answered, body?.toString() ?? '')
+  const keys = v.safeParse(keysSchema, body?.toString() ?? '')
   if (status !== 200 || !keys.success)
     return faulty(`answers ${status} and no keys: does its proxy pass ${path}/ on to ${service}?`)
-  const pinnedKeys = pinned?.[service]
-  if (pinnedKeys && (pinnedKeys.hpke !== keys.output.hpke || pinnedKeys.verify !== keys.output.verify))
+  const expectedKeys = pinnedKeys?.[service]
+  if (expectedKeys && (expectedKeys.hpke !== keys.output.hpke || expectedKeys.verify !== keys.output.verify))
     return faulty('has other keys than public.json: bring that file from where the keys were made')
   return { what, state: 'ok', detail: 'answers' }
 }
 
 /** Asks a service that runs elsewhere whether it is ready, at the URL that the programs use. */
-async function checkForPrograms(service: CustodyService, url: string): Promise<Finding> {
+async function checkServiceUrl(service: CustodyService, url: string): Promise<Finding> {
   const what = `${service} ${hostIn(url)}`
   const answer = await askPage(new URL('/readyz', url).href)
   const variable = `LATCHKIT_CUSTODY_${service.toUpperCase()}_URL`
@@ -59,7 +59,7 @@ async function checkForPrograms(service: CustodyService, url: string): Promise<F
 }
 
 /** Reads the public keys that the frame has. `undefined` if they are unreadable, which another check reports. */
-function pinnedBy(config: Config): PublicKeys | undefined {
+function readPinnedKeys(config: Config): PublicKeys | undefined {
   try {
     return readPublicKeys(publicKeysPath(config))
   } catch (error) {
@@ -70,12 +70,12 @@ function pinnedBy(config: Config): PublicKeys | undefined {
 
 /** Checks auth and recovery as visitors reach them, and each service that has a URL of its own. */
 export function checkServices(config: Config): readonly Promise<Finding>[] {
-  const pinned = pinnedBy(config)
+  const pinnedKeys = readPinnedKeys(config)
   return [
-    ...(['auth', 'recovery'] as const).map((service) => checkForVisitors(config, service, pinned)),
+    ...(['auth', 'recovery'] as const).map((service) => checkVisitorUrl(config, service, pinnedKeys)),
     ...custodyServices.flatMap((service) => {
       const { url } = config.custody[service]
-      return url === undefined ? [] : [checkForPrograms(service, url)]
+      return url === undefined ? [] : [checkServiceUrl(service, url)]
     }),
   ]
 }

@@ -8,7 +8,7 @@ import { authSchema } from '../custody/auth/authSchema.js'
 import { recoverySchema } from '../custody/recovery/recoverySchema.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
 import { gatewaySchema, refuseNewer, type Schema } from '../store/migrations.js'
-import { type Finding, isElsewhere, ofAnother, questionMs, within } from './finding.js'
+import { checkTimeoutMs, type Finding, isOfAnotherUser, otherUserDetail, withTimeout } from './finding.js'
 
 const oldestRedis = 7
 const oldestPostgres = 14
@@ -20,8 +20,8 @@ async function checkFolder(data: string): Promise<Finding> {
     await access(data, constants.W_OK)
     return { what, state: 'ok', detail: resolve(data) }
   } catch (error) {
-    const above = dirname(resolve(data))
-    if (kindOf(error) === 'ENOENT' && above !== resolve(data)) return checkFolder(above)
+    const parent = dirname(resolve(data))
+    if (kindOf(error) === 'ENOENT' && parent !== resolve(data)) return checkFolder(parent)
     return { what, state: 'fault', detail: `${resolve(data)}: ${kindOf(error)}` }
   }
 }
@@ -32,12 +32,12 @@ const problemOf = (error: unknown, variable: string) =>
 
 async function checkRedis(url: string): Promise<Finding> {
   const what = `Redis ${hostIn(url)}`
-  const client = createClient({ url, socket: { connectTimeout: questionMs, reconnectStrategy: false } })
+  const client = createClient({ url, socket: { connectTimeout: checkTimeoutMs, reconnectStrategy: false } })
   // A broken connection also fails the call, which reports it.
   client.on('error', () => undefined)
   try {
-    await within(client.connect())
-    const version = /redis_version:(\S+)/.exec(await within(client.info('server')))?.[1] ?? ''
+    await withTimeout(client.connect())
+    const version = /redis_version:(\S+)/.exec(await withTimeout(client.info('server')))?.[1] ?? ''
     const isOld = Number.parseInt(version, 10) < oldestRedis
     return isOld
       ? { what, state: 'fault', detail: `version ${version}: install ${oldestRedis} or newer` }
@@ -56,19 +56,19 @@ async function checkPostgres(url: string, schema: Schema, service = ''): Promise
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
     max: 1,
-    connect_timeout: questionMs / 1_000,
+    connect_timeout: checkTimeoutMs / 1_000,
     fetch_types: false,
     onnotice: () => undefined,
   })
   try {
     const query = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass(${schema.versions}) IS NOT NULL AS has`
-    const [row] = await within(query)
+    const [row] = await withTimeout(query)
     const version = Number(row?.version)
     if (version < oldestPostgres)
       return { what, state: 'fault', detail: `version ${version}: install ${oldestPostgres} or newer` }
     if (row?.has)
       refuseNewer(
-        (await within(sql`SELECT MAX(version)::int AS at FROM ${sql(schema.versions)}`))[0]?.at,
+        (await withTimeout(sql`SELECT MAX(version)::int AS at FROM ${sql(schema.versions)}`))[0]?.at,
         schema,
       )
     return { what, state: 'ok', detail: `version ${version}` }
@@ -92,24 +92,24 @@ async function checkFile(path: string): Promise<string | undefined> {
 async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recovery', schema: Schema) {
   const what = `database of ${service}`
   const path = resolve(join(data, service, schema.file))
-  const isOther = isElsewhere(custody, service)
-  const found = async (one: string, isNeeded: boolean): Promise<Finding | undefined> => {
+  const isOther = isOfAnotherUser(custody, service)
+  const checkPart = async (file: string, isNeeded: boolean): Promise<Finding | undefined> => {
     try {
-      const detail = await checkFile(one)
+      const detail = await checkFile(file)
       return detail === undefined ? undefined : { what, state: 'fault', detail }
     } catch (error) {
       const kind = kindOf(error)
       if (!isNeeded && kind === 'ENOENT') return undefined
-      if (isOther) return { what, state: 'note', detail: ofAnother }
+      if (isOther) return { what, state: 'note', detail: otherUserDetail }
       if (kind === 'ENOENT')
         return { what, state: 'note', detail: `${path}: none yet: the first start makes it` }
-      return { what, state: 'fault', detail: `${one}: ${kind}: chown it to the user of ${service}` }
+      return { what, state: 'fault', detail: `${file}: ${kind}: chown it to the user of ${service}` }
     }
   }
   const [first] = [
-    await found(path, true),
-    await found(`${path}-wal`, false),
-    await found(`${path}-shm`, false),
+    await checkPart(path, true),
+    await checkPart(`${path}-wal`, false),
+    await checkPart(`${path}-shm`, false),
   ].filter((one) => one !== undefined)
   return first ?? ({ what, state: 'ok', detail: path } satisfies Finding)
 }

@@ -12,24 +12,24 @@ export interface Finding {
 }
 
 /** How long one check may take, in ms. */
-export const questionMs = 5_000
+export const checkTimeoutMs = 5_000
 
 /** Waits for a promise. Fails with `noAnswerInTime` if it takes too long. */
-export async function within<Value>(answer: Promise<Value>, ms = questionMs): Promise<Value> {
+export async function withTimeout<Value>(answer: Promise<Value>, ms = checkTimeoutMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(fail(noAnswerInTime, { ms })), ms)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
 
 /**
- * Whether a service of the e-mail wallet, or its keys, belong to another user or machine than this program. Then a file that this program
- * cannot see may still be right.
+ * Whether a service of the e-mail wallet, or its keys, belong to another user or machine than this program. Then a file may be right
+ * although this program cannot see it.
  */
-export const isElsewhere = (custody: CustodyConfig, service: CustodyService): boolean =>
+export const isOfAnotherUser = (custody: CustodyConfig, service: CustodyService): boolean =>
   custody[service].url !== undefined || custody[service].keysSocket !== undefined
 
-/** The finding for what belongs to another user: --check sees only what its own user can see. */
-export const ofAnother =
+/** The detail of a finding about files of another user: --check sees only what its own user can see. */
+export const otherUserDetail =
   'of another user or machine: run --check there too, as that user and with its variables'

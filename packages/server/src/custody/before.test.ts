@@ -10,7 +10,7 @@ import { type BeforeState, openBefore, readBeforeFrames, readBeforeRows } from '
 import type { Stage, StageChange } from './fixtures/stage.js'
 import { joinShares } from './fixtures/wallet.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { recoverySchema } from './recovery/recoverySchema.js'
 import { openRow } from './rows.js'
@@ -20,7 +20,7 @@ const frames = readBeforeFrames()
 
 /** A service with its keys, offline: nothing is counted. */
 const offline = (stage: Stage, service: 'auth' | 'recovery') => ({
-  holder: createKeyHolder(stage.files[service], uncounted),
+  holder: createKeyHolder(stage.files[service], unlimitedCounter),
   rowsOf: async (table: string) => stage.stores[service].all(`SELECT * FROM ${service}_${table}`),
 })
 

@@ -7,7 +7,7 @@ import { type GivenSession, openHome } from './fixtures/home.js'
 import { makeWallet } from './fixtures/wallet.js'
 import { countsPathOf } from './keys/countsFile.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import type { KeyFile } from './keys/keyFile.js'
 import { openRow } from './rows.js'
 import { shareIn } from './shares.js'
@@ -25,7 +25,7 @@ afterEach(async () => {
 const fetchedBackMs = 600_001
 
 /** A key holder that counts nothing: an attacker's own. */
-const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
+const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
 describeStoresInTurn('further breaches', (make) => {
   async function open() {
@@ -175,7 +175,7 @@ describeStoresInTurn('further breaches', (make) => {
     const share = await device.openShare('auth', victim.userId, 1, body.share)
     expect(share).toEqual(Buffer.from(victim.wallet.shares.auth))
     // Recovery knows whose address it is, and takes no word of auth on another user for it.
-    expect(login.recovery.code).toBe('wordRefused')
+    expect(login.recovery.code).toBe('statementRefused')
     expect(readFileSync(countsPathOf(stage.keys, 'auth'), 'utf8').match(/"taken"/g)).toHaveLength(1)
   })
 })

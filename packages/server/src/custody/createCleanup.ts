@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.js'
 
-const sweepMs = 60_000
+const cleanupMs = 60_000
 
 /** Creates a function that removes expired rows, at most once a minute. */
 export function createCleanup(
   clock: Clock,
   removals: readonly ((now: number) => Promise<void>)[],
 ): () => Promise<void> {
-  let sweptAt = clock.now()
+  let cleanedAt = clock.now()
   return async () => {
     const now = clock.now()
-    if (now - sweptAt < sweepMs) return
-    sweptAt = now
+    if (now - cleanedAt < cleanupMs) return
+    cleanedAt = now
     for (const each of removals) await each(now)
   }
 }

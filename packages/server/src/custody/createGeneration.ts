@@ -6,28 +6,32 @@ import type { Statement, Store } from '../store/store.js'
 import { forgetReleases } from './auth/createDevices.js'
 import { dayMs, hourMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
-import type { Keeper } from './statements.js'
+import type { ShareService } from './statements.js'
 
 /** The table of a service's generation, and the column that marks users whose last note may be lost. */
-export const generationTables = (name: Keeper): readonly string[] => [
-  // One row. `restored` is the time when the service noticed that its database is an older one.
+export const generationTables = (name: ShareService): readonly string[] => [
+  // One row. `restored` is the time when the service noticed that its database was restored from a backup.
   `CREATE TABLE ${name}_generation (name TEXT PRIMARY KEY, number BIGINT NOT NULL, restored BIGINT NOT NULL)`,
   // 1: the database was restored, and the other service has not yet said which note was the last.
   `ALTER TABLE ${name}_users ADD COLUMN unsure BIGINT NOT NULL DEFAULT 0`,
 ]
 
 /** How long a restored service is careful. */
-const carefulMs = 30 * dayMs
+const cautionMs = 30 * dayMs
 
 /** Whether a service was restored in the last 30 days. */
-export async function isRestored(store: Pick<Store, 'all'>, name: Keeper, now: number): Promise<boolean> {
+export async function isRestored(
+  store: Pick<Store, 'all'>,
+  name: ShareService,
+  now: number,
+): Promise<boolean> {
   const [row] = await store.all(`SELECT restored FROM ${name}_generation`)
   const at = Number(row?.restored ?? 0)
-  return at > 0 && at + carefulMs > now
+  return at > 0 && at + cautionMs > now
 }
 
-/** The statements that make a restored service careful, since it has lost what happened after the backup. */
-const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> = {
+/** The SQL statements that make a restored service careful, since it has lost what happened after the backup. */
+const cautionStatements: Readonly<Record<ShareService, (now: number) => readonly Statement[]>> = {
   auth: () => [
     { sql: 'DELETE FROM auth_sessions' },
     { sql: 'DELETE FROM auth_tokens' },
@@ -45,10 +49,10 @@ const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> =
   ],
 }
 
-interface Parts {
+interface GenerationOptions {
   readonly store: Store
   readonly holder: Pick<KeyHolder, 'generation'>
-  readonly service: Keeper
+  readonly service: ShareService
   readonly clock: Clock
   readonly log: Log
 }
@@ -57,14 +61,14 @@ interface Parts {
  * Counts the hours of a service both in its database and at its key holder. If the database is behind the key holder, or the key holder has
  * no count, the database was restored from a backup.
  */
-export function createGeneration({ store: plain, holder, service, clock, log }: Parts) {
+export function createGeneration({ store: plain, holder, service, clock, log }: GenerationOptions) {
   const store = guardStore(plain)
   let isOver = false
   let cancel = (): void => undefined
 
-  async function beat(): Promise<void> {
-    // Write to the key holder first: another process of the service may go on meanwhile, and the database must never be behind the count
-    // that it has reported.
+  async function countHour(): Promise<void> {
+    // Read the key holder's count before that of the database, which is also written first: if another process counts an hour meanwhile, the
+    // database must not seem to be behind.
     const holderNumber = await holder.generation()
     const [row] = await store.all(`SELECT number FROM ${service}_generation`)
     const storedNumber = Number(row?.number ?? 0)
@@ -80,7 +84,7 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
             restored = CASE WHEN excluded.restored > 0 THEN excluded.restored ELSE ${service}_generation.restored END`,
         values: [number, wasRestored ? now : 0],
       },
-      ...(wasRestored ? careful[service](now) : []),
+      ...(wasRestored ? cautionStatements[service](now) : []),
     ])
     await holder.generation(number)
     if (wasRestored)
@@ -90,19 +94,19 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
       })
   }
 
-  const again = () => {
+  const scheduleNext = () => {
     if (isOver) return
     cancel = clock.after(hourMs, () => {
-      beat()
+      countHour()
         .catch((error: unknown) => log('error', 'generation-not-noted', { service, kind: kindOf(error) }))
-        .then(again)
+        .then(scheduleNext)
     })
   }
 
   return {
     async start() {
-      await beat()
-      again()
+      await countHour()
+      scheduleNext()
     },
     close() {
       isOver = true

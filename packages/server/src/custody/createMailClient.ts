@@ -24,19 +24,18 @@ export type MailerFetch = (path: string, body: object) => Promise<Response>
 /** The client of the mailer. */
 export interface MailClient {
   /**
-   * Seals a mail and sends it to the mailer. Does not wait and never throws: callers must not learn from the time it takes whether there
-   * was a mail.
+   * Seals a mail and sends it to the mailer. Does not wait and never throws: the time of an answer must not show whether there was a mail.
    */
   send(mail: Omit<MailPart, 'at' | 'part'>): void
-  /** Does the same work as `send` without sending, so that an address without a wallet takes as long as any other. */
+  /** Does the work of `send` without sending, so that an answer about an address without a wallet takes as long as any other. */
   pretend(mail: Omit<MailPart, 'at' | 'part'>): void
   /** Asks for the state of a mail. */
   status(mailId: string): Promise<MailStatus>
-  /** Waits until no mail is on its way to the mailer. Returns how many mails the mailer has not accepted. */
+  /** Waits until no mail is being sent to the mailer. Returns how many mails the mailer has not accepted. */
   idle(): Promise<number>
 }
 
-interface MailClientParts {
+interface MailClientOptions {
   readonly from: MailSender
   readonly holder: Pick<KeyHolder, 'keys' | 'mac'>
   readonly clock: Clock
@@ -48,7 +47,7 @@ interface MailClientParts {
 /** Times in ms after which a failed notice is sent again: the mailer may be starting, or be down for hours. */
 const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
 /** Limit of notices that wait for the next try. */
-const mostWaiting = 10_000
+const waitingAtMost = 10_000
 
 /** Creates the HTTP client of the configured mailer. */
 export function mailerOf({ custody }: { readonly custody: Pick<Config['custody'], 'mailer'> }): MailerFetch {
@@ -70,9 +69,9 @@ export function createMailClient({
   log,
   fetchMailer,
   names,
-}: MailClientParts): MailClient {
-  const underWay = new Set<Promise<void>>()
-  let [waiting, untaken] = [0, 0]
+}: MailClientOptions): MailClient {
+  const sendings = new Set<Promise<void>>()
+  let [waitingNotices, unacceptedMails] = [0, 0]
   async function handOver(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
     const site = namedSite(names, mail.site)
     const part = v.parse(mailPart, { ...mail, site, part: from, at: clock.now() })
@@ -89,25 +88,25 @@ export function createMailClient({
     isSent: boolean,
     [wait, ...later]: readonly number[],
   ): void {
-    const posting = handOver(mail, isSent)
+    const sending = handOver(mail, isSent)
       .then(() => {
-        untaken -= 1
+        unacceptedMails -= 1
       })
       .catch((error: unknown) => {
         log('error', 'mail-not-posted', { from, kind: kindOf(error) })
         // A person who waits for a code will request another, but nobody would miss a warning.
-        if (wait === undefined || mail.code !== undefined || waiting >= mostWaiting) return
-        waiting += 1
+        if (wait === undefined || mail.code !== undefined || waitingNotices >= waitingAtMost) return
+        waitingNotices += 1
         clock.after(wait, () => {
-          waiting -= 1
+          waitingNotices -= 1
           start(mail, isSent, later)
         })
       })
-      .finally(() => underWay.delete(posting))
-    underWay.add(posting)
+      .finally(() => sendings.delete(sending))
+    sendings.add(sending)
   }
   const begin: typeof start = (...args) => {
-    untaken += 1
+    unacceptedMails += 1
     start(...args)
   }
 
@@ -126,8 +125,8 @@ export function createMailClient({
       }
     },
     async idle() {
-      await Promise.all(underWay)
-      return untaken
+      await Promise.all(sendings)
+      return unacceptedMails
     },
   }
 }

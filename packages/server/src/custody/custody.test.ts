@@ -16,7 +16,7 @@ import { startInbox } from './fixtures/inbox.js'
 import { makeSealKeys } from './hpke.js'
 import { countsPathOf } from './keys/countsFile.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import { readKeyFile } from './keys/keyFile.js'
 
 // The published program with its processes, by HTTP and SMTP.
@@ -146,7 +146,7 @@ it('one command: three services with their keys apart, a code by mail, and one t
 
 /** Auth's database with an address that is off; answers the addresses that are. */
 async function lockedAddress({ LATCHKIT_DATA: data, LATCHKIT_KEYS: keys }: ReturnType<typeof environmentOf>) {
-  const holder = createKeyHolder(readKeyFile(keys, 'auth'), uncounted)
+  const holder = createKeyHolder(readKeyFile(keys, 'auth'), unlimitedCounter)
   const owner = await ownerOf(holder, 'ada@example.org')
   const withStore = async <Of>(use: (store: Store) => Promise<Of>) => {
     const store = await openEmbedded(join(data, 'auth'), authSchema)

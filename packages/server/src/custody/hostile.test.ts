@@ -9,7 +9,7 @@ import { openHome } from './fixtures/home.js'
 import { joinShares, makeWallet } from './fixtures/wallet.js'
 import { openSealed, seal } from './hpke.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import { makeKeyFiles } from './keys/keyFile.js'
 import { openRow } from './rows.js'
 import { shareIn } from './shares.js'
@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 /** A key holder that counts nothing: an attacker's own. */
-const holderOf = (file: Awaited<ReturnType<typeof makeKeyFiles>>['auth']) => createKeyHolder(file, uncounted)
+const holderOf = (file: Awaited<ReturnType<typeof makeKeyFiles>>['auth']) =>
+  createKeyHolder(file, unlimitedCounter)
 
 async function openOn(make: () => Promise<StoreConfig>) {
   const home = await openHome(make)

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { fail } from 'latchkit/wire'
 import { custodyRequestInvalid } from '../errors/custody.js'
 
-const longestBytes = 254
-const longestLocalBytes = 64
+const addressBytesAtMost = 254
+const localBytesAtMost = 64
 
 /**
  * Normalises an e-mail address: trimmed, NFC, lower case, the domain in A-labels. Addresses that differ only in case become one, even if a
@@ -11,18 +11,18 @@ const longestLocalBytes = 64
  */
 export function normaliseEmail(text: string): string {
   // NFC twice: the lower case of a composed text may need to be composed again.
-  const normalised = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
-  const at = normalised.indexOf('@')
-  const local = normalised.slice(0, Math.max(at, 0))
-  const domain = domainToASCII(normalised.slice(at + 1))
+  const normalisedText = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
+  const at = normalisedText.indexOf('@')
+  const local = normalisedText.slice(0, Math.max(at, 0))
+  const domain = domainToASCII(normalisedText.slice(at + 1))
   const isAddress =
     /^[^\s@"(),:;<>[\\\]\p{C}]+$/u.test(local) &&
     !/^\.|\.$|\.\./.test(local) &&
     /^([a-z\d]([-a-z\d]*[a-z\d])?\.)+[a-z]([-a-z\d]*[a-z\d])?$/.test(domain) &&
-    Buffer.byteLength(local) <= longestLocalBytes &&
-    normalised.indexOf('@', at + 1) < 0
+    Buffer.byteLength(local) <= localBytesAtMost &&
+    normalisedText.indexOf('@', at + 1) < 0
   const address = `${local}@${domain}`
-  if (!isAddress || Buffer.byteLength(address) > longestBytes)
+  if (!isAddress || Buffer.byteLength(address) > addressBytesAtMost)
     throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected an e-mail address' })
   return address
 }

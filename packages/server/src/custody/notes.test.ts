@@ -314,7 +314,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       await noteOf('auth', 'recovery', { userId: bob.userId }),
       `${(await noteOf('recovery', 'auth')).slice(0, -4)}AAAA`,
     ])
-      expect((await post('recovery', note)).code).toBe('wordRefused')
+      expect((await post('recovery', note)).code).toBe('statementRefused')
     // An own one that is no newer changes nothing.
     expect((await post('recovery', await noteOf('recovery', 'auth', { number: 1 }))).status).toBe(200)
     // One of the other is kept, and no user is put off by it.
@@ -323,7 +323,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const [row] = await stores.recovery.all('SELECT frozen, moved FROM recovery_users WHERE id = ?', [userId])
     expect(row).toEqual({ frozen: 0, moved: null })
     expect((await phone.send('auth', 'POST', '/note', { userId: newLogin(), note: 'a.b' })).code).toBe(
-      'wordRefused',
+      'statementRefused',
     )
   }, 120_000)
 
@@ -356,13 +356,13 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const numbered = { aud: 'auth', own: 1_000_000, other: 0 }
     const noted = { aud: 'auth', userId, number: 1_000_000, ...facts }
     const note = await signStatement(stage.holders.recovery, 'note', noted)
-    const statement = { ...numbered, userId, deviceId: phone.deviceId, kind: 'share', at: stage.clock.now() }
-    const ahead = await signStatement(stage.holders.recovery, 'released', statement)
+    const word = { ...numbered, userId, deviceId: phone.deviceId, kind: 'share', at: stage.clock.now() }
+    const ahead = await signStatement(stage.holders.recovery, 'released', word)
     expect((await phone.send('auth', 'POST', '/note', { userId, note })).status).toBe(200)
     renewSignKey(stage.keys, 'recovery')
     expect(pinNewKey(stage.keys, 'recovery', join(stage.keys, 'public.json'))).toBeDefined()
     for (const service of ['recovery', 'auth'] as const) await stage.restart(service)
-    expect((await phone.tellReleased(ahead)).code).toBe('wordRefused')
+    expect((await phone.tellReleased(ahead)).code).toBe('statementRefused')
     const released = await stage.stores.auth.all('SELECT device FROM auth_devices WHERE released > 0')
     expect(released).toEqual([])
     // The owner is in again by a fresh word, unseen.

@@ -5,10 +5,10 @@ import type { Row, Statement, Store } from '../store/store.js'
 import { dayMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type RowName, type SealedRow, sealRow } from './rows.js'
-import type { Keeper, Statements } from './statements.js'
+import type { ShareService, Statements } from './statements.js'
 
 /** The columns and the table of notes, with the name of the service as a prefix. */
-export const noteTables = (name: Keeper): readonly string[] => [
+export const noteTables = (name: ShareService): readonly string[] => [
   // Hash of the present address, if a note has said that the stored address is a former one.
   `ALTER TABLE ${name}_users ADD COLUMN moved TEXT`,
   `CREATE INDEX ${name}_users_by_moved ON ${name}_users (moved)`,
@@ -19,7 +19,7 @@ export const noteTables = (name: Keeper): readonly string[] => [
 /**
  * Columns that seal notes and the address hashes in them: otherwise an attacker with a list of addresses could tell whose wallet is whose.
  */
-export const sealedNoteTables = (name: Keeper): readonly string[] => [
+export const sealedNoteTables = (name: ShareService): readonly string[] => [
   // Frames bring the notes of their users again.
   `DELETE FROM ${name}_notes`,
   `ALTER TABLE ${name}_notes ADD COLUMN note_key TEXT NOT NULL DEFAULT ''`,
@@ -29,7 +29,7 @@ export const sealedNoteTables = (name: Keeper): readonly string[] => [
 ]
 
 /** The sealed hash of a present address, by which a user is found. */
-export interface Moved {
+export interface PresentHash {
   /** HMAC of the hash. */
   readonly index: string
   readonly hash: SealedRow
@@ -38,44 +38,47 @@ export interface Moved {
 // The rows of notes use the purpose `email`, since the key holder counts all other purposes as releases. The version number keeps the rows
 // apart.
 const noteRow = (userId: string): RowName => ({ userId, version: 1, purpose: 'email' })
-const movedRow = (userId: string): RowName => ({ userId, version: 2, purpose: 'email' })
+const presentHashRow = (userId: string): RowName => ({ userId, version: 2, purpose: 'email' })
 
 /** Reads the hash of the present address, for a user whose stored address is a former one. */
-export const movedIn = (row: Row): Moved | undefined =>
+export const presentHashIn = (row: Row): PresentHash | undefined =>
   row.moved == null || row.moved_hash == null
     ? undefined
     : { index: String(row.moved), hash: { key: String(row.moved_key), bytes: String(row.moved_hash) } }
 
 /** Computes the HMAC of the hash of an address. */
-export const movedIndexOf = (holder: Pick<KeyHolder, 'mac'>, emailHash: string): Promise<string> =>
+export const presentIndexOf = (holder: Pick<KeyHolder, 'mac'>, emailHash: string): Promise<string> =>
   holder.mac('lookup', `moved|${emailHash}`)
 
 /** Opens a sealed hash of an address. */
-export const openMoved = async (holder: KeyHolder, userId: string, { hash }: Moved): Promise<string> =>
-  (await openRow(holder, movedRow(userId), hash)).toString('utf8')
+export const openPresentHash = async (
+  holder: KeyHolder,
+  userId: string,
+  { hash }: PresentHash,
+): Promise<string> => (await openRow(holder, presentHashRow(userId), hash)).toString('utf8')
 
-/** How long notes report a removal. No backup that is restored is older. */
-export const removedMs = 400 * dayMs
+/** How long notes report a removal: longer than any backup is kept that may be restored. */
+export const removalNotedMs = 400 * dayMs
 /** How many removals a note reports, the newest first. */
-export const mostRemoved = 100
+export const removalsAtMost = 100
 
 /**
- * Selects the devices whose removal is noted: all devices that this service knows, and unknown devices (which the other service may know) while there
+ * Selects the devices whose removal is noted: all that this service knows, and unknown ones (which the other service may know) while there
  * is room in a note. Invented ids therefore neither fill the store nor push out a real removal.
  */
 export function devicesToNote(
   devices: readonly string[],
-  otherNote: ReadonlySet<string>,
-  removed: readonly string[],
+  knownIds: ReadonlySet<string>,
+  removedIds: readonly string[],
 ): readonly string[] {
-  const others = devices.filter((each) => !otherNote.has(each) && !removed.includes(each))
-  const room = Math.max(0, mostRemoved - removed.length)
-  return [...devices.filter((each) => otherNote.has(each)), ...others.slice(0, room)]
+  const unknownIds = devices.filter((each) => !knownIds.has(each) && !removedIds.includes(each))
+  const room = Math.max(0, removalsAtMost - removedIds.length)
+  return [...devices.filter((each) => knownIds.has(each)), ...unknownIds.slice(0, room)]
 }
 
-/** The statement that increases the number of a user’s last note. It is written together with the change that the note reports. */
-export const raising = (
-  name: Keeper,
+/** The SQL statement that increases the number of a user’s last note. It is written together with the change that the note reports. */
+export const raiseNoteStatement = (
+  name: ShareService,
   userId: string,
   where = '1 = 1',
   ...values: (string | number)[]
@@ -87,34 +90,37 @@ export const raising = (
 })
 
 /**
- * The statement that raises a user's note number to that of one of our own notes. It must change a row: otherwise a later note was already
- * applied.
+ * The SQL statement that raises a user's note number to that of one of our own notes. It must change a row: otherwise a later note was
+ * already applied.
  */
-export const following = (name: Keeper, { userId, number }: ServiceStatement<'note'>): Statement => ({
+export const followNoteStatement = (
+  name: ShareService,
+  { userId, number }: ServiceStatement<'note'>,
+): Statement => ({
   // Later notes may be lost, too. Only the other service knows which was the last.
   sql: `UPDATE ${name}_users SET note = ?, unsure = 1 WHERE id = ? AND note < ?`,
   values: [number, userId, number],
   mustChange: true,
 })
 
-/** Creates the statement that makes the stored address a former one: the user is then found by the hash of the new address. */
-export async function moving(
-  name: Keeper,
+/** Creates the SQL statement that makes the stored address a former one: the user is then found by the hash of the new address. */
+export async function moveAddressStatement(
+  name: ShareService,
   holder: KeyHolder,
   { userId, emailHash }: ServiceStatement<'note'>,
 ): Promise<Statement> {
-  const { key, bytes } = await sealRow(holder, movedRow(userId), Buffer.from(emailHash))
+  const { key, bytes } = await sealRow(holder, presentHashRow(userId), Buffer.from(emailHash))
   return {
     sql: `UPDATE ${name}_users SET owner = ?, moved = ?, moved_key = ?, moved_hash = ? WHERE id = ?`,
-    values: [`moved|${userId}`, await movedIndexOf(holder, emailHash), key, bytes, userId],
+    values: [`moved|${userId}`, await presentIndexOf(holder, emailHash), key, bytes, userId],
   }
 }
 
-/** The SQL that ends this state once the present address itself is stored: the stored address is no longer a former one. */
-export const arrived = 'moved = NULL, moved_key = NULL, moved_hash = NULL'
+/** The SQL that clears the hash of the present address, once the address itself is stored. */
+export const clearPresentHashSql = 'moved = NULL, moved_key = NULL, moved_hash = NULL'
 
 /** The note numbers in a statement. Older services write none. */
-interface Numbered {
+interface NoteNumbers {
   readonly userId: string
   readonly own?: number | undefined
   readonly other?: number | undefined
@@ -126,14 +132,14 @@ export interface Notes {
   /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
   numbersOf(userId: string): Promise<{ readonly own: number; readonly other: number }>
   /** Returns the other service's last note, as a device brought it. */
-  otherOf(userId: string): Promise<string | undefined>
+  otherNoteOf(userId: string): Promise<string | undefined>
   /** Stores a note of the other service if it is newer. */
   keep(note: ServiceStatement<'note'>, text: string): Promise<void>
   /**
-   * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if a note has to be brought here first; `otherBehind`
-   * if the other service lacks one.
+   * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if a device has to bring a note here first;
+   * `otherBehind` if the other service lacks one.
    */
-  require(statement: Numbered): Promise<void>
+  require(numbers: NoteNumbers): Promise<void>
   /**
    * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `statementRefused`, `noteNeeded`,
    * `otherBehind`
@@ -144,11 +150,11 @@ export interface Notes {
 /** Creates the notes of a service whose schema has `noteTables` of its name. */
 export function createNotes(
   store: Pick<Store, 'all' | 'write'>,
-  name: Keeper,
+  name: ShareService,
   holder: KeyHolder,
   statements: () => Pick<Statements, 'read'>,
 ): Notes {
-  async function readOther(userId: string) {
+  async function readOtherNote(userId: string) {
     const [row] = await store.all(`SELECT note_key, note FROM ${name}_notes WHERE id = ?`, [userId])
     const sealed = row && { key: String(row.note_key), bytes: String(row.note) }
     const text = sealed && (await openRow(holder, noteRow(userId), sealed)).toString('utf8')
@@ -160,14 +166,14 @@ export function createNotes(
   async function numbersOf(userId: string) {
     const [row] = await store.all(`SELECT note FROM ${name}_users WHERE id = ?`, [userId])
     if (!row) return { own: 0, other: 0 }
-    return { own: Number(row.note), other: (await readOther(userId)).statement?.number ?? 0 }
+    return { own: Number(row.note), other: (await readOtherNote(userId)).statement?.number ?? 0 }
   }
 
   /**
-   * Lets a user's note number increase again, and increases it once for all changes made meanwhile: the other service knows of no later
-   * note.
+   * Lets a user's note number increase again, since the other service knows of no later note, and increases it once for all changes made
+   * meanwhile.
    */
-  async function becomeSure(userId: string): Promise<void> {
+  async function confirmNumber(userId: string): Promise<void> {
     const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
     if (unsure.length === 0) return
     await store.write([
@@ -178,26 +184,26 @@ export function createNotes(
     ])
   }
 
-  async function require({ userId, own = 0, other = 0, emailHash }: Numbered): Promise<void> {
-    const mine = await numbersOf(userId)
-    if (own > mine.other || other > mine.own) throw fail(noteNeeded, {})
-    // The other service has lost this user and gets it back by `enter`. Then it can take the note.
+  async function require({ userId, own = 0, other = 0, emailHash }: NoteNumbers): Promise<void> {
+    const ownNumbers = await numbersOf(userId)
+    if (own > ownNumbers.other || other > ownNumbers.own) throw fail(noteNeeded, {})
+    // The other service has lost this user, gets it back by `enter`, and can take our note only afterwards.
     const isForgotten = emailHash === null && own === 0 && other === 0
-    if (own === mine.other && !isForgotten) await becomeSure(userId)
-    if (own === mine.other || isForgotten) return
-    const note = emailHash === null ? undefined : (await readOther(userId)).text
+    if (own === ownNumbers.other && !isForgotten) await confirmNumber(userId)
+    if (own === ownNumbers.other || isForgotten) return
+    const note = emailHash === null ? undefined : (await readOtherNote(userId)).text
     throw fail(otherBehind, { ...(note !== undefined && { note }) })
   }
 
   return {
     numbersOf,
     require,
-    async otherOf(userId) {
-      const { text, statement } = await readOther(userId)
+    async otherNoteOf(userId) {
+      const { text, statement } = await readOtherNote(userId)
       return statement && text
     },
     async keep(note, text) {
-      const otherNote = await readOther(note.userId)
+      const otherNote = await readOtherNote(note.userId)
       if (otherNote.statement && otherNote.statement.number >= note.number) return
       const { key, bytes } = await sealRow(holder, noteRow(note.userId), Buffer.from(text))
       await store.write([

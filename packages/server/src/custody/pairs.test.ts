@@ -5,7 +5,7 @@ import { type GivenSession, openHome } from './fixtures/home.js'
 import { joinShares, makeWallet, type Wallet } from './fixtures/wallet.js'
 import { openSealed } from './hpke.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import type { KeyFile } from './keys/keyFile.js'
 import { openRow, type SealedRow } from './rows.js'
 import { shareIn } from './shares.js'
@@ -20,7 +20,7 @@ const text = (count: number) => Buffer.alloc(count, 'x').toString('base64url')
 const wrapped = { ciphertext: text(61), salt: text(16), memoryKib: 65_536, passes: 3 }
 
 /** The keys of a service, in hands that count nothing. */
-const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
+const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
 describeStoresInTurn('two attackers together', (make) => {
   const ends: (() => unknown)[] = []
@@ -135,8 +135,8 @@ describeStoresInTurn('two attackers together', (make) => {
       const time = kind === 'voucher' ? { exp: now + 600_000 } : { at: now }
       const fresh = { ...time, own: numbers.other, other: numbers.own }
       const isLasting = kind === 'receipt' || kind === 'note'
-      const statement = { aud, userId, ...facts, ...(!isLasting && fresh) }
-      return signStatement(holderOf(stage.files[service]), kind, statement)
+      const word = { aud, userId, ...facts, ...(!isLasting && fresh) }
+      return signStatement(holderOf(stage.files[service]), kind, word)
     }
     const emailHash = emailHashOf(frame.email)
     const noted = { number: 1_000_000, removed: [], frozenUntil: null, emailHash, hasPassword: false }

@@ -6,10 +6,10 @@ import { type Sealed, seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow } from './rows.js'
 import { readWrapped, type StoredShare, shareIn, type WrappedShare } from './shares.js'
-import type { Keeper } from './statements.js'
+import type { ShareService } from './statements.js'
 
 /** The table of retired shares that the other operator has given back: one per user, until the wallet signs another version. */
-export const returnedTables = (name: Keeper): readonly string[] => [
+export const returnedTables = (name: ShareService): readonly string[] => [
   // `share_key` and `share` as they were before they were retired. `wrapped` is 1 if the share is encrypted with the recovery password.
   `CREATE TABLE ${name}_returned (
     id TEXT PRIMARY KEY, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL, share TEXT NOT NULL,
@@ -17,7 +17,7 @@ export const returnedTables = (name: Keeper): readonly string[] => [
   `CREATE INDEX ${name}_returned_by_time ON ${name}_returned (returned)`,
 ]
 
-/** A returned share. A device that has proved the address can only make the next version from it. */
+/** A returned share. A device that has proved the address gets it only to make the next version of the split. */
 export interface ReturnedShare extends StoredShare {
   readonly isWrapped: boolean
 }
@@ -25,27 +25,29 @@ export interface ReturnedShare extends StoredShare {
 /** Finds the returned share of a user; if a split is given, only a share of that split. */
 export async function findReturnedShare(
   store: Pick<Store, 'all'>,
-  name: Keeper,
+  name: ShareService,
   userId: string,
-  wanted?: { readonly version?: number | undefined; readonly shareHash?: string | undefined },
+  splitFilter?: { readonly version?: number | undefined; readonly shareHash?: string | undefined },
 ): Promise<ReturnedShare | undefined> {
   const [row] = await store.all(
     `SELECT r.*, u.addresses FROM ${name}_returned r JOIN ${name}_users u ON u.id = r.id WHERE r.id = ?`,
     [userId],
   )
   const split = row && { ...shareIn(row), isWrapped: Number(row.wrapped) === 1 }
-  const isWanted =
-    !wanted || (split?.version === wanted.version && split?.shareHashes[name] === wanted.shareHash)
-  return isWanted ? split : undefined
+  const isMatch =
+    !splitFilter ||
+    (split?.version === splitFilter.version && split?.shareHashes[name] === splitFilter.shareHash)
+  return isMatch ? split : undefined
 }
 
 /**
- * Releases a returned share; it counts like any other. The other service has sent it, so it is deleted if it does not match its hash.
- * @throws `versionConflict` if it does not match its hash; `keyMismatch` if the frame's key is invalid; the errors of the key holder
+ * Releases a returned share; the key holder counts it like any other. It came from the other service, so it is deleted if it does not match
+ * its hash. @throws `versionConflict` if it does not match its hash; `keyMismatch` if the frame's key is invalid; the errors of the key
+ * holder
  */
 export async function releaseReturnedShare(
   { holder, store }: { readonly holder: KeyHolder; readonly store: Pick<Store, 'write'> },
-  name: Keeper,
+  name: ShareService,
   { userId, version, shareHashes, share, isWrapped }: ReturnedShare,
   { deviceId, hpkeKey }: { readonly deviceId: string; readonly hpkeKey: string },
 ): Promise<{ readonly share: Sealed } | { readonly wrapped: WrappedShare }> {
@@ -65,9 +67,9 @@ export async function releaseReturnedShare(
   throw fail(versionConflict, {})
 }
 
-/** The statement that stores a returned share, sealed as it was before it was retired. */
+/** The SQL statement that stores a returned share, sealed as it was before it was retired. */
 export const returnedShareStatement = (
-  name: Keeper,
+  name: ShareService,
   { userId, version, hashes }: { readonly userId: string; readonly version: number; readonly hashes: string },
   { key, bytes }: SealedRow,
   { isWrapped, now }: { readonly isWrapped: boolean; readonly now: number },
@@ -79,8 +81,8 @@ export const returnedShareStatement = (
   values: [userId, version, hashes, key, bytes, isWrapped ? 1 : 0, now],
 })
 
-/** The statement that deletes a returned share: another version is present by now, or this service has never sealed it. */
-export const deleteReturnedStatement = (name: Keeper, userId: string): Statement => ({
+/** The SQL statement that deletes a returned share: another version is present by now, or this service has never sealed the share. */
+export const deleteReturnedStatement = (name: ShareService, userId: string): Statement => ({
   sql: `DELETE FROM ${name}_returned WHERE id = ?`,
   values: [userId],
   erases: true,

@@ -6,7 +6,7 @@ import type { KeyHolder, RowPurpose } from './keys/keyHolder.js'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM, in base64url. `bound` has to be the same for decrypting. */
+/** Encrypts with AES-256-GCM, in base64url. `bound` (the associated data) has to be the same for decrypting. */
 export function encrypt(key: Uint8Array, bound: string, bytes: Uint8Array): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound))
@@ -44,7 +44,7 @@ const boundOf = ({ userId, version, purpose }: RowName) => `${userId}|${version}
 
 /**
  * Seals a secret for the store.
- * @param former The wrapped key of the row that it replaces: it tells how old the user is.
+ * @param former The wrapped key of the row that is replaced: it tells the key holder how old the user is.
  */
 export async function sealRow(
   holder: KeyHolder,

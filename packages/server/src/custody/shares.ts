@@ -40,10 +40,10 @@ export interface StoredShare extends UserFacts {
 /** Length of a share: the bytes of the key, and one for its index. */
 const shareBytes = 33
 
-interface GivenShare extends UserFacts {
+interface FrameShare extends UserFacts {
   readonly sealed: Sealed
   readonly aad: object
-  /** The previous share of the user, if any: it tells the key holder how old the user is. */
+  /** The user's previous share, if there is one: it tells the key holder how old the user is. */
   readonly former?: SealedRow
 }
 
@@ -54,7 +54,7 @@ interface GivenShare extends UserFacts {
 export async function takeShare(
   holder: KeyHolder,
   service: 'auth' | 'recovery',
-  { sealed, aad, former, ...facts }: GivenShare,
+  { sealed, aad, former, ...facts }: FrameShare,
 ): Promise<StoredShare> {
   const share = await holder.open(`${service}-share`, aad, sealed)
   if (share.length !== shareBytes)
@@ -132,7 +132,7 @@ export async function takeWrapped(
   return { ...facts, share: await sealRow(holder, name, bytes, former?.key) }
 }
 
-/** Releases a wrapped share; it counts like any other. @throws `releasesWait`, `tooManyReleases` */
+/** Releases a wrapped share; the key holder counts it like any other. @throws `releasesWait`, `tooManyReleases` */
 export async function releaseWrapped(
   holder: KeyHolder,
   { userId, version, share }: StoredShare,

@@ -2,9 +2,9 @@ import { type StatementKind, statementSchemas as schemas } from 'latchkit/wire/c
 import { expect, it } from 'vitest'
 import { samplesOf, spoiltOf } from '../../../latchkit/src/wire/custody/fixtures/spoil.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
-import { uncounted } from './keys/createReleaseCounter.js'
+import { unlimitedCounter } from './keys/createReleaseCounter.js'
 import { makeKeyFiles } from './keys/keyFile.js'
-import { createStatements, otherOf, signStatement } from './statements.js'
+import { createStatements, otherServiceOf, signStatement } from './statements.js'
 
 const now = 1_800_000_000_000
 
@@ -12,8 +12,8 @@ const now = 1_800_000_000_000
 async function openStatements() {
   const files = await makeKeyFiles()
   const holders = {
-    auth: createKeyHolder(files.auth, uncounted),
-    recovery: createKeyHolder(files.recovery, uncounted),
+    auth: createKeyHolder(files.auth, unlimitedCounter),
+    recovery: createKeyHolder(files.recovery, unlimitedCounter),
   }
   const numbersOf = async () => ({ own: 0, other: 0 })
   return {
@@ -25,7 +25,7 @@ async function openStatements() {
 }
 
 it.each(Object.keys(schemas) as StatementKind[])(
-  'security: a hostile service signs `%s`, wrong in one place: it is no word',
+  'security: a hostile service signs `%s`, wrong in one place: it is no statement',
   async (kind) => {
     const { sign, statementsOf } = await openStatements()
     for (const sample of samplesOf(schemas[kind]) as { readonly aud: 'auth' | 'recovery' }[]) {
@@ -33,7 +33,7 @@ it.each(Object.keys(schemas) as StatementKind[])(
       const facts = { ...sample, ...times }
       const { aud } = facts
       const read = async (given: unknown) =>
-        statementsOf(aud).read(kind, await sign(otherOf(aud), kind, given))
+        statementsOf(aud).read(kind, await sign(otherServiceOf(aud), kind, given))
       expect(await read(facts)).toEqual(facts)
       for (const { what, value } of spoiltOf(schemas[kind], facts))
         expect([what, await read(value)]).toEqual([what, undefined])

@@ -14,11 +14,11 @@ import { authUnpinned, recoveryUnpinned } from '../errors/custody.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 
 /** The two services that store shares and sign statements for each other. */
-export type Keeper = 'auth' | 'recovery'
+export type ShareService = 'auth' | 'recovery'
 
-/** Fields that the writer adds to each statement: for whom it is, and its times. */
-type Added = 'aud' | 'at' | 'exp' | 'own' | 'other'
-type WithoutAdded<Of> = Of extends unknown ? Omit<Of, Added> : never
+/** A field that the signer adds to each statement: its receiver, its times, and the note numbers. */
+type AddedField = 'aud' | 'at' | 'exp' | 'own' | 'other'
+type WithoutAdded<Of> = Of extends unknown ? Omit<Of, AddedField> : never
 /** The facts of a statement, as the caller gives them. */
 export type StatementFacts<Kind extends StatementKind> = WithoutAdded<ServiceStatement<Kind>>
 
@@ -27,16 +27,16 @@ export interface Statements {
   write<Kind extends StatementKind>(kind: Kind, facts: StatementFacts<Kind>): Promise<string>
   /**
    * Reads a statement. `undefined` if the other service has not signed it, it is for another one, or it has expired. @throws
-   * `recoveryUnpinned`, `authUnpinned` if our key file lacks the other's key.
+   * `recoveryUnpinned`, `authUnpinned` if our key file lacks the key of the other service.
    */
   read<Kind extends StatementKind>(kind: Kind, text: string): Promise<ServiceStatement<Kind> | undefined>
   /** Reads a note that this service has signed itself, and the other one has stored. `undefined` if it is not such a note. */
   readOwnNote(text: string): Promise<ServiceStatement<'note'> | undefined>
 }
 
-interface StatementsOptions {
+interface StatementOptions {
   readonly holder: Pick<KeyHolder, 'keys' | 'sign'>
-  readonly service: Keeper
+  readonly service: ShareService
   readonly clock: Pick<Clock, 'now'>
   /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
   readonly numbersOf: (userId: string) => Promise<{ readonly own: number; readonly other: number }>
@@ -47,7 +47,8 @@ export const emailHashOf = (email: string): string =>
   createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
 
 /** Returns the other service, whose statements this one accepts. */
-export const otherOf = (service: Keeper): Keeper => (service === 'auth' ? 'recovery' : 'auth')
+export const otherServiceOf = (service: ShareService): ShareService =>
+  service === 'auth' ? 'recovery' : 'auth'
 
 /** Signs facts as a statement, by a service's key. */
 export async function signStatement(
@@ -66,7 +67,7 @@ export function isSignedBy(verifyKey: string, text: string, signature: string): 
 }
 
 /** Reads a signed text as a statement of a kind. `undefined` if the signature is wrong or the facts have another form. */
-function readSigned<Kind extends StatementKind>(
+function readSignedStatement<Kind extends StatementKind>(
   kind: Kind,
   text: string,
   verifyKey: string,
@@ -74,20 +75,20 @@ function readSigned<Kind extends StatementKind>(
   const [facts = '', signature = '', ...more] = text.split('.')
   if (more.length > 0 || !isSignedBy(verifyKey, textOfStatement(kind, facts), signature)) return undefined
   const json = Buffer.from(facts, 'base64url').toString('utf8')
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schemas[kind]), json)
-  return parsed.success ? (parsed.output as ServiceStatement<Kind>) : undefined
+  const parseResult = v.safeParse(v.pipe(v.string(), v.parseJson(), schemas[kind]), json)
+  return parseResult.success ? (parseResult.output as ServiceStatement<Kind>) : undefined
 }
 
 /**
- * Returns a key of the other service from our key file: either the key that verifies its statements, or the key to encrypt for that service. @throws
- * `recoveryUnpinned`, `authUnpinned` if the file lacks it.
+ * Returns a key of the other service from our key file: the one that verifies its statements, or the one to encrypt for it. @throws
+ * `recoveryUnpinned`, `authUnpinned` if the file lacks that key.
  */
 export async function requirePinned(
   holder: Pick<KeyHolder, 'keys'>,
-  service: Keeper,
+  service: ShareService,
   use: 'verify' | 'hpke',
 ): Promise<string> {
-  const other = otherOf(service)
+  const other = otherServiceOf(service)
   const { pinned } = await holder.keys()
   const key = use === 'verify' ? pinned[other] : pinned.hpke?.[other]
   if (key === undefined) throw fail(service === 'auth' ? recoveryUnpinned : authUnpinned, {})
@@ -95,13 +96,13 @@ export async function requirePinned(
 }
 
 /** Creates the statements of a service. */
-export function createStatements({ holder, service, clock, numbersOf }: StatementsOptions): Statements {
-  const other = otherOf(service)
+export function createStatements({ holder, service, clock, numbersOf }: StatementOptions): Statements {
+  const other = otherServiceOf(service)
   async function timesOf(kind: StatementKind, userId: string): Promise<object> {
     if (kind === 'receipt' || kind === 'note') return {}
-    const isEnding = kind === 'voucher' || kind === 'change'
+    const hasExpiry = kind === 'voucher' || kind === 'change'
     return {
-      ...(isEnding ? { exp: clock.now() + statementLifeMs } : { at: clock.now() }),
+      ...(hasExpiry ? { exp: clock.now() + statementLifeMs } : { at: clock.now() }),
       ...(await numbersOf(userId)),
     }
   }
@@ -109,7 +110,7 @@ export function createStatements({ holder, service, clock, numbersOf }: Statemen
     write: async (kind, facts) =>
       signStatement(holder, kind, { aud: other, ...facts, ...(await timesOf(kind, facts.userId)) }),
     async read(kind, text) {
-      const statement = readSigned(kind, text, await requirePinned(holder, service, 'verify'))
+      const statement = readSignedStatement(kind, text, await requirePinned(holder, service, 'verify'))
       if (statement?.aud !== service) return undefined
       const isOver =
         ('exp' in statement && statement.exp <= clock.now()) ||
@@ -117,7 +118,7 @@ export function createStatements({ holder, service, clock, numbersOf }: Statemen
       return isOver ? undefined : statement
     },
     async readOwnNote(text) {
-      const statement = readSigned('note', text, (await holder.keys()).own.verify)
+      const statement = readSignedStatement('note', text, (await holder.keys()).own.verify)
       return statement?.aud === other ? statement : undefined
     },
   }

@@ -9,7 +9,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Hashes the wraps of a split, as in `factorText`. */
 export const wrapsHashOf = (wraps: readonly WrappedShare[]): string => hashOf(wrapsText(wraps))
 
-const isBy = ({ addresses }: Pick<UserFacts, 'addresses'>, text: string, signature: string): boolean =>
+const isSignedByWallet = (
+  { addresses }: Pick<UserFacts, 'addresses'>,
+  text: string,
+  signature: string,
+): boolean =>
   namespaces.some(
     ({ id, walletAddress }: { readonly id: string; readonly walletAddress?: WalletAddress }) => {
       const address = addresses[id]
@@ -22,8 +26,8 @@ export const splitHashOf = (hashes: UserFacts['shareHashes']): string => hashOf(
 
 /** Whether the wallet with these addresses has signed this split. Without an EVM address, no signature is valid. */
 export const isSplitSigned = (facts: UserFacts, signature: string): boolean =>
-  isBy(facts, splitText(facts.userId, facts.version, splitHashOf(facts.shareHashes)), signature)
+  isSignedByWallet(facts, splitText(facts.userId, facts.version, splitHashOf(facts.shareHashes)), signature)
 
 /** Whether the wallet with these addresses has signed the wraps of this split. */
 export const isFactorSigned = (facts: UserFacts, wrapsHash: string, signature: string): boolean =>
-  isBy(facts, factorText(facts.userId, facts.version, wrapsHash), signature)
+  isSignedByWallet(facts, factorText(facts.userId, facts.version, wrapsHash), signature)

@@ -6,9 +6,9 @@ import { createNotes } from './createNotes.js'
 import { aheadMs, proofMs, readProof } from './readProof.js'
 
 /** How often the store removes expired proofs. */
-const sweepMs = 60_000
+const cleanupMs = 60_000
 
-/** A proof that the holder of a key has sent a request. Until it is noted, it could be used again. */
+/** A proof that the holder of a key has sent a request. Until its use is noted, another request could use it, too. */
 export interface ShownProof {
   /** Thumbprint of the key (RFC 7638). */
   readonly key: string
@@ -20,7 +20,7 @@ export interface ShownProof {
   note(): Promise<string>
 }
 
-interface ProofParts {
+interface ProofCheckerOptions {
   readonly clock: Clock
   readonly tokens: Pick<TokenStore, 'noteProof' | 'removeExpired'>
   /** Whether other processes share the store: then proofs are noted there. */
@@ -30,23 +30,23 @@ interface ProofParts {
 }
 
 /**
- * Creates the function that reads the proof of a request; it throws `siwxProofInvalid`. Used proofs are in memory, so proofs from before
- * this process began are refused (`iat`): this process does not know which of them were used.
+ * Creates the function that reads the proof of a request; that function throws `siwxProofInvalid`. Used proofs are in memory, so proofs from
+ * before this process began are refused (`iat`): this process does not know which of them were used.
  */
 export function createProofs({
   clock,
   tokens,
   isShared,
   hosts,
-}: ProofParts): (request: Request, token?: string) => ShownProof {
+}: ProofCheckerOptions): (request: Request, token?: string) => ShownProof {
   // A proof made after this time is new: the previous process accepted none from further ahead.
   const madeAfter = () => (clock.since ?? Number.NEGATIVE_INFINITY) + aheadMs
   const notes = createNotes(clock.now, proofMs + aheadMs)
-  let sweptAt = clock.now()
+  let cleanedAt = clock.now()
 
-  async function sweep(now: number): Promise<void> {
-    if (now - sweptAt < sweepMs) return
-    sweptAt = now
+  async function cleanUp(now: number): Promise<void> {
+    if (now - cleanedAt < cleanupMs) return
+    cleanedAt = now
     await tokens.removeExpired(now)
   }
 
@@ -61,11 +61,11 @@ export function createProofs({
     const note = async () => {
       const now = clock.now()
       if (!notes.add(id)) throw refuse()
-      await sweep(now)
+      await cleanUp(now)
       if (isShared && !(await tokens.noteProof(id, now + proofMs + aheadMs))) throw refuse()
       return holder
     }
-    let noted: Promise<string> | undefined
-    return { key: holder, note: () => (noted ??= note()) }
+    let notedKey: Promise<string> | undefined
+    return { key: holder, note: () => (notedKey ??= note()) }
   }
 }

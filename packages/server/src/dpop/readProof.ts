@@ -6,12 +6,12 @@ import { parseJson } from '../upstream/parseJson.js'
 
 /** Maximum age of a proof. */
 export const proofMs = 60_000
-/** How far ahead a proof may be: pages that use the time of an answer are never ahead, and the refusal contains the time for other pages. */
+/** How far a proof may be ahead of this server's clock. A page that uses the time of an answer never is; a refusal is such an answer, too. */
 export const aheadMs = 2_000
-const longestProof = 4_096
+const proofLengthAtMost = 4_096
 const jsonDepth = 4
 
-const head = v.object({
+const headSchema = v.object({
   typ: v.literal('dpop+jwt'),
   alg: v.literal('ES256'),
   // A private key must not be sent.
@@ -23,7 +23,7 @@ const head = v.object({
     d: v.optional(v.never()),
   }),
 })
-const claims = v.object({
+const claimsSchema = v.object({
   htm: v.string(),
   htu: v.string(),
   iat: v.number(),
@@ -54,16 +54,16 @@ function refuseTime(at: number, { now, madeAfter }: ExpectedProof): void {
 
 function readPart<Schema extends v.GenericSchema>(part: string, schema: Schema): v.InferOutput<Schema> {
   const json = parseJson(Buffer.from(part, 'base64url').toString('utf8'), jsonDepth)
-  const parsed = 'value' in json ? v.safeParse(schema, json.value) : undefined
-  if (!parsed?.success) throw refuse('it has another form')
-  return parsed.output
+  const parseResult = 'value' in json ? v.safeParse(schema, json.value) : undefined
+  if (!parseResult?.success) throw refuse('it has another form')
+  return parseResult.output
 }
 
 /**
  * Whether a URL in a proof belongs to the request: it has one of the hosts, and the path. The scheme is not compared, since a TLS proxy
  * changes it.
  */
-function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
+function isUrlOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   const isHost = (hosts.length > 0 ? hosts : [host]).includes(url.host)
@@ -89,11 +89,11 @@ export function readProof(request: Request, expected: ExpectedProof): Proof {
   const { hosts, token } = expected
   const text = request.headers.get('DPoP') ?? ''
   const [first = '', second = '', third = '', ...more] = text.split('.')
-  if (text.length > longestProof || third === '' || more.length > 0) throw refuse('it is missing')
-  const { jwk } = readPart(first, head)
-  const { htm, htu, iat, jti, ath } = readPart(second, claims)
+  if (text.length > proofLengthAtMost || third === '' || more.length > 0) throw refuse('it is missing')
+  const { jwk } = readPart(first, headSchema)
+  const { htm, htu, iat, jti, ath } = readPart(second, claimsSchema)
   if (htm !== request.method) throw refuse('it is of another method')
-  if (!isAddressOf(htu, new URL(request.url), hosts)) throw refuse('it is of another address')
+  if (!isUrlOf(htu, new URL(request.url), hosts)) throw refuse('it is of another address')
   refuseTime(iat * 1_000, expected)
   if (ath !== (token === undefined ? undefined : hash(token))) throw refuse('it is of another token')
   if (!isSigned(`${first}.${second}`, third, jwk)) throw refuse('it is not signed by its key')

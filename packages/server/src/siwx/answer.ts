@@ -25,8 +25,8 @@ const statuses: Readonly<Record<string, number>> = {
   siwxStoreFailed: 503,
 }
 
-/** Fields that bind a message to a site. */
-const ofSite = ['domain', 'uri', 'scheme']
+/** The fields that bind a message to a site. */
+const siteFields = ['domain', 'uri', 'scheme']
 const networkField = 'chainId'
 
 /** The answer to an error. */
@@ -52,12 +52,12 @@ export function failureIn(error: unknown): Failure {
     retrySeconds?: number
     allowed?: string
   }>
-  const isOfSite = error.code === 'siwxMessageMismatch' && [...ofSite, networkField].includes(field)
+  const isSiteMismatch = error.code === 'siwxMessageMismatch' && [...siteFields, networkField].includes(field)
   const retry = retrySeconds ?? (status === 503 ? 1 : undefined)
   return {
-    status: isOfSite ? 403 : status,
+    status: isSiteMismatch ? 403 : status,
     // A message for a network that the site does not have gets this code, whichever check finds it.
-    code: isOfSite && field === networkField ? 'siwxChainUnsupported' : error.code,
+    code: isSiteMismatch && field === networkField ? 'siwxChainUnsupported' : error.code,
     field,
     description: error.message,
     headers: {
@@ -67,7 +67,7 @@ export function failureIn(error: unknown): Failure {
   }
 }
 
-const always = {
+const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Cookie',
@@ -75,7 +75,7 @@ const always = {
 
 /** Creates an answer with its cookies. Without a body, the status is 204. */
 export function answerWith(body: object | undefined, cookies: readonly string[] = []): Response {
-  const headers = new Headers(always)
+  const headers = new Headers(commonHeaders)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   if (!body) return new Response(null, { status: 204, headers })
   headers.set('Content-Type', 'application/json; charset=utf-8')
@@ -88,6 +88,6 @@ export function answerFailure(error: unknown): Response {
   const body = { status: 'FAILED', code, reasons: [{ field, description }] }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...always, ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+    headers: { ...commonHeaders, ...headers, 'Content-Type': 'application/json; charset=utf-8' },
   })
 }

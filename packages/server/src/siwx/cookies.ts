@@ -18,11 +18,11 @@ export const hasSecureCookie = (headers: Headers): boolean =>
 /** Reads a cookie of a request; `undefined` if it is missing or occurs twice. */
 export function readCookie(request: Request, cookie: CookieName, site: CookieSite): string | undefined {
   const name = nameOf(cookie, site)
-  const found = (request.headers.get('Cookie') ?? '')
+  const matches = (request.headers.get('Cookie') ?? '')
     .split(';')
     .map((each) => each.trim().split('='))
     .filter(([cookieName]) => cookieName === name)
-  return found.length === 1 ? found[0]?.[1] : undefined
+  return matches.length === 1 ? matches[0]?.[1] : undefined
 }
 
 /** Writes a cookie that lives for `seconds`; 0 deletes it. */

@@ -17,7 +17,7 @@ export interface OpenSession {
   readonly secret: string
 }
 
-export interface HandlerParts {
+export interface HandlerOptions {
   readonly signIn: SignIn
   readonly store: SiwxStore
   readonly domains: readonly string[]
@@ -27,14 +27,14 @@ export interface HandlerParts {
 /** Answers a request of a page; cookies are written for `site`. */
 export type SiwxHandler = (request: Request, site: CookieSite) => Promise<Response>
 
-const nothing = v.object({})
+const emptyBody = v.object({})
 const nonceBody = v.object({ link: v.optional(v.boolean()) })
 const verifyBody = v.object({ message: v.string(), signature: v.string() })
 const revokeBody = v.union([v.object({ id: v.string() }), v.object({ all: v.literal(true) })])
 
 /** Finds the session of a request by its cookie. */
 export async function openSession(
-  { signIn }: Pick<HandlerParts, 'signIn'>,
+  { signIn }: Pick<HandlerOptions, 'signIn'>,
   request: Request,
   site: CookieSite,
 ): Promise<OpenSession | undefined> {
@@ -44,7 +44,7 @@ export async function openSession(
 }
 
 /** Creates the handlers of a site's own server, by method and path. */
-export function createHandlers(parts: HandlerParts): Readonly<Record<string, SiwxHandler>> {
+export function createHandlers(parts: HandlerOptions): Readonly<Record<string, SiwxHandler>> {
   const { signIn, store, domains, clock } = parts
   const secondsUntil = (at: number) => Math.max(0, Math.floor((at - clock.now()) / 1_000))
   const answerSession = ({ session, secret }: OpenSession, site: CookieSite, isNew: boolean) =>
@@ -54,11 +54,11 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
     )
   /** Returns the session of a request whose CSRF token proves that the page itself sent it (X7). */
   const requireSession = async (request: Request, site: CookieSite): Promise<OpenSession> => {
-    const open = await openSession(parts, request, site)
-    if (!open) throw fail(siwxSessionMissing, {})
+    const cookieSession = await openSession(parts, request, site)
+    if (!cookieSession) throw fail(siwxSessionMissing, {})
     const token = request.headers.get('X-CSRF-Token') ?? ''
-    if (!isSameSecret(token, csrfOf(open.secret))) throw fail(siwxCsrfInvalid, {})
-    return open
+    if (!isSameSecret(token, csrfOf(cookieSession.secret))) throw fail(siwxCsrfInvalid, {})
+    return cookieSession
   }
 
   return {
@@ -79,11 +79,11 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
     async 'POST /verify'(request, site) {
       const domain = pageOf(request, domains)
       const { message, signature } = await readJson(request, verifyBody, clock)
-      const before = await openSession(parts, request, site)
+      const formerSession = await openSession(parts, request, site)
       const binding = readCookie(request, 'binding', site)
       const holders = [
         ...(isSecret(binding) ? [hashOf('binding', binding)] : []),
-        ...(before ? [before.session.token] : []),
+        ...(formerSession ? [formerSession.session.token] : []),
       ]
       const proven = await signIn.prove({ message, signature, holders, domain })
       const secret = newSecret()
@@ -96,30 +96,33 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       }
       const session = signIn.makeSession(hashOf('session', secret), proven)
       await store.addSession(session)
-      if (before) await store.removeSession(before.session.token)
+      if (formerSession) await store.removeSession(formerSession.session.token)
       return answerSession({ session, secret }, site, true)
     },
     async 'GET /session'(request, site) {
-      const open = await openSession(parts, request, site)
+      const cookieSession = await openSession(parts, request, site)
       const account = new URL(request.url).searchParams.get('account')
-      const isOfAccount = open && (account === null || isOf(signIn, open.session, account))
-      return open && isOfAccount ? answerSession(open, site, false) : answerWith({ session: null })
+      const isOfAccount =
+        cookieSession && (account === null || hasAccount(signIn, cookieSession.session, account))
+      return cookieSession && isOfAccount
+        ? answerSession(cookieSession, site, false)
+        : answerWith({ session: null })
     },
     async 'POST /sign-out'(request, site) {
       pageOf(request, domains)
-      await readJson(request, nothing, clock)
+      await readJson(request, emptyBody, clock)
       const secret = readCookie(request, 'session', site)
       if (isSecret(secret)) await store.removeSession(hashOf('session', secret))
       return answerWith(undefined, [writeCookie('session', '', 0, site)])
     },
     async 'GET /sessions'(request, site) {
-      const open = await openSession(parts, request, site)
-      if (!open) throw fail(siwxSessionMissing, {})
-      const all = await store.sessionsOf(open.session.owner)
+      const cookieSession = await openSession(parts, request, site)
+      if (!cookieSession) throw fail(siwxSessionMissing, {})
+      const all = await store.sessionsOf(cookieSession.session.owner)
       return answerWith({
         sessions: listOf(
           all.filter((each) => !signIn.isOver(each)),
-          open.session,
+          cookieSession.session,
         ),
       })
     },
@@ -128,16 +131,16 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       const body = await readJson(request, revokeBody, clock)
       const { session } = await requireSession(request, site)
       const all = await store.sessionsOf(session.owner)
-      const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
-      for (const { token } of ended) await store.removeSession(token)
-      const isOwn = ended.some(({ id }) => id === session.id)
+      const revokedSessions = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      for (const { token } of revokedSessions) await store.removeSession(token)
+      const isOwn = revokedSessions.some(({ id }) => id === session.id)
       return answerWith(undefined, isOwn ? [writeCookie('session', '', 0, site)] : [])
     },
   }
 }
 
 /** Whether a CAIP-10 text names an account of the session. Throws `invalidCaipAddress`, `invalidCaip10Address`. */
-export function isOf(signIn: SignIn, session: SessionRecord, account: string): boolean {
+export function hasAccount(signIn: SignIn, session: SessionRecord, account: string): boolean {
   const { caipNetworkId, address } = parseCaipAddress(account)
   return signIn.covers(session, caipNetworkId, address)
 }

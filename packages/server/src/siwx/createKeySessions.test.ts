@@ -27,7 +27,7 @@ it('error: a session whose tokens are renewed without end is over, so that no pa
   const session = signIn.makeSession('token', {
     nonce: { nonce: 'n', holder: 'key', isLink: false, expiresAt: dayMs },
     account: { chainId: 'family:1', accountAddress: 'address', signatureType: 'substrate' },
-    until: dayMs,
+    validUntil: dayMs,
   })
   await store.addSession(session)
   const proof = { key: 'key', note: async () => 'key' }

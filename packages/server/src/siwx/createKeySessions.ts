@@ -40,7 +40,7 @@ export interface KeySessions {
   end(session: string): Promise<void>
 }
 
-interface Parts {
+interface KeySessionOptions {
   readonly clock: Clock
   readonly signIn: SignIn
   readonly store: SiwxStore
@@ -52,20 +52,27 @@ interface Parts {
 }
 
 /** Creates the sessions of pages that no cookie reaches. */
-export function createKeySessions({ clock, signIn, store, tokens, isShared, hosts }: Parts): KeySessions {
+export function createKeySessions({
+  clock,
+  signIn,
+  store,
+  tokens,
+  isShared,
+  hosts,
+}: KeySessionOptions): KeySessions {
   const proofOf = createProofs({ clock, tokens, isShared, hosts })
 
-  function make(session: SessionRecord, holder: string, kind: 'access' | 'fresh') {
+  function makeTokens(session: SessionRecord, holder: string, kind: 'access' | 'fresh') {
     const [accessToken, refreshToken] = [newSecret(), newSecret()]
-    const ends = Math.min(clock.now() + accessMs, session.expiresAt)
+    const accessExpiresAt = Math.min(clock.now() + accessMs, session.expiresAt)
     const common = { session: session.token, holder }
     const records: readonly TokenRecord[] = [
-      { ...common, token: hashOf('access', accessToken), kind, expiresAt: ends },
+      { ...common, token: hashOf('access', accessToken), kind, expiresAt: accessExpiresAt },
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt: session.expiresAt },
     ]
-    const expiresAt = new Date(ends).toISOString()
-    const given: GivenTokens = { accessToken, refreshToken, tokenType: 'DPoP', expiresAt }
-    return { records, given }
+    const expiresAt = new Date(accessExpiresAt).toISOString()
+    const issuedTokens: GivenTokens = { accessToken, refreshToken, tokenType: 'DPoP', expiresAt }
+    return { records, issuedTokens }
   }
 
   async function end(session: string): Promise<void> {
@@ -79,33 +86,34 @@ export function createKeySessions({ clock, signIn, store, tokens, isShared, host
     async sessionOf(request) {
       const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
       if (!isSecret(token)) throw fail(siwxSessionMissing, {})
-      const found = await tokens.find(hashOf('access', token))
-      const isGood = found && isAccess(found) && found.expiresAt > clock.now()
-      const session = isGood ? await signIn.findSession(found.session) : undefined
+      const tokenRecord = await tokens.find(hashOf('access', token))
+      const isValid = tokenRecord && isAccess(tokenRecord) && tokenRecord.expiresAt > clock.now()
+      const session = isValid ? await signIn.findSession(tokenRecord.session) : undefined
       if (!session) throw fail(siwxSessionMissing, {})
       const proof = proofOf(request, token)
-      if (found?.holder !== proof.key) throw fail(siwxSessionMissing, {})
+      if (tokenRecord?.holder !== proof.key) throw fail(siwxSessionMissing, {})
       await proof.note()
-      if (found.kind === 'fresh') await tokens.confirm(found)
+      if (tokenRecord.kind === 'fresh') await tokens.confirm(tokenRecord)
       return session
     },
     async giveTokens(session, holder) {
-      const { records, given } = make(session, holder, 'access')
+      const { records, issuedTokens } = makeTokens(session, holder, 'access')
       await tokens.add(records)
-      return given
+      return issuedTokens
     },
     async rotate(refreshToken, { key: holder, note }) {
-      const found = await tokens.find(hashOf('refresh', refreshToken))
-      if (!found || isAccess(found) || found.holder !== holder) throw fail(siwxTokenInvalid, {})
-      const session = await signIn.findSession(found.session)
+      const tokenRecord = await tokens.find(hashOf('refresh', refreshToken))
+      if (!tokenRecord || isAccess(tokenRecord) || tokenRecord.holder !== holder)
+        throw fail(siwxTokenInvalid, {})
+      const session = await signIn.findSession(tokenRecord.session)
       if (!session) throw fail(siwxTokenInvalid, {})
       await note()
-      const { records, given } = make(session, holder, 'fresh')
+      const { records, issuedTokens } = makeTokens(session, holder, 'fresh')
       // A client that renews far more often than tokens expire must not fill the store.
-      const isWithin = (await tokens.countOf(found.session)) < tokensAtMost
-      if (isWithin && (await tokens.rotate(found, records))) return { session, tokens: given }
+      const hasRoom = (await tokens.countOf(tokenRecord.session)) < tokensAtMost
+      if (hasRoom && (await tokens.rotate(tokenRecord, records))) return { session, tokens: issuedTokens }
       // Two clients have this token, and we cannot tell which is the page.
-      await end(found.session)
+      await end(tokenRecord.session)
       throw fail(siwxTokenInvalid, {})
     },
   }

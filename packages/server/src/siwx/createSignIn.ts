@@ -28,11 +28,11 @@ export interface Attempt {
 }
 
 /** An account that has proved itself. */
-export interface Proven {
+export interface ProvenAccount {
   readonly nonce: NonceRecord
   readonly account: SignedAccount
   /** Until when the signed message is valid, in ms since 1970; infinity if it states no end. */
-  readonly until: number
+  readonly validUntil: number
 }
 
 /** What both kinds of server share: nonces, the proof of an account, and sessions. */
@@ -40,9 +40,9 @@ export interface SignIn {
   /** Issues a nonce, bound to its holder, or to the session that another account joins. */
   giveNonce(holder: string, link?: SessionRecord): Promise<GivenNonce>
   /** Verifies a sign-in. Its nonce is used up in any case. Throws the reason if it is invalid. */
-  prove(attempt: Attempt): Promise<Proven>
+  prove(attempt: Attempt): Promise<ProvenAccount>
   /** Creates a session of an account, without storing it. It ends at the latest when the signed message does. */
-  makeSession(token: string, proven: Proven): SessionRecord
+  makeSession(token: string, proven: ProvenAccount): SessionRecord
   /** Finds the session of a token unless it has expired, and notes its use. */
   findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
@@ -50,7 +50,7 @@ export interface SignIn {
    * Adds an account to a session, replacing one of the same network (X6). The session keeps its end, or ends earlier if the message of this
    * account says so.
    */
-  join(session: SessionRecord, token: string, proven: Proven): SessionRecord
+  join(session: SessionRecord, token: string, proven: ProvenAccount): SessionRecord
   /** Whether a session has an account. */
   covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
 }
@@ -68,12 +68,12 @@ export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'ch
 /** Creates the part of sign-in that does not depend on HTTP. */
 export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
   const { clock, chainIds, sessionMs, statement, resources, allowsRecap, scope, reader } = rules
-  let sweptAt = clock.now()
+  let cleanedAt = clock.now()
 
   async function removeExpired(): Promise<void> {
     const now = clock.now()
-    if (now - sweptAt < signInTimes.sweepMs) return
-    sweptAt = now
+    if (now - cleanedAt < signInTimes.cleanupMs) return
+    cleanedAt = now
     await store.removeExpired(now)
   }
 
@@ -107,12 +107,12 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       checkMessage(fields, { ...expected, statement, resources, allowsRecap, lifetimeMs: sessionMs() })
       const signatureType = await verifySignature({ message, signature }, reader)
       const { chainId, accountAddress, expirationTime } = fields
-      const until = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
+      const validUntil = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
       // Refuses a message that clock skew would allow: its session would be over from the start.
-      if (until <= now) throw fail(siwxMessageOutOfTime, { field: 'expirationTime' })
-      return { nonce, account: { chainId, accountAddress, signatureType }, until }
+      if (validUntil <= now) throw fail(siwxMessageOutOfTime, { field: 'expirationTime' })
+      return { nonce, account: { chainId, accountAddress, signatureType }, validUntil }
     },
-    makeSession(token, { account, until }) {
+    makeSession(token, { account, validUntil }) {
       const now = clock.now()
       return {
         token,
@@ -121,17 +121,17 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
         accounts: [account],
         createdAt: now,
         usedAt: now,
-        expiresAt: Math.min(now + sessionMs(), until),
+        expiresAt: Math.min(now + sessionMs(), validUntil),
       }
     },
-    join(session, token, { account, until }) {
-      const isEarlier = (each: SignedAccount) => each.chainId === account.chainId
+    join(session, token, { account, validUntil }) {
+      const isSameNetwork = (each: SignedAccount) => each.chainId === account.chainId
       const { accounts } = session
-      const next = accounts.some(isEarlier)
-        ? accounts.map((each) => (isEarlier(each) ? account : each))
+      const next = accounts.some(isSameNetwork)
+        ? accounts.map((each) => (isSameNetwork(each) ? account : each))
         : [...accounts, account]
       // The first account owns the session in lists and revocations, and it may be another one now.
-      const expiresAt = Math.min(session.expiresAt, until)
+      const expiresAt = Math.min(session.expiresAt, validUntil)
       return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account), expiresAt }
     },
     async findSession(token) {

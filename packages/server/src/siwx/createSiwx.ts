@@ -3,7 +3,7 @@ import { siwxMethodNotAllowed, siwxPathUnknown, siwxTooManyRequests } from '../e
 import { createRateLimit } from '../limits/createRateLimit.js'
 import { addressKey } from '../operations/addressKey.js'
 import { answerFailure } from './answer.js'
-import { createHandlers, isOf, openSession } from './createHandlers.js'
+import { createHandlers, hasAccount, openSession } from './createHandlers.js'
 import { createSignIn } from './createSignIn.js'
 import { guardStore } from './guardStore.js'
 import { readOptions, type SiwxOptions } from './options.js'
@@ -61,15 +61,15 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const { chainIds, sessionMs } = settings
   const signIn = createSignIn({ ...settings, chainIds: () => chainIds, sessionMs: () => sessionMs }, store)
   const handlers = createHandlers({ signIn, store, domains, clock })
-  const spending = createRateLimit(clock, () => rate, {
+  const rateLimit = createRateLimit(clock, () => rate, {
     most: () => addressesAtMost,
     onForgotten: () => undefined,
   })
 
   async function answer(request: Request, name: string): Promise<Response> {
     try {
-      const holder = addressKey(options.addressOf(request) ?? 'unknown')
-      const retrySeconds = spending.take(holder, costs[name] ?? 1)
+      const callerKey = addressKey(options.addressOf(request) ?? 'unknown')
+      const retrySeconds = rateLimit.take(callerKey, costs[name] ?? 1)
       if (retrySeconds > 0) throw fail(siwxTooManyRequests, { retrySeconds })
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
       if (!handler) throw refusalOf(name, Object.keys(handlers))
@@ -86,20 +86,21 @@ export function createSiwx(options: SiwxOptions): Siwx {
       return answer(request, `${request.method} ${pathname.slice(path.length)}`)
     },
     async getSession(request, { account } = {}) {
-      const open = await openSession({ signIn }, request, siteOf(request, domains))
-      if (!open || (account !== undefined && !isOf(signIn, open.session, account))) return undefined
-      return sessionOf(open.session)
+      const cookieSession = await openSession({ signIn }, request, siteOf(request, domains))
+      if (!cookieSession || (account !== undefined && !hasAccount(signIn, cookieSession.session, account)))
+        return undefined
+      return sessionOf(cookieSession.session)
     },
   }
 }
 
 /** Creates the error for a request without a handler. */
 function refusalOf(name: string, handlers: readonly string[]): Error {
-  const place = name.slice(name.indexOf(' '))
-  const found = handlers.find(
-    (each) => each.endsWith(place) && each.indexOf(' ') === each.length - place.length,
+  const pathname = name.slice(name.indexOf(' '))
+  const otherHandler = handlers.find(
+    (each) => each.endsWith(pathname) && each.indexOf(' ') === each.length - pathname.length,
   )
-  return found
-    ? fail(siwxMethodNotAllowed, { allowed: found.slice(0, found.indexOf(' ')) })
+  return otherHandler
+    ? fail(siwxMethodNotAllowed, { allowed: otherHandler.slice(0, otherHandler.indexOf(' ')) })
     : fail(siwxPathUnknown, {})
 }

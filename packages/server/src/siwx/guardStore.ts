@@ -4,7 +4,7 @@ import { siwxStoreFailed } from '../errors/siwx.js'
 type Call = (...args: readonly unknown[]) => unknown
 
 /** Makes every error of a store `siwxStoreFailed`, so that callers learn no more. */
-export function guardStore<Of extends object>(store: Of): Of {
+export function guardStore<Guarded extends object>(store: Guarded): Guarded {
   return new Proxy(store, {
     get: (target, name) => {
       const call = Reflect.get(target, name) as Call

@@ -54,7 +54,7 @@ export interface SiwxSettings {
   readonly clock: Clock
 }
 
-const host = /^([a-z\d]([-a-z\d.]*[a-z\d])?|\[[\da-f:]+\])(:[1-9]\d{0,4})?$/
+const hostPattern = /^([a-z\d]([-a-z\d.]*[a-z\d])?|\[[\da-f:]+\])(:[1-9]\d{0,4})?$/
 
 /** Reads the options. Throws `siwxOptionInvalid`. */
 export function readOptions(options: SiwxOptions): SiwxSettings {
@@ -62,7 +62,7 @@ export function readOptions(options: SiwxOptions): SiwxSettings {
   const { sessionMs = signInTimes.sessionMs } = options
   const { shortestSessionMs: least, longestSessionMs: most } = signInTimes
   const refuse = (option: string, reason: string) => fail(siwxOptionInvalid, { option, reason })
-  if (domains.length === 0 || !domains.every((domain) => host.test(domain)))
+  if (domains.length === 0 || !domains.every((domain) => hostPattern.test(domain)))
     throw refuse('domains', 'Expected hosts in small letters, without scheme and path')
   if (chainIds.length === 0) throw refuse('chainIds', 'Expected CAIP-2 ids')
   for (const chainId of chainIds) parseCaipNetworkId(chainId)

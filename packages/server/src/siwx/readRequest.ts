@@ -6,18 +6,19 @@ import { parseJson } from '../upstream/parseJson.js'
 import { readCappedBytes } from '../upstream/readCapped.js'
 import { type CookieSite, hasSecureCookie } from './cookies.js'
 
-const bodyBytes = 65_536
+const bodyBytesAtMost = 65_536
 /** Timeout of a body, so that a slow sender holds nothing here. */
-const bodyMs = 10_000
+const bodyTimeoutMs = 10_000
 const jsonDepth = 4
 
-const loopback = /^(localhost|[-a-z\d.]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/
+const loopbackPattern = /^(localhost|[-a-z\d.]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/
 /** Whether a host, with or without a port, is this machine. */
-export const isLoopback = (host: string): boolean => loopback.test(host)
+export const isLoopback = (host: string): boolean => loopbackPattern.test(host)
 
 /**
  * Decides how the cookies of a request are written: without prefix and `Secure` only if the site's own configuration says that it is on
- * this machine (X5). A TLS proxy may call the server by such a name, too; then the page's origin, or the cookie it has, shows https.
+ * this machine (X5). A TLS proxy may call the server by a loopback name, too; then the page's origin, or a `Secure` cookie, shows that
+ * the page is on https.
  */
 export function siteOf({ url, headers }: Request, domains: readonly string[]): CookieSite {
   const { protocol, host } = new URL(url)
@@ -49,27 +50,28 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw refuse('Content-Type', 'Expected application/json')
   const text = await readWithTimeout(request, clock)
-  if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytes })
+  if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytesAtMost })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
   // An array would pass as an object without fields.
   if (Array.isArray(json.value)) throw refuse('', 'Expected an object')
-  const parsed = v.safeParse(schema, json.value)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
+  const parseResult = v.safeParse(schema, json.value)
+  if (parseResult.success) return parseResult.output
+  const [issue] = parseResult.issues
   throw refuse(v.getDotPath(issue) ?? '', issue.message)
 }
 
 /** Reads a body as text, counting its real length. `undefined` if it is too long. */
 async function readWithTimeout(request: Request, clock: Clock): Promise<string | undefined> {
   let cancel = () => undefined as unknown
-  const isOver = new Promise<never>((_, reject) => {
-    const late = () => fail(siwxRequestInvalid, { field: '', reason: `Expected the body in ${bodyMs} ms` })
-    cancel = clock.after(bodyMs, () => reject(late()))
+  const timeout = new Promise<never>((_, reject) => {
+    const timeoutError = () =>
+      fail(siwxRequestInvalid, { field: '', reason: `Expected the body in ${bodyTimeoutMs} ms` })
+    cancel = clock.after(bodyTimeoutMs, () => reject(timeoutError()))
   })
-  isOver.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
-    const bytes = await readCappedBytes(request, bodyBytes, { timeout: isOver })
+    const bytes = await readCappedBytes(request, bodyBytesAtMost, { timeout })
     return bytes?.toString('utf8')
   } finally {
     cancel()

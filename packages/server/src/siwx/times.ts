@@ -14,5 +14,5 @@ export const signInTimes = {
   /** How often a use is noted, so that not every request writes. */
   noteUseMs: minuteMs,
   /** How often expired rows are removed. */
-  sweepMs: minuteMs,
+  cleanupMs: minuteMs,
 } as const

@@ -1,25 +1,27 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { following, moving } from '../notes.js'
+import { followNoteStatement, moveAddressStatement } from '../notes.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
-import { removing } from './removedDevices.js'
+import { removeDeviceStatements } from './removedDevices.js'
 
 /**
  * Applies a note that auth has signed itself and lost in a restore: removes the devices that it names, ends their sessions, and unlinks the
  * former address. It lifts no restriction.
  */
 export async function applyNote(
-  { store, holder, clock, sessions, hashOf }: AuthContext,
+  { store, holder, clock, sessions, addressHashOf }: AuthContext,
   user: AuthUser,
   note: ServiceStatement<'note'>,
 ): Promise<void> {
   const { userId } = user
   const isFirst = await store.write([
-    following('auth', note),
-    ...note.removed.flatMap((device) => removing(userId, device, clock.now())),
-    ...(note.emailHash === (await hashOf(user)) ? [] : [await moving('auth', holder, note)]),
+    followNoteStatement('auth', note),
+    ...note.removed.flatMap((device) => removeDeviceStatements(userId, device, clock.now())),
+    ...(note.emailHash === (await addressHashOf(user))
+      ? []
+      : [await moveAddressStatement('auth', holder, note)]),
   ])
   if (!isFirst) return
-  const ended = (await sessions.listOf(userId)).filter(({ device }) => note.removed.includes(device))
-  for (const { token } of ended) await sessions.end(token)
+  const endedSessions = (await sessions.listOf(userId)).filter(({ device }) => note.removed.includes(device))
+  for (const { token } of endedSessions) await sessions.end(token)
 }

@@ -16,7 +16,7 @@ import { createNotifyLocked } from '../codes/notifyLocked.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { createNotes, openMoved } from '../notes.js'
+import { createNotes, openPresentHash } from '../notes.js'
 import { createRetiredCleanup, releaseShare } from '../shares.js'
 import { createStatements, emailHashOf, type Statements } from '../statements.js'
 import { createChannels } from './createChannels.js'
@@ -24,10 +24,10 @@ import { createDevices } from './createDevices.js'
 import { createRequestSessions } from './createRequestSessions.js'
 import { type AuthSession, createSessions } from './createSessions.js'
 import { type AuthUser, createUsers } from './createUsers.js'
-import { createWaiting } from './createWaiting.js'
+import { createWaitingSplits } from './createWaitingSplits.js'
 
 /** Dependencies of auth. */
-export interface AuthParts {
+export interface AuthDependencies {
   readonly store: Store
   readonly holder: KeyHolder
   readonly mailer: MailClient
@@ -45,13 +45,13 @@ export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
 /** Creates the parts that all routes of auth share. */
-export function createContext(parts: AuthParts) {
+export function createContext(parts: AuthDependencies) {
   const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
   const tokens = createTokenStore(store, 'auth')
   const proofOf = createProofs({ clock, tokens, isShared: parts.store.isShared, hosts: () => [] })
   const devices = createDevices(store, clock.now)
-  const sessions = createSessions({ store, tokens, clock, releasedOf: devices.releasedOf })
+  const sessions = createSessions({ store, tokens, clock, releasedDevicesOf: devices.releasedDevicesOf })
   const users = createUsers(store, clock.now)
   const notes = createNotes(store, 'auth', holder, () => statements)
   const statements: Statements = createStatements({
@@ -80,8 +80,10 @@ export function createContext(parts: AuthParts) {
     return user
   }
   /** Hashes the present address of a user. */
-  const hashOf = async ({ userId, email, moved }: AuthUser) =>
-    moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
+  const addressHashOf = async ({ userId, email, presentHash }: AuthUser) =>
+    presentHash
+      ? openPresentHash(holder, userId, presentHash)
+      : emailHashOf(await openEmail(holder, userId, email))
   /** Signs auth’s note about a user, for recovery. Recovery keeps freezes and passwords itself. */
   const noteOf = async (user: AuthUser) =>
     statements.write('note', {
@@ -90,7 +92,7 @@ export function createContext(parts: AuthParts) {
       removed: [...(await devices.removedOf(user.userId))],
       frozenUntil: null,
       hasPassword: false,
-      emailHash: await hashOf(user),
+      emailHash: await addressHashOf(user),
     })
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
@@ -113,26 +115,26 @@ export function createContext(parts: AuthParts) {
     ...createRequestSessions({ sessions, devices, proofOf, clock }),
     userOf,
     receiptOf,
-    hashOf,
+    addressHashOf,
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
-    waiting: createWaiting(store, clock.now),
+    waiting: createWaitingSplits(store, clock.now),
     eraseRetired: createRetiredCleanup(store, 'auth', limits.retiredDays * dayMs),
     /** Collects the facts about a user's shares. If the wallet has signed them, its signatures and auth's receipt are included. */
     async splitOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user
-      const signed = signature !== undefined && {
+      const signatures = signature !== undefined && {
         signature,
         receipt: await receiptOf(user),
         ...(factored && { factored }),
       }
-      return { version, shareHashes, ...signed }
+      return { version, shareHashes, ...signatures }
     },
     shareFor: (user: AuthUser, deviceId: string, hpkeKey: string) =>
       releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
     /** Signs what auth knows about a user and one of its devices. */
     stateOf: async (user: AuthUser, deviceId: string) =>
-      statements.write('state', { userId: user.userId, deviceId, emailHash: await hashOf(user) }),
+      statements.write('state', { userId: user.userId, deviceId, emailHash: await addressHashOf(user) }),
     factsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }

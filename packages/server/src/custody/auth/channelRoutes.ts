@@ -7,17 +7,17 @@ import { type Route, serve } from '../http/createService.js'
 import type { AuthContext } from './authContext.js'
 import { type ChannelCall, channelSides } from './createChannels.js'
 
-const place = v.object({ id: hexId, side: v.picklist(channelSides) })
+const channelPathSchema = v.object({ id: hexId, side: v.picklist(channelSides) })
 
 /** Creates the routes by which a frame and its window exchange messages if the browser keeps them from talking directly. */
 export function channelRoutes({ channels, proofOf }: AuthContext): Readonly<Record<string, Route>> {
   async function callOf(request: Request, address: string): Promise<ChannelCall> {
     const [side, id] = new URL(request.url).pathname.split('/').reverse()
-    const parsed = v.safeParse(place, { id, side })
-    if (!parsed.success) throw fail(custodyPathUnknown, {})
+    const parseResult = v.safeParse(channelPathSchema, { id, side })
+    if (!parseResult.success) throw fail(custodyPathUnknown, {})
     const { key: device, note } = proofOf(request)
     await note()
-    return { ...parsed.output, device, network: addressKey(address) }
+    return { ...parseResult.output, device, network: addressKey(address) }
   }
 
   const { writeChannel, readChannel } = authEndpoints

@@ -1,7 +1,7 @@
 import { authEndpoints } from 'latchkit/wire/custody'
 import { unlockHandlers } from '../codes/unlockHandlers.js'
 import { type CustodyProgram, createService, serve } from '../http/createService.js'
-import { type AuthParts, createContext } from './authContext.js'
+import { type AuthDependencies, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
@@ -17,7 +17,7 @@ import { splitRoutes } from './splitRoutes.js'
  * Creates the auth service: it proves addresses by a six-digit code, keeps sessions, and stores one of a wallet's three shares.
  * @param parts Its store, its keys, and the client of the mailer.
  */
-export function createAuth(parts: AuthParts): CustodyProgram {
+export function createAuth(parts: AuthDependencies): CustodyProgram {
   const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const { useLink, useGuest } = authEndpoints

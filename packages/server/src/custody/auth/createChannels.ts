@@ -34,16 +34,16 @@ export interface Channels {
 }
 
 const lifeMs = 600_000
-const mostChannels = 2_000
+const channelsAtMost = 2_000
 /** Limits per network. A /48 may have ten times as much. */
-const mostOfNetwork = { channels: 10, bytes: 2 * 1_024 * 1_024 }
+const perNetworkAtMost = { channels: 10, bytes: 2 * 1_024 * 1_024 }
 /** Limits of one channel: enough for a window that reports every ten seconds that it is open. */
-const mostMessages = 100
-const mostReads = 1_200
-const mostBytes = 512 * 1_024
+const messagesAtMost = 100
+const readsAtMost = 1_200
+const bytesAtMost = 512 * 1_024
 /** Limit per answer, so that a slow reader cannot hold more memory than that. */
-const mostOfAnswer = 128 * 1_024
-const mostBytesInAll = 64 * 1_024 * 1_024
+const answerBytesAtMost = 128 * 1_024
+const totalBytesAtMost = 64 * 1_024 * 1_024
 
 interface Channel {
   readonly network: string
@@ -57,7 +57,7 @@ interface Channel {
 /** Creates the channels of one process. */
 export function createChannels(clock: Clock): Channels {
   const channels = new Map<string, Channel>()
-  const ofNetworks = { channels: createHoldings(), bytes: createHoldings() }
+  const networkUsage = { channels: createHoldings(), bytes: createHoldings() }
   let bytes = 0
   const refuse = (retrySeconds: number) => fail(channelsFull, { retrySeconds })
 
@@ -66,8 +66,8 @@ export function createChannels(clock: Clock): Channels {
     if (!channel) return
     channels.delete(id)
     bytes -= channel.bytes
-    ofNetworks.bytes.add(channel.network, -channel.bytes)
-    ofNetworks.channels.add(channel.network, -1)
+    networkUsage.bytes.add(channel.network, -channel.bytes)
+    networkUsage.channels.add(channel.network, -1)
   }
 
   /**
@@ -78,21 +78,21 @@ export function createChannels(clock: Clock): Channels {
     const sums = new Map<string, { weight: number; readonly oldest: string }>()
     for (const [id, channel] of channels) {
       const name = networkOf(channel.network)
-      const found = sums.get(name) ?? { weight: 0, oldest: id }
-      found.weight += weigh(channel)
-      sums.set(name, found)
+      const sum = sums.get(name) ?? { weight: 0, oldest: id }
+      sum.weight += weigh(channel)
+      sums.set(name, sum)
     }
-    const [most] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
-    if (!most || most[0] === networkOf(network)) throw refuse(60)
-    remove(most[1].oldest)
+    const [largest] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
+    if (!largest || largest[0] === networkOf(network)) throw refuse(60)
+    remove(largest[1].oldest)
   }
 
-  function make(id: string, network: string): Channel {
-    if (!ofNetworks.channels.fits(network, 1, mostOfNetwork.channels)) throw refuse(60)
-    while (channels.size >= mostChannels) dropOldest(network, () => 1)
+  function createChannel(id: string, network: string): Channel {
+    if (!networkUsage.channels.fits(network, 1, perNetworkAtMost.channels)) throw refuse(60)
+    while (channels.size >= channelsAtMost) dropOldest(network, () => 1)
     const channel: Channel = { network, devices: {}, messages: [], bytes: 0, reads: 0 }
     channels.set(id, channel)
-    ofNetworks.channels.add(network, 1)
+    networkUsage.channels.add(network, 1)
     clock.after(lifeMs, () => {
       if (channels.get(id) === channel) remove(id)
     })
@@ -101,20 +101,20 @@ export function createChannels(clock: Clock): Channels {
 
   return {
     add({ id, side, device, network: sender }, message) {
-      const found = channels.get(id)
+      const currentChannel = channels.get(id)
       // Frame and window have the same device if the browser does not partition storage.
-      if (found && (found.devices[side] ?? device) !== device) throw fail(channelOver, {})
-      const network = found?.network ?? sender
-      if (!ofNetworks.bytes.fits(network, message.length, mostOfNetwork.bytes)) throw refuse(60)
-      while (bytes + message.length > mostBytesInAll) dropOldest(network, (each) => each.bytes)
-      const channel = found ?? make(id, network)
-      const isFull = channel.messages.length >= mostMessages || channel.bytes + message.length > mostBytes
+      if (currentChannel && (currentChannel.devices[side] ?? device) !== device) throw fail(channelOver, {})
+      const network = currentChannel?.network ?? sender
+      if (!networkUsage.bytes.fits(network, message.length, perNetworkAtMost.bytes)) throw refuse(60)
+      while (bytes + message.length > totalBytesAtMost) dropOldest(network, (each) => each.bytes)
+      const channel = currentChannel ?? createChannel(id, network)
+      const isFull = channel.messages.length >= messagesAtMost || channel.bytes + message.length > bytesAtMost
       if (isFull) throw refuse(lifeMs / 1_000)
       channel.devices[side] = device
       channel.messages.push({ side, message })
       channel.bytes += message.length
       bytes += message.length
-      ofNetworks.bytes.add(network, message.length)
+      networkUsage.bytes.add(network, message.length)
       return channel.messages.filter((each) => each.side === side).length
     },
     read({ id, side, device }, after) {
@@ -124,20 +124,20 @@ export function createChannels(clock: Clock): Channels {
         if (after > 0) throw fail(channelOver, {})
         return []
       }
-      const other = side === 'frame' ? 'window' : 'frame'
-      if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
+      const otherSide = side === 'frame' ? 'window' : 'frame'
+      if ((channel.devices[otherSide] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
-      if (channel.reads > mostReads) throw refuse(10)
+      if (channel.reads > readsAtMost) throw refuse(10)
       const sentMessages = channel.messages.filter((each) => each.side === side)
       // The channel ended, and the other side has started a new one.
       if (after > sentMessages.length) throw fail(channelOver, {})
-      let rest = mostOfAnswer
+      let bytesLeft = answerBytesAtMost
       return sentMessages
         .map(({ message }, at) => ({ index: at + 1, message }))
         .slice(after)
         .filter(({ message }) => {
-          rest -= message.length
-          return rest >= 0
+          bytesLeft -= message.length
+          return bytesLeft >= 0
         })
     },
     size: () => ({ channels: channels.size, bytes }),

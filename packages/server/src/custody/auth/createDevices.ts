@@ -1,7 +1,12 @@
 import type { Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { raising, removedMs } from '../notes.js'
-import { isOff, openRemovedDevices, removing, takingOff } from './removedDevices.js'
+import { raiseNoteStatement, removalNotedMs } from '../notes.js'
+import {
+  deleteDeviceStatements,
+  openRemovedDevices,
+  removeDeviceStatements,
+  removedCondition,
+} from './removedDevices.js'
 
 /** A device that has proved the address of its user. */
 export interface AuthDevice {
@@ -21,7 +26,7 @@ export interface AuthDevices {
   /** Notes that a device has entered a code of auth. */
   note(userId: string, device: string, now: number): Promise<void>
   /**
-   * Whether a device has its own allowance of codes and tries: recovery has released it, and it has entered a code of auth. Recovery's
+   * Whether a device has limits of its own for codes and tries: recovery has released it, and it has entered a code of auth. Recovery's
    * statement is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
@@ -29,11 +34,11 @@ export interface AuthDevices {
   has(userId: string, device: string): Promise<boolean>
   rightsOf(userId: string, device: string): Promise<Rights>
   /** Lists the devices that recovery has released. */
-  releasedOf(userId: string): Promise<ReadonlySet<string>>
+  releasedDevicesOf(userId: string): Promise<ReadonlySet<string>>
   /** Stores recovery's release of a device. Returns `false` if the device was removed after the release was signed. */
   release(userId: string, device: string, signedAt: number): Promise<boolean>
-  /** The statement that marks a device as released, for the device that has just made the wallet. */
-  releasing(userId: string, device: string): Statement
+  /** The SQL statement that marks a device as released, for the device that has just made the wallet. */
+  releaseStatement(userId: string, device: string): Statement
   /** Removes a device. Releases signed before are ignored from now on. */
   remove(userId: string, device: string): Promise<void>
   /** Lists the devices that were removed and have not come back, the newest first. */
@@ -45,13 +50,13 @@ export interface AuthDevices {
 const releasedMs = 30 * dayMs
 
 /** Limit per user of devices that recovery has released and that have not entered a code of auth yet. */
-const mostUnproved = 100
+const unprovedAtMost = 100
 
-/** The statement that forgets all releases of recovery. */
+/** The SQL statement that forgets all releases of recovery. */
 export const forgetReleases: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
 
-/** The statement that adds or updates a device that recovery has released. */
-const releasing = (
+/** The SQL statement that adds or updates a device that recovery has released. */
+const releaseDeviceStatement = (
   userId: string,
   device: string,
   { signedAt, provedAt, now }: { readonly signedAt: number; readonly provedAt: number; readonly now: number },
@@ -63,16 +68,16 @@ const releasing = (
   values: [userId, device, now, now, signedAt, provedAt],
 })
 
-/** The statement that deletes the oldest devices above the limit: recovery could add any number of rows. */
-const droppingOldest = (userId: string): Statement => ({
+/** The SQL statement that deletes the oldest devices above the limit: recovery could add any number of rows. */
+const deleteOldestStatement = (userId: string): Statement => ({
   sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
-    SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${mostUnproved - 1})`,
+    SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${unprovedAtMost - 1})`,
   values: [userId, userId],
 })
 
 /** Creates the device list of auth in a database with `authSchema`. */
 export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
-  const removed = openRemovedDevices(store)
+  const removedDevices = openRemovedDevices(store)
   return {
     async note(userId, device, at) {
       await store.write([
@@ -114,7 +119,7 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       if (Number(row?.released ?? 0) + releasedMs > now()) return 'all'
       return Number(row?.former ?? 0) === 1 ? 'share' : 'none'
     },
-    async releasedOf(userId) {
+    async releasedDevicesOf(userId) {
       const rows = await store.all(
         'SELECT device FROM auth_devices WHERE id = ? AND (released > ? OR former = 1)',
         [userId, now() - releasedMs],
@@ -122,30 +127,38 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       return new Set(rows.map((row) => String(row.device)))
     },
     async release(userId, device, signedAt) {
-      if (await removed.isSince(userId, device, signedAt)) return false
+      if (await removedDevices.isSince(userId, device, signedAt)) return false
       const where = `EXISTS (SELECT 1 FROM auth_removed
-        WHERE auth_removed.id = ? AND auth_removed.device = ? AND ${isOff})`
+        WHERE auth_removed.id = ? AND auth_removed.device = ? AND ${removedCondition})`
       await store.write([
-        raising('auth', userId, where, userId, device),
-        droppingOldest(userId),
-        releasing(userId, device, { signedAt: Math.min(signedAt, now()), provedAt: 0, now: now() }),
+        raiseNoteStatement('auth', userId, where, userId, device),
+        deleteOldestStatement(userId),
+        releaseDeviceStatement(userId, device, {
+          signedAt: Math.min(signedAt, now()),
+          provedAt: 0,
+          now: now(),
+        }),
       ])
-      // The device was removed at the same moment. `remove` stores the removal before it deletes the row, so one of the two sees the other.
-      if (!(await removed.isSince(userId, device, signedAt))) return true
-      await store.write(takingOff(userId, device))
+      // Look again: the device may have been removed meanwhile. `remove` stores the removal before it deletes the row, so one of the two calls
+      // sees the other.
+      if (!(await removedDevices.isSince(userId, device, signedAt))) return true
+      await store.write(deleteDeviceStatements(userId, device))
       return false
     },
-    releasing: (userId, device) =>
-      releasing(userId, device, { signedAt: now(), provedAt: now(), now: now() }),
+    releaseStatement: (userId, device) =>
+      releaseDeviceStatement(userId, device, { signedAt: now(), provedAt: now(), now: now() }),
     async remove(userId, device) {
-      await store.write([...removing(userId, device, now()), raising('auth', userId)])
-      // If the device is released at the same moment, either the release sees this removal or this delete sees the release.
-      await store.write(takingOff(userId, device))
+      await store.write([
+        ...removeDeviceStatements(userId, device, now()),
+        raiseNoteStatement('auth', userId),
+      ])
+      // Delete once more: if the device is released at the same moment, either `release` sees this removal, or this delete sees its row.
+      await store.write(deleteDeviceStatements(userId, device))
     },
-    removedOf: removed.listOf,
+    removedOf: removedDevices.listOf,
     async removeExpired(at) {
       await store.write([
-        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [at - removedMs] },
+        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [at - removalNotedMs] },
         {
           sql: `DELETE FROM auth_devices
             WHERE (proved = 0 OR (released = 0 AND former = 0)) AND used <= ?`,

@@ -8,22 +8,22 @@ import { type AuthSession, type AuthSessions, codeMs } from './createSessions.js
 /** Finds the sessions of requests, and checks what they allow. */
 export interface RequestSessions {
   /**
-   * Finds the session of a request by its token and the proof of its device, also if it is good only for a waiting split. Throws
+   * Finds the session of a request by its token and the proof of its device, even if the session is only for a waiting split. Throws
    * `sessionMissing`.
    */
   anySessionOf(request: Request): Promise<AuthSession>
   /** Finds the session of a request, whatever the device. Throws `sessionMissing`. */
   sessionOf(request: Request): Promise<AuthSession>
   /** Finds the session of a request whose device recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
-  releasedOf(request: Request): Promise<AuthSession>
+  releasedSessionOf(request: Request): Promise<AuthSession>
   /** Whether the device of a session has entered a code in the last ten minutes. */
-  isProved(session: AuthSession): boolean
+  hasFreshCode(session: AuthSession): boolean
   /** Throws `codeNeeded` if the last code of a session is more than 12 h old. */
   requireCode(session: AuthSession): void
 }
 
-/** How long a code proves the address. */
-const provedMs = 600_000
+/** How long a code counts as fresh. */
+const freshCodeMs = 600_000
 
 /** Creates the functions that find the session of a request. */
 export function createRequestSessions({
@@ -40,12 +40,12 @@ export function createRequestSessions({
   async function anySessionOf(request: Request): Promise<AuthSession> {
     const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
     // Look the token up first: a request that is refused must not write anything.
-    const found = await sessions.find(token)
+    const foundSession = await sessions.find(token)
     const proof = proofOf(request, token)
-    if (found.session.device !== proof.key) throw fail(sessionMissing, {})
+    if (foundSession.session.device !== proof.key) throw fail(sessionMissing, {})
     await proof.note()
-    await sessions.use(found)
-    return found.session
+    await sessions.use(foundSession)
+    return foundSession.session
   }
   async function sessionOf(request: Request): Promise<AuthSession> {
     const session = await anySessionOf(request)
@@ -55,14 +55,14 @@ export function createRequestSessions({
   return {
     anySessionOf,
     sessionOf,
-    async releasedOf(request) {
+    async releasedSessionOf(request) {
       const session = await sessionOf(request)
       if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
       return session
     },
-    isProved: ({ codedAt }) => codedAt + provedMs > clock.now(),
-    requireCode({ codedAt }) {
-      if (codedAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
+    hasFreshCode: ({ codeEnteredAt }) => codeEnteredAt + freshCodeMs > clock.now(),
+    requireCode({ codeEnteredAt }) {
+      if (codeEnteredAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
     },
   }
 }

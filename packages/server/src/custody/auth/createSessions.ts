@@ -13,10 +13,10 @@ const sessionMs = 30 * dayMs
 export const codeMs = 12 * hourMs
 const noteUseMs = 60_000
 /** Sessions that a user may have on devices which recovery has not released. Beyond that, the session used longest ago ends. */
-const mostSessions = 50
+const sessionsAtMost = 50
 
 /** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 30 days. */
-const mostTokens = 8_640
+const tokensAtMost = 8_640
 
 /** A session of a device. */
 export interface AuthSession {
@@ -24,7 +24,7 @@ export interface AuthSession {
   readonly userId: string
   readonly device: string
   /** Time of its last code, in ms. */
-  readonly codedAt: number
+  readonly codeEnteredAt: number
   readonly createdAt: number
   readonly usedAt: number
   readonly expiresAt: number
@@ -33,7 +33,7 @@ export interface AuthSession {
 }
 
 /** The tokens of a session, as the frame receives them. */
-export interface GivenSession {
+export interface SessionTokens {
   readonly accessToken: string
   readonly refreshToken: string
   /** When the access token expires, ISO 8601. */
@@ -45,25 +45,25 @@ export interface GivenSession {
 /** The next tokens of a session, and its user. */
 export interface RotatedSession {
   readonly userId: string
-  readonly given: GivenSession
+  readonly sessionTokens: SessionTokens
 }
 
 /** A session and the access token that found it. */
 export interface FoundSession {
   readonly session: AuthSession
-  readonly shown: TokenRecord
+  readonly accessToken: TokenRecord
 }
 
 /** Sessions whose tokens are bound to the proof key of a device. */
 export interface AuthSessions {
   /** Begins a session. It replaces the session that the device had for this user. */
-  begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<GivenSession>
-  /** The statement that makes a narrow session a full one. */
-  widening(token: string): Statement
+  begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<SessionTokens>
+  /** The SQL statement that makes a narrow session a full one. */
+  widenStatement(token: string): Statement
   /** Finds the session of an access token; does not check who sends it. Throws `sessionMissing`. */
   find(accessToken: string | undefined): Promise<FoundSession>
-  /** Notes that its device has used the session. This also proves that the answer of the last renewal arrived. */
-  use(found: FoundSession): Promise<void>
+  /** Notes that a session was used by its device, which also proves that the answer of the last renewal arrived. */
+  use(foundSession: FoundSession): Promise<void>
   /**
    * Exchanges a refresh token for new tokens. It can be exchanged again until one of the new tokens is used, since the answer may be lost;
    * after that, showing it again ends the session. Throws `sessionMissing`, `siwxProofInvalid`.
@@ -84,41 +84,46 @@ const sessionIn = (row: Row): AuthSession => ({
   token: String(row.token),
   userId: String(row.id),
   device: String(row.device),
-  codedAt: Number(row.coded),
+  codeEnteredAt: Number(row.coded),
   createdAt: Number(row.created),
   usedAt: Number(row.used),
   expiresAt: Number(row.expires),
   isNarrow: Number(row.narrow) === 1,
 })
 
-interface Parts {
+interface SessionOptions {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly tokens: TokenStore
   readonly clock: Clock
   /** Lists the devices of a user that recovery has released. */
-  readonly releasedOf: (userId: string) => Promise<ReadonlySet<string>>
+  readonly releasedDevicesOf: (userId: string) => Promise<ReadonlySet<string>>
 }
 
 /** Generates the next tokens of a session, both for the frame and for the store. */
 function newTokens(
-  { token, device, codedAt, expiresAt }: AuthSession,
+  { token, device, codeEnteredAt, expiresAt }: AuthSession,
   kind: 'access' | 'fresh',
   now: number,
-): { readonly records: readonly TokenRecord[]; readonly given: GivenSession } {
+): { readonly records: readonly TokenRecord[]; readonly sessionTokens: SessionTokens } {
   const [accessToken, refreshToken] = [newSecret(), newSecret()]
-  const ends = Math.min(now + accessMs, expiresAt)
+  const accessExpiresAt = Math.min(now + accessMs, expiresAt)
   const common = { session: token, holder: device }
   return {
     records: [
-      { ...common, token: hashOf('access', accessToken), kind, expiresAt: ends },
+      { ...common, token: hashOf('access', accessToken), kind, expiresAt: accessExpiresAt },
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt },
     ],
-    given: { accessToken, refreshToken, expiresAt: iso(ends), codeExpiresAt: iso(codedAt + codeMs) },
+    sessionTokens: {
+      accessToken,
+      refreshToken,
+      expiresAt: iso(accessExpiresAt),
+      codeExpiresAt: iso(codeEnteredAt + codeMs),
+    },
   }
 }
 
 /** Creates the sessions of auth in a database with `authSchema`. */
-export function createSessions({ store, tokens, clock, releasedOf }: Parts): AuthSessions {
+export function createSessions({ store, tokens, clock, releasedDevicesOf }: SessionOptions): AuthSessions {
   async function load(token: string): Promise<AuthSession | undefined> {
     const [row] = await store.all('SELECT * FROM auth_sessions WHERE token = ? AND expires > ?', [
       token,
@@ -143,19 +148,22 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
   return {
     end,
     listOf,
-    widening: (token) => ({ sql: 'UPDATE auth_sessions SET narrow = 0 WHERE token = ?', values: [token] }),
+    widenStatement: (token) => ({
+      sql: 'UPDATE auth_sessions SET narrow = 0 WHERE token = ?',
+      values: [token],
+    }),
     async begin(userId, device, kind = 'whole') {
       const now = clock.now()
       const all = await listOf(userId)
       // One session per device: a login replaces the one before.
       const deviceSessions = all.filter((each) => each.device === device)
-      // An attacker with access to the mailbox only must not end sessions of released devices.
-      const released = await releasedOf(userId)
+      // An attacker who has only the mailbox must not end sessions of released devices.
+      const releasedDevices = await releasedDevicesOf(userId)
       const oldest = all
-        .filter((each) => each.device !== device && !released.has(each.device))
-        .slice(mostSessions - 1)
+        .filter((each) => each.device !== device && !releasedDevices.has(each.device))
+        .slice(sessionsAtMost - 1)
       for (const each of [...deviceSessions, ...oldest]) await end(each.token)
-      const times = { codedAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
+      const times = { codeEnteredAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
       const session: AuthSession = {
         token: newSecret(),
         userId,
@@ -163,7 +171,7 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
         ...times,
         isNarrow: kind === 'narrow',
       }
-      const { records, given } = newTokens(session, 'access', now)
+      const { records, sessionTokens } = newTokens(session, 'access', now)
       await store.write([
         {
           sql: 'INSERT INTO auth_sessions (token, id, device, coded, created, used, expires, narrow) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -171,17 +179,17 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
         },
       ])
       await tokens.add(records)
-      return given
+      return sessionTokens
     },
     async find(accessToken) {
-      const found = accessToken ? await tokens.find(hashOf('access', accessToken)) : undefined
-      const isGood = found && isAccess(found) && found.expiresAt > clock.now()
-      const session = isGood ? await load(found.session) : undefined
-      if (!found || !session || session.device !== found.holder) throw fail(sessionMissing, {})
-      return { session, shown: found }
+      const tokenRecord = accessToken ? await tokens.find(hashOf('access', accessToken)) : undefined
+      const isValid = tokenRecord && isAccess(tokenRecord) && tokenRecord.expiresAt > clock.now()
+      const session = isValid ? await load(tokenRecord.session) : undefined
+      if (!tokenRecord || !session || session.device !== tokenRecord.holder) throw fail(sessionMissing, {})
+      return { session, accessToken: tokenRecord }
     },
-    async use({ session, shown }) {
-      if (shown.kind === 'fresh') await tokens.confirm(shown)
+    async use({ session, accessToken }) {
+      if (accessToken.kind === 'fresh') await tokens.confirm(accessToken)
       const now = clock.now()
       if (now - session.usedAt >= noteUseMs)
         await store.write([
@@ -189,17 +197,19 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
         ])
     },
     async rotate(refreshToken, { key: device, note }) {
-      const found = await tokens.find(hashOf('refresh', refreshToken))
-      if (!found || isAccess(found) || found.holder !== device) throw fail(sessionMissing, {})
-      const session = await load(found.session)
+      const tokenRecord = await tokens.find(hashOf('refresh', refreshToken))
+      if (!tokenRecord || isAccess(tokenRecord) || tokenRecord.holder !== device)
+        throw fail(sessionMissing, {})
+      const session = await load(tokenRecord.session)
       if (!session) throw fail(sessionMissing, {})
       await note()
-      const { records, given } = newTokens(session, 'fresh', clock.now())
+      const { records, sessionTokens } = newTokens(session, 'fresh', clock.now())
       // A client that renews far more often than tokens expire must not fill the store.
-      const isWithin = (await tokens.countOf(found.session)) < mostTokens
-      if (isWithin && (await tokens.rotate(found, records))) return { userId: session.userId, given }
+      const hasRoom = (await tokens.countOf(tokenRecord.session)) < tokensAtMost
+      if (hasRoom && (await tokens.rotate(tokenRecord, records)))
+        return { userId: session.userId, sessionTokens }
       // Two clients have this token, and we cannot tell which is the device.
-      await end(found.session)
+      await end(tokenRecord.session)
       throw fail(sessionMissing, {})
     },
     async removeExpired() {

@@ -1,7 +1,7 @@
 import type { factored } from 'latchkit/wire/custody'
 import type * as v from 'valibot'
 import type { Row, Store } from '../../store/store.js'
-import { arrived, type Moved, movedIn } from '../notes.js'
+import { clearPresentHashSql, type PresentHash, presentHashIn } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
 
@@ -11,27 +11,27 @@ export interface AuthUser extends StoredShare {
   /** Id of the login that created the user. */
   readonly login: string
   readonly email: SealedRow
-  /** Hash of the present address, if a note said that `email` is a former one. */
-  readonly moved: Moved | undefined
+  /** Hash of the present address, if a note has said that `email` is a former one. */
+  readonly presentHash: PresentHash | undefined
   /** Number of its last note. */
   readonly note: number
   /** The wallet’s signature over its shares. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
-  /** The wallet's signature over how recovery’s share of the same split is locked. */
-  readonly factored: Factored | undefined
+  /** The wallet's signature over the wraps of recovery’s share of the same split. */
+  readonly factored: FactorSignature | undefined
 }
 
 /** The wallet’s signature over the wraps of recovery’s share, and the hash of the wraps. */
-export type Factored = v.InferOutput<typeof factored>
+export type FactorSignature = v.InferOutput<typeof factored>
 
-/** What the wallet has signed about a split. */
-export interface Signed {
+/** The wallet's signatures over a split, and over the wraps of recovery’s share if it has any. */
+export interface SplitSignatures {
   readonly signature: string
-  readonly factored?: Factored | undefined
+  readonly factored?: FactorSignature | undefined
 }
 
 /** Values of the columns `signature, factor, wraps`, in that order. */
-export const signedValues = ({ signature, factored: factor }: Signed) =>
+export const signatureValues = ({ signature, factored: factor }: SplitSignatures) =>
   [signature, factor?.factor ?? null, factor?.wrapsHash ?? null] as const
 
 /** A login whose address was proved lately. If the address has no wallet, `userId` is the user to be created. */
@@ -49,13 +49,13 @@ export interface AuthUsers {
   findByOwner(owner: string): Promise<AuthUser | undefined>
   findById(userId: string): Promise<AuthUser | undefined>
   /** Finds the user whose present address has this hash, if auth knows that address only by the hash. */
-  findMoved(index: string): Promise<AuthUser | undefined>
-  /** Stores the present address of such a user, once the user has proved it. */
-  arrive(user: AuthUser, owner: string, email: SealedRow): Promise<void>
+  findByPresentHash(index: string): Promise<AuthUser | undefined>
+  /** Stores the present address of a user who was found by its hash, once the user has proved the address. */
+  storePresentAddress(user: AuthUser, owner: string, email: SealedRow): Promise<void>
   /** Stores the wallet's signature for shares that have none yet. */
-  sign(user: AuthUser, signed: Signed): Promise<void>
-  findProved(login: string): Promise<ProvedLogin | undefined>
-  addProved(proved: ProvedLogin): Promise<void>
+  sign(user: AuthUser, signatures: SplitSignatures): Promise<void>
+  findProvedLogin(login: string): Promise<ProvedLogin | undefined>
+  addProvedLogin(provedLogin: ProvedLogin): Promise<void>
   removeExpired(now: number): Promise<void>
 }
 
@@ -66,7 +66,7 @@ const userIn = (row: Row): AuthUser => ({
   owner: String(row.owner),
   login: String(row.login),
   email: emailIn(row),
-  moved: movedIn(row),
+  presentHash: presentHashIn(row),
   note: Number(row.note),
   signature: row.signature == null ? undefined : String(row.signature),
   factored: row.factor == null ? undefined : { wrapsHash: String(row.wraps), factor: String(row.factor) },
@@ -81,26 +81,26 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => numb
   return {
     findByOwner: (owner) => find('owner', owner),
     findById: (userId) => find('id', userId),
-    findMoved: (index) => find('moved', index),
-    async arrive({ userId }, owner, { key, bytes }) {
+    findByPresentHash: (index) => find('moved', index),
+    async storePresentAddress({ userId }, owner, { key, bytes }) {
       await store.write([
         {
-          sql: `UPDATE auth_users SET owner = ?, email_key = ?, email = ?, ${arrived}
+          sql: `UPDATE auth_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql}
             WHERE id = ? AND NOT EXISTS (SELECT 1 FROM auth_users AS other WHERE other.owner = ?)`,
           values: [owner, key, bytes, userId, owner],
         },
       ])
     },
-    async sign({ userId, version, shareHashes }, signed) {
+    async sign({ userId, version, shareHashes }, signatures) {
       await store.write([
         {
           sql: `UPDATE auth_users SET signature = ?, factor = ?, wraps = ?
             WHERE id = ? AND version = ? AND hashes = ? AND signature IS NULL`,
-          values: [...signedValues(signed), userId, version, JSON.stringify(shareHashes)],
+          values: [...signatureValues(signatures), userId, version, JSON.stringify(shareHashes)],
         },
       ])
     },
-    async findProved(login) {
+    async findProvedLogin(login) {
       const [row] = await store.all('SELECT * FROM auth_pending WHERE login = ? AND expires > ?', [
         login,
         now(),
@@ -116,7 +116,7 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => numb
         }
       )
     },
-    async addProved({ login, userId, owner, device, email, expiresAt }) {
+    async addProvedLogin({ login, userId, owner, device, email, expiresAt }) {
       await store.write([
         { sql: 'DELETE FROM auth_pending WHERE login = ?', values: [login] },
         {

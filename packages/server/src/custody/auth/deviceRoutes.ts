@@ -7,17 +7,29 @@ import { type AuthContext, iso } from './authContext.js'
 
 /** Creates the routes for a user's devices: auth accepts a device when recovery has released it, and any device can remove another one. */
 export function deviceRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { proofOf, releasedOf, isProved, sessions, users, devices: list, statements, notes } = context
+  const {
+    proofOf,
+    releasedSessionOf,
+    hasFreshCode,
+    sessions,
+    users,
+    devices: list,
+    statements,
+    notes,
+  } = context
 
   /** Whether recovery has removed a device: both the given note and the last one must say so. */
-  async function isNoted(userId: string, { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>) {
+  async function isRemovalNoted(
+    userId: string,
+    { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>,
+  ) {
     const statement = note === undefined ? undefined : await statements.read('note', note)
     if (note === undefined || statement?.userId !== userId) return false
     await notes.keep(statement, note)
-    const last = await notes.otherOf(userId)
-    const lastWord = last === undefined ? undefined : await statements.read('note', last)
+    const lastNote = await notes.otherNoteOf(userId)
+    const lastStatement = lastNote === undefined ? undefined : await statements.read('note', lastNote)
     // Older notes still list a device that has since come back.
-    return [statement, lastWord].every((each) => each?.removed.includes(deviceId))
+    return [statement, lastStatement].every((each) => each?.removed.includes(deviceId))
   }
 
   const { released, devices, removeDevice } = authEndpoints
@@ -38,7 +50,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
       },
 
       devices: async ({ request }) => {
-        const session = await releasedOf(request)
+        const session = await releasedSessionOf(request)
         const all = await list.listOf(session.userId)
         return {
           devices: all.map(({ device, createdAt, usedAt }) => ({
@@ -51,16 +63,17 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
       },
 
       removeDevice: async ({ request, body }) => {
-        const session = await releasedOf(request)
+        const session = await releasedSessionOf(request)
         const { userId } = session
-        // Reads the note first and always, since it has to be stored even if the code is fresh.
-        const wasNoted = await isNoted(userId, body)
-        if (body.deviceId !== session.device && !isProved(session) && !wasNoted) throw fail(codeNeeded, {})
+        // Reads the note first in any case, since it has to be stored even if the code is fresh.
+        const wasNoted = await isRemovalNoted(userId, body)
+        if (body.deviceId !== session.device && !hasFreshCode(session) && !wasNoted)
+          throw fail(codeNeeded, {})
         const knownIds = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
-        const taken = devicesToNote([body.deviceId], knownIds, await list.removedOf(userId))
-        for (const device of taken) await list.remove(userId, device)
-        const ended = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
-        for (const { token } of ended) await sessions.end(token)
+        const devicesToRemove = devicesToNote([body.deviceId], knownIds, await list.removedOf(userId))
+        for (const device of devicesToRemove) await list.remove(userId, device)
+        const endedSessions = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
+        for (const { token } of endedSessions) await sessions.end(token)
         return {}
       },
     },

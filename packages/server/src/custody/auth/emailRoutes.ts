@@ -6,7 +6,7 @@ import { isFinished } from '../change/createChanges.js'
 import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { type Route, serve } from '../http/createService.js'
-import { raising } from '../notes.js'
+import { raiseNoteStatement } from '../notes.js'
 import { requirePinned } from '../statements.js'
 import { type AuthContext, iso } from './authContext.js'
 
@@ -25,7 +25,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     users,
     devices,
     statements,
-    releasedOf,
+    releasedSessionOf,
     userOf,
     notes,
   } = context
@@ -45,15 +45,15 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
         values: [owner, row.key, row.bytes, userId, owner],
         mustChange: true,
       },
-      raising('auth', userId),
+      raiseNoteStatement('auth', userId),
     ],
   })
 
   async function changerOf(request: Request): Promise<Changer> {
-    const session = await releasedOf(request)
-    const { userId, owner, email, moved } = await userOf(session)
+    const session = await releasedSessionOf(request)
+    const { userId, owner, email, presentHash } = await userOf(session)
     // The stored address is no longer the user's, so a code must not go there.
-    if (moved !== undefined) throw fail(codeNeeded, {})
+    if (presentHash !== undefined) throw fail(codeNeeded, {})
     const { device } = session
     return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
   }
@@ -67,10 +67,10 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     { beginEmail, proveOldEmail, proveNewEmail, finishEmail },
     {
       beginEmail: async ({ request, body, address }) => {
-        const who = await changerOf(request)
+        const changer = await changerOf(request)
         // Checks this before any mail is sent: a change that cannot be finished must not begin.
         await requirePinned(holder, 'auth', 'verify')
-        return times(await change.begin(who, body, address))
+        return times(await change.begin(changer, body, address))
       },
       proveOldEmail: async ({ request, body, address }) =>
         times(await change.primary(await changerOf(request), body.loginId, body.code, address)),
@@ -80,13 +80,13 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
       },
       finishEmail: async ({ request, body }) => {
         const { loginId, agreement } = body
-        const who = await changerOf(request)
-        const { email } = await change.finish(who, loginId, async (made) => {
-          const statement = await requireAgreement(statements, agreement, made)
+        const changer = await changerOf(request)
+        const { email } = await change.finish(changer, loginId, async (addressChange) => {
+          const statement = await requireAgreement(statements, agreement, addressChange)
           if (!isFinished(await changes.find(loginId))) await notes.require(statement)
         })
-        const made = { userId: who.userId, loginId, email }
-        return { email, agreement: await writeAgreement(statements, made) }
+        const addressChange = { userId: changer.userId, loginId, email }
+        return { email, agreement: await writeAgreement(statements, addressChange) }
       },
     },
   )

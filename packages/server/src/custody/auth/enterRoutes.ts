@@ -8,15 +8,15 @@ import { emailHashOf, requirePinned } from '../statements.js'
 import type { AuthContext } from './authContext.js'
 import type { ProvedLogin } from './createUsers.js'
 
-type Entered = BodyOf<(typeof authEndpoints)['enterUser']>
+type EnterUserBody = BodyOf<(typeof authEndpoints)['enterUser']>
 
-/** Creates the routes for a user that one of the services has lost or has older shares of: the other service vouches for the user. */
+/** Creates the routes for a user whom one of the services has lost, or whose shares it has in an older version: the other service vouches. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, statements } = context
-  const { releasedOf, requireCode, userOf, notes, hashOf } = context
+  const { releasedSessionOf, requireCode, userOf, notes, addressHashOf } = context
 
   /** Reads recovery's statement that this login's device may send this split. `undefined` if it does not say so. */
-  async function vouching(body: Entered, { userId, device, email }: ProvedLogin) {
+  async function readEnterStatement(body: EnterUserBody, { userId, device, email }: ProvedLogin) {
     const statement = await statements.read('enter', body.enter)
     const isOwn =
       statement?.userId === body.userId &&
@@ -34,17 +34,17 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
       enterUser: async ({ request, body }) => {
         const { key: device, note } = proofOf(request)
         const { loginId, userId, version, shareHashes, addresses } = body
-        const proved = await users.findProved(loginId)
-        if (proved?.device !== device) throw fail(userConflict, {})
-        const statement = await vouching(body, proved)
+        const provedLogin = await users.findProvedLogin(loginId)
+        if (provedLogin?.device !== device) throw fail(userConflict, {})
+        const statement = await readEnterStatement(body, provedLogin)
         if (!statement) throw fail(statementRefused, {})
         await note()
         const user = await users.findById(userId)
-        // A user that auth does not have yet gets its notes afterwards.
+        // Skip the notes of a user that auth does not have yet: a device brings them afterwards.
         if (user) await notes.require(statement)
-        const other = user ?? (await users.findByOwner(proved.owner))
+        const other = user ?? (await users.findByOwner(provedLogin.owner))
         // Refuses if the address belongs to another wallet, or if the user has another address or other keys.
-        const isOther = other && (other.userId !== userId || other.owner !== proved.owner)
+        const isOther = other && (other.userId !== userId || other.owner !== provedLogin.owner)
         if (isOther || (user && !isSameAddresses(user.addresses, addresses))) throw fail(userConflict, {})
         if (version <= (user?.version ?? 1)) throw fail(versionConflict, {})
         if (user) await requirePinned(holder, 'auth', 'hpke')
@@ -57,31 +57,31 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
           sealed: body.share,
           aad: { loginId, userId, version },
         })
-        const { owner } = proved
-        const email = await openEmail(holder, proved.userId, proved.email)
-        const made = user
+        const { owner } = provedLogin
+        const email = await openEmail(holder, provedLogin.userId, provedLogin.email)
+        const newUser = user
           ? undefined
           : { owner, login: loginId, email: await sealEmail(holder, userId, email) }
-        await waiting.add({ ...share, device, made })
+        await waiting.add({ ...share, device, newUser })
         return { session: await sessions.begin(userId, device, 'narrow') }
       },
 
       enter: async ({ request, body }) => {
-        const session = await releasedOf(request)
+        const session = await releasedSessionOf(request)
         requireCode(session)
         const user = await userOf(session)
         const { userId, version, shareHashes } = body
         if (userId !== user.userId) throw fail(userConflict, {})
         if (version <= user.version) throw fail(versionConflict, {})
-        const emailHash = await hashOf(user)
-        const facts = {
+        const emailHash = await addressHashOf(user)
+        const statementFacts = {
           userId,
           deviceId: session.device,
           version,
           shareHashes,
           addresses: user.addresses,
         }
-        return { enter: await statements.write('enter', { ...facts, emailHash }) }
+        return { enter: await statements.write('enter', { ...statementFacts, emailHash }) }
       },
     },
   )

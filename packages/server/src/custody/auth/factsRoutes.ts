@@ -9,16 +9,16 @@ import type { AuthUser } from './createUsers.js'
 /** Creates the routes by which auth and recovery compare what they know about a user. A device of the user carries the messages. */
 export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { proofOf, users, devices, statements, notes } = context
-  const { splitOf, stateOf, hashOf, noteOf } = context
+  const { splitOf, stateOf, addressHashOf, noteOf } = context
 
   async function notesFor(user: AuthUser) {
-    const otherNote = await notes.otherOf(user.userId)
+    const otherNote = await notes.otherNoteOf(user.userId)
     const note = user.note > 0 ? await noteOf(user) : undefined
     return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
   }
 
   /** Answers a device that auth has not listed, or a user that it does not have. The signed state names the user in both cases. */
-  async function unknownTo(userId: string, deviceId: string) {
+  async function answerUnknown(userId: string, deviceId: string) {
     const state = await statements.write('state', { userId, deviceId, emailHash: null })
     return { isKnown: false as const, state }
   }
@@ -31,9 +31,9 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
         const device = await proofOf(request).note()
         const isListed = await devices.has(body.userId, device)
         const user = isListed ? await users.findById(body.userId) : undefined
-        if (!user) return unknownTo(body.userId, device)
+        if (!user) return answerUnknown(body.userId, device)
         const { addresses } = user
-        const [emailHash, state] = [await hashOf(user), await stateOf(user, device)]
+        const [emailHash, state] = [await addressHashOf(user), await stateOf(user, device)]
         const { factored: _, ...split } = await splitOf(user)
         const facts = { ...split, ...(await notesFor(user)) }
         return { isKnown: true as const, ...facts, addresses, emailHash, state }

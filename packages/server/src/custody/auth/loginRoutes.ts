@@ -5,7 +5,7 @@ import { createCleanup } from '../createCleanup.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
-import { movedIndexOf } from '../notes.js'
+import { presentIndexOf } from '../notes.js'
 import { findReturnedShare } from '../returned.js'
 import { emailHashOf } from '../statements.js'
 import { type AuthContext, iso, newId } from './authContext.js'
@@ -40,27 +40,30 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
   const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, statements } = context
   const { store, splitOf, shareFor, stateOf, factsOf } = context
   const removeExpired = cleanupOf(context)
-  const codeTimeOf = async (userId: string, device: string) =>
-    (await sessions.listOf(userId)).find((each) => each.device === device)?.codedAt ?? 0
+  const codeEnteredAtOf = async (userId: string, device: string) =>
+    (await sessions.listOf(userId)).find((each) => each.device === device)?.codeEnteredAt ?? 0
 
   /** Finds the user of a proved address. If the user was known only by the hash of this address, stores the address. */
   async function userAt(owner: string, email: string): Promise<AuthUser | undefined> {
-    const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
-    if (moved) await users.arrive(moved, owner, await sealEmail(holder, moved.userId, email))
+    const movedUser = await users.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
+    if (movedUser)
+      await users.storePresentAddress(movedUser, owner, await sealEmail(holder, movedUser.userId, email))
     return users.findByOwner(owner)
   }
 
   /** Logs a known user in: creates a session, and gives the share if the device may have it. */
-  async function enter(user: AuthUser, device: string, hpkeKey: string) {
+  async function logIn(user: AuthUser, device: string, hpkeKey: string) {
     const rights = await devices.rightsOf(user.userId, device)
     // Get the share first: without it there must be no session that seems able to sign.
     const share = rights !== 'none' && { share: await shareFor(user, device, hpkeKey) }
     const facts = { ...(await splitOf(user)), state: await stateOf(user, device) }
     await devices.note(user.userId, device, clock.now())
     const session = await sessions.begin(user.userId, device)
-    const back = await findReturnedShare(store, 'auth', user.userId)
-    const returned = back && { returned: { version: back.version, shareHashes: back.shareHashes } }
-    return { isNew: false as const, user: factsOf(user), session, ...share, ...facts, ...returned }
+    const returnedShare = await findReturnedShare(store, 'auth', user.userId)
+    const returnedFields = returnedShare && {
+      returned: { version: returnedShare.version, shareHashes: returnedShare.shareHashes },
+    }
+    return { isNew: false as const, user: factsOf(user), session, ...share, ...facts, ...returnedFields }
   }
 
   const { login, loginStatus, verifyLogin } = authEndpoints
@@ -72,20 +75,25 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         await removeExpired()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
-        const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
-        const user = (await users.findByOwner(owner)) ?? moved
+        const movedUser = await users.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
+        const user = (await users.findByOwner(owner)) ?? movedUser
         const isOwn = user !== undefined && (await devices.has(user.userId, device))
         const isReady = !body.needsShare && isOwn
-        // Gives a separate allowance only to devices that recovery has released: an attacker with access to the mailbox can prove the
-        // address from any number of keys.
+        // Gives limits of their own only to devices that recovery has released: an attacker with access to the mailbox can prove the address
+        // from any number of keys.
         const isKnown = isOwn && (await devices.isKnown(user.userId, device))
-        const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
-        if (codedAt + codeMs > clock.now())
-          return { action: 'CONNECT' as const, resendAt: iso(clock.now()), expiresAt: iso(codedAt + codeMs) }
+        const codeEnteredAt =
+          user && isReady && !body.needsSession ? await codeEnteredAtOf(user.userId, device) : 0
+        if (codeEnteredAt + codeMs > clock.now())
+          return {
+            action: 'CONNECT' as const,
+            resendAt: iso(clock.now()),
+            expiresAt: iso(codeEnteredAt + codeMs),
+          }
         const action = !user || isReady ? ('VERIFY_OTP' as const) : ('VERIFY_DEVICE' as const)
         const { loginId, projectId, site, language } = body
         const facts = await ownerFactsOf(holder, { login: loginId, email, language })
-        const issued = await codes.issue({
+        const issuedCode = await codes.issue({
           owner,
           login: loginId,
           device,
@@ -95,8 +103,8 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
           facts,
         })
         const parts = action === 'VERIFY_DEVICE' ? 2 : 1
-        mailer.send({ mailId: loginId, parts, kind: 'login', email, code: issued.code, language, site })
-        return { action, resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
+        mailer.send({ mailId: loginId, parts, kind: 'login', email, code: issuedCode.code, language, site })
+        return { action, resendAt: iso(issuedCode.resendAt), expiresAt: iso(issuedCode.expiresAt) }
       },
 
       loginStatus: async ({ request, body }) => {
@@ -115,7 +123,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         // Use the id of the wallet that this device has begun to make, if there is one. Only the device knows whether it can continue that
         // wallet.
         const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
-        await users.addProved({
+        await users.addProvedLogin({
           login: loginId,
           userId,
           owner,
@@ -123,9 +131,9 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
           expiresAt: clock.now() + statementLifeMs,
           email: await sealEmail(holder, userId, email),
         })
-        if (user) return enter(user, device, body.hpkeKey)
-        const statement = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
-        return { isNew: true as const, userId, voucher: await statements.write('voucher', statement) }
+        if (user) return logIn(user, device, body.hpkeKey)
+        const voucherFacts = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
+        return { isNew: true as const, userId, voucher: await statements.write('voucher', voucherFacts) }
       },
     },
   )

@@ -1,6 +1,6 @@
 import { statementSkewMs } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
-import { mostRemoved } from '../notes.js'
+import { removalsAtMost } from '../notes.js'
 
 /** The devices that users have removed. */
 export interface RemovedDevices {
@@ -11,30 +11,30 @@ export interface RemovedDevices {
 }
 
 /** SQL condition: the device was removed, and recovery has not released it since. */
-export const isOff = `NOT EXISTS (SELECT 1 FROM auth_devices AS listed
+export const removedCondition = `NOT EXISTS (SELECT 1 FROM auth_devices AS listed
   WHERE listed.id = auth_removed.id AND listed.device = auth_removed.device AND listed.released > 0)`
 
-/** The statements that delete a device and the split that it sent. */
-export const takingOff = (userId: string, device: string): Statement[] => [
+/** The SQL statements that delete a device and the split that it sent. */
+export const deleteDeviceStatements = (userId: string, device: string): Statement[] => [
   { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
   { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
 ]
 
-/** The statements that remove a device. Releases signed before are ignored from now on. */
-export const removing = (userId: string, device: string, now: number): Statement[] => [
+/** The SQL statements that remove a device. Releases signed before are ignored from now on. */
+export const removeDeviceStatements = (userId: string, device: string, now: number): Statement[] => [
   {
     sql: `INSERT INTO auth_removed (id, device, removed) VALUES (?, ?, ?)
       ON CONFLICT (id, device) DO UPDATE SET removed = excluded.removed`,
     values: [userId, device, now],
   },
-  ...takingOff(userId, device),
+  ...deleteDeviceStatements(userId, device),
 ]
 
 /** Opens the table of removed devices in a database with `authSchema`. */
 export function openRemovedDevices(store: Pick<Store, 'all'>): RemovedDevices {
   return {
     async isSince(userId, device, signedAt) {
-      // Recovery's clock may be ahead of ours: a statement from before the removal must not look like a later one.
+      // Subtract how far recovery's clock may be ahead of ours: a statement from before the removal must not look like a later one.
       const since = signedAt - statementSkewMs
       const sql = 'SELECT 1 FROM auth_removed WHERE id = ? AND device = ? AND removed >= ?'
       const rows = await store.all(sql, [userId, device, since])
@@ -42,7 +42,7 @@ export function openRemovedDevices(store: Pick<Store, 'all'>): RemovedDevices {
     },
     async listOf(userId) {
       const rows = await store.all(
-        `SELECT device FROM auth_removed WHERE id = ? AND ${isOff} ORDER BY removed DESC, device LIMIT ${mostRemoved}`,
+        `SELECT device FROM auth_removed WHERE id = ? AND ${removedCondition} ORDER BY removed DESC, device LIMIT ${removalsAtMost}`,
         [userId],
       )
       return rows.map(({ device }) => String(device))

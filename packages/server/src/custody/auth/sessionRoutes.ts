@@ -6,7 +6,8 @@ import { codeMs } from './createSessions.js'
 
 /** Creates the routes of a session. A device that recovery has not released can only read its addresses, refresh, and sign itself out. */
 export function sessionRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, anySessionOf, sessionOf, releasedOf, userOf, sessions, codes, users } = context
+  const { holder, proofOf, anySessionOf, sessionOf, releasedSessionOf, userOf, sessions, codes, users } =
+    context
   const { stateOf, factsOf } = context
   const { refresh, session, signOut, unlock } = authEndpoints
   return serve(
@@ -14,27 +15,30 @@ export function sessionRoutes(context: AuthContext): Readonly<Record<string, Rou
     {
       refresh: async ({ request, body }) => {
         const proof = proofOf(request)
-        const { userId, given: tokens } = await sessions.rotate(body.refreshToken, proof)
+        const { userId, sessionTokens: tokens } = await sessions.rotate(body.refreshToken, proof)
         const user = await users.findById(userId)
         return { session: tokens, ...(user && { state: await stateOf(user, proof.key) }) }
       },
 
       session: async ({ request }) => {
-        const own = await sessionOf(request)
-        const user = await userOf(own)
-        const times = { expiresAt: iso(own.expiresAt), codeExpiresAt: iso(own.codedAt + codeMs) }
+        const currentSession = await sessionOf(request)
+        const user = await userOf(currentSession)
+        const times = {
+          expiresAt: iso(currentSession.expiresAt),
+          codeExpiresAt: iso(currentSession.codeEnteredAt + codeMs),
+        }
         return { user: factsOf(user), email: await openEmail(holder, user.userId, user.email), ...times }
       },
 
       signOut: async ({ request, body }) => {
-        const own = body.all ? await releasedOf(request) : await anySessionOf(request)
-        const ended = body.all ? await sessions.listOf(own.userId) : [own]
-        for (const { token } of ended) await sessions.end(token)
+        const currentSession = body.all ? await releasedSessionOf(request) : await anySessionOf(request)
+        const endedSessions = body.all ? await sessions.listOf(currentSession.userId) : [currentSession]
+        for (const { token } of endedSessions) await sessions.end(token)
         return {}
       },
 
       unlock: async ({ request }) => {
-        const user = await userOf(await releasedOf(request))
+        const user = await userOf(await releasedSessionOf(request))
         await codes.unlock(user.owner)
         return {}
       },

@@ -8,22 +8,26 @@ import type { AuthContext } from './authContext.js'
 import type { AuthSession } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-type Wanted = BodyOf<(typeof authEndpoints)['share']>
+type ShareBody = BodyOf<(typeof authEndpoints)['share']>
 
-const isPresent = (user: AuthUser | undefined, { version, shareHash }: Wanted): user is AuthUser =>
+const isPresent = (user: AuthUser | undefined, { version, shareHash }: ShareBody): user is AuthUser =>
   user !== undefined &&
   (version ?? user.version) === user.version &&
   (shareHash ?? user.shareHashes.auth) === user.shareHashes.auth
 
 /**
- * Creates the route by which a device gets auth's share: of the present split, of a split that it has sent itself, or of a returned one.
+ * Creates the route by which a device gets auth's share: of the present split, of a waiting one that the device has sent, or of a returned
+ * one.
  */
 export function shareRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { store, holder, users, devices, waiting } = context
-  const { anySessionOf, requireCode, isProved, splitOf, shareFor } = context
+  const { anySessionOf, requireCode, hasFreshCode, splitOf, shareFor } = context
 
   /** Returns the share of a waiting split to the device that sent it. */
-  async function fetchBack({ userId, device }: AuthSession, { version, shareHash, hpkeKey }: Wanted) {
+  async function giveWaitingShare(
+    { userId, device }: AuthSession,
+    { version, shareHash, hpkeKey }: ShareBody,
+  ) {
     const split = await waiting.find(userId)
     const isOwn =
       split?.device === device &&
@@ -35,16 +39,16 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
   }
 
   /** Gives a returned share to a device that recovery has released and that has entered a code in the last ten minutes. */
-  async function releaseBack(session: AuthSession, split: ReturnedShare, { hpkeKey }: Wanted) {
+  async function giveReturnedShare(session: AuthSession, split: ReturnedShare, { hpkeKey }: ShareBody) {
     if (session.isNarrow) throw fail(sessionMissing, {})
     if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
-    if (!isProved(session)) throw fail(codeNeeded, {})
-    const released = await releaseReturnedShare({ holder, store }, 'auth', split, {
+    if (!hasFreshCode(session)) throw fail(codeNeeded, {})
+    const releasedShare = await releaseReturnedShare({ holder, store }, 'auth', split, {
       deviceId: session.device,
       hpkeKey,
     })
-    if (!('share' in released)) throw fail(versionConflict, {})
-    return { share: released.share, version: split.version, shareHashes: split.shareHashes }
+    if (!('share' in releasedShare)) throw fail(versionConflict, {})
+    return { share: releasedShare.share, version: split.version, shareHashes: split.shareHashes }
   }
 
   const { share } = authEndpoints
@@ -55,11 +59,11 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
         const session = await anySessionOf(request)
         requireCode(session)
         const user = await users.findById(session.userId)
-        const back = isPresent(user, body)
+        const returnedShare = isPresent(user, body)
           ? undefined
           : await findReturnedShare(store, 'auth', session.userId, body)
-        if (back) return releaseBack(session, back, body)
-        if (!isPresent(user, body)) return fetchBack(session, body)
+        if (returnedShare) return giveReturnedShare(session, returnedShare, body)
+        if (!isPresent(user, body)) return giveWaitingShare(session, body)
         if (session.isNarrow) throw fail(sessionMissing, {})
         if ((await devices.rightsOf(session.userId, session.device)) === 'none') throw fail(releaseNeeded, {})
         return { share: await shareFor(user, session.device, body.hpkeKey), ...(await splitOf(user)) }

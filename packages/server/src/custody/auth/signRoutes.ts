@@ -7,12 +7,12 @@ import { requirePinned } from '../statements.js'
 import { isFactorSigned, isSplitSigned } from '../walletSignature.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthSession } from './createSessions.js'
-import type { AuthUser, Signed } from './createUsers.js'
+import type { AuthUser, SplitSignatures } from './createUsers.js'
 
-type Signing = BodyOf<(typeof authEndpoints)['signSplit']>
+type SignSplitBody = BodyOf<(typeof authEndpoints)['signSplit']>
 
-/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or how recovery’s share of it is locked. */
-function requireSigned(split: UserFacts, { signature, factored }: Signed): void {
+/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or the wraps of recovery’s share if there are any. */
+function requireSigned(split: UserFacts, { signature, factored }: SplitSignatures): void {
   const isFactorOwn = !factored || isFactorSigned(split, factored.wrapsHash, factored.factor)
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})
 }
@@ -26,13 +26,13 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
     return { receipt: await receiptOf({ ...user, signature }), signature }
   }
 
-  /** Signs shares that are the present ones already: the first answer was lost, or they are from before wallets signed. */
-  async function signPresent(user: AuthUser, { device, isNarrow }: AuthSession, signing: Signing) {
+  /** Answers for shares that are the present ones already: the first answer was lost, or the shares are from before wallets signed. */
+  async function signPresent(user: AuthUser, { device, isNarrow }: AuthSession, body: SignSplitBody) {
     if (user.signature !== undefined) return answerOf(user, user.signature)
     if (isNarrow || (await devices.rightsOf(user.userId, device)) !== 'all') throw fail(releaseNeeded, {})
-    requireSigned(user, signing)
-    await users.sign(user, signing)
-    return answerOf(user, signing.signature)
+    requireSigned(user, body)
+    await users.sign(user, body)
+    return answerOf(user, body.signature)
   }
 
   const { signSplit } = authEndpoints
@@ -53,9 +53,9 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
         requireSigned({ ...split, addresses }, body)
         const former = user && (await retireShare('auth', user, await requirePinned(holder, 'auth', 'hpke')))
         const writes = [
-          sessions.widening(token),
+          sessions.widenStatement(token),
           // For version 1, recovery has said `make` for this device. For any other version, recovery has to release the device again.
-          ...(split.version === 1 ? [devices.releasing(userId, device)] : []),
+          ...(split.version === 1 ? [devices.releaseStatement(userId, device)] : []),
         ]
         if (!(await waiting.sign(split, body, { former, writes }))) throw fail(versionConflict, {})
         return answerOf(await userOf(session), body.signature)

@@ -15,7 +15,7 @@ import type { AuthContext } from './authContext.js'
 /** Creates the routes that make a wallet and renew its shares. The shares wait until the wallet has signed them. */
 export function splitRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, statements } = context
-  const { releasedOf, requireCode, userOf, notes } = context
+  const { releasedSessionOf, requireCode, userOf, notes } = context
   const { addUser, addSplit } = authEndpoints
   return serve(
     { addUser, addSplit },
@@ -23,19 +23,19 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
       addUser: async ({ request, body }) => {
         const { key: device, note } = proofOf(request)
         const { loginId, userId, version } = body
-        const proved = await users.findProved(loginId)
-        if (proved?.device !== device || proved.userId !== userId) throw fail(userConflict, {})
-        const released = await statements.read('released', body.released)
-        const isReleased = released?.userId === userId && released.deviceId === device
-        if (!isReleased || released.kind !== 'make') throw fail(statementRefused, {})
+        const provedLogin = await users.findProvedLogin(loginId)
+        if (provedLogin?.device !== device || provedLogin.userId !== userId) throw fail(userConflict, {})
+        const releaseStatement = await statements.read('released', body.released)
+        const isReleased = releaseStatement?.userId === userId && releaseStatement.deviceId === device
+        if (!isReleased || releaseStatement.kind !== 'make') throw fail(statementRefused, {})
         await note()
         // An attempt to make a wallet never touches one that exists.
-        const present = (await users.findByOwner(proved.owner)) ?? (await users.findById(userId))
-        if (present) throw fail(userConflict, {})
+        const presentUser = (await users.findByOwner(provedLogin.owner)) ?? (await users.findById(userId))
+        if (presentUser) throw fail(userConflict, {})
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
-        const begun = await waiting.find(userId)
-        // The device repeats its attempt after the connection was cut: its share is already stored.
-        if (begun?.device !== device || !isSameSplit(begun, body)) {
+        const begunSplit = await waiting.find(userId)
+        // Skip what is stored already: the device repeats its attempt after the connection was cut.
+        if (begunSplit?.device !== device || !isSameSplit(begunSplit, body)) {
           const share = await takeShare(holder, 'auth', {
             userId,
             version,
@@ -44,29 +44,29 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
             sealed: body.share,
             aad: { loginId, userId, version },
           })
-          const made = { owner: proved.owner, login: loginId, email: proved.email }
-          await waiting.add({ ...share, device, made })
+          const newUser = { owner: provedLogin.owner, login: loginId, email: provedLogin.email }
+          await waiting.add({ ...share, device, newUser })
         }
         return { session: await sessions.begin(userId, device, 'narrow') }
       },
 
       addSplit: async ({ request, body }) => {
-        const session = await releasedOf(request)
+        const session = await releasedSessionOf(request)
         requireCode(session)
         const { userId, device } = session
         const { version, shareHashes } = body
         const user = await userOf(session)
         if (body.userId !== userId) throw fail(userConflict, {})
-        const statement = await statements.read('released', body.released)
+        const releaseStatement = await statements.read('released', body.released)
         const isReleased =
-          statement?.kind === 'renew' &&
-          statement.userId === userId &&
-          statement.deviceId === device &&
-          isSameSplit(statement, body)
+          releaseStatement?.kind === 'renew' &&
+          releaseStatement.userId === userId &&
+          releaseStatement.deviceId === device &&
+          isSameSplit(releaseStatement, body)
         if (!isReleased) throw fail(statementRefused, {})
-        await notes.require(statement)
+        await notes.require(releaseStatement)
         if (version <= user.version) throw fail(versionConflict, {})
-        // Check this first: the replaced share has to be sealed for the other service.
+        // Check first that the key of recovery is known: auth's former share will be sealed for it.
         await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
           userId,
@@ -77,7 +77,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
           former: user.share,
           aad: { userId, version },
         })
-        await waiting.add({ ...share, device, made: undefined })
+        await waiting.add({ ...share, device, newUser: undefined })
         return {}
       },
     },

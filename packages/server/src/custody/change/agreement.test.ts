@@ -6,10 +6,10 @@ import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
 import { secureOrigin, site } from '../fixtures/stage.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import type { KeyFile } from '../keys/keyFile.js'
-import { emailHashOf, type Keeper, signStatement } from '../statements.js'
-import type { MadeChange } from './agreement.js'
+import { emailHashOf, type ShareService, signStatement } from '../statements.js'
+import type { AgreedChange } from './agreement.js'
 
 const [from, to] = ['ada@example.org', 'ada@new.example']
 const ends: (() => unknown)[] = []
@@ -18,13 +18,13 @@ afterEach(async () => {
 })
 
 /** A key holder that counts nothing: an attacker's own. */
-const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
+const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
 /** A word of a change, as the keys of a service sign it. */
 const writeChange = (
   holder: ReturnType<typeof holderOf>,
-  aud: Keeper,
-  { userId, loginId, email }: MadeChange,
+  aud: ShareService,
+  { userId, loginId, email }: AgreedChange,
   at: number,
 ) =>
   signStatement(holder, 'change', { aud, userId, loginId, emailHash: emailHashOf(email), exp: at + 600_000 })
@@ -52,11 +52,11 @@ describeStores('the word of one service on a change of address', (make) => {
       return () => frame.change('secondary', token, userId, ...second)
     }
     const hostile = { auth: holderOf(stage.files.auth), recovery: holderOf(stage.files.recovery) }
-    const made: MadeChange = { userId, loginId, email: to }
+    const made: AgreedChange = { userId, loginId, email: to }
     /** The word of a service for the other one, as its keys sign it. */
     const statementOf = (
       service: 'auth' | 'recovery',
-      change: Partial<MadeChange> = {},
+      change: Partial<AgreedChange> = {},
       at = stage.clock.now(),
     ) => writeChange(hostile[service], service === 'auth' ? 'recovery' : 'auth', { ...made, ...change }, at)
     const finishAuth = async (agreement: string) =>

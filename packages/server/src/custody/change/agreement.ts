@@ -4,7 +4,7 @@ import { changeRefused } from '../../errors/custody.js'
 import { emailHashOf, type Statements } from '../statements.js'
 
 /** A change of address that a service has made, for the other one. */
-export interface MadeChange {
+export interface AgreedChange {
   readonly userId: string
   readonly loginId: string
   /** The new address. */
@@ -14,18 +14,20 @@ export interface MadeChange {
 /** Signs that a service has the new address of a user, so that the other service may follow. */
 export const writeAgreement = (
   statements: Statements,
-  { userId, loginId, email }: MadeChange,
+  { userId, loginId, email }: AgreedChange,
 ): Promise<string> => statements.write('change', { userId, loginId, emailHash: emailHashOf(email) })
 
 /** Checks that the other service has made this same change, and returns its statement. @throws `recoveryUnpinned`, `changeRefused` */
 export async function requireAgreement(
   statements: Statements,
   text: string,
-  { userId, loginId, email }: MadeChange,
+  { userId, loginId, email }: AgreedChange,
 ): Promise<ServiceStatement<'change'>> {
-  const facts = await statements.read('change', text)
+  const statement = await statements.read('change', text)
   const isOwn =
-    facts?.userId === userId && facts.loginId === loginId && facts.emailHash === emailHashOf(email)
+    statement?.userId === userId &&
+    statement.loginId === loginId &&
+    statement.emailHash === emailHashOf(email)
   if (!isOwn) throw fail(changeRefused, {})
-  return facts
+  return statement
 }

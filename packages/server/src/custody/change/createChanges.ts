@@ -41,8 +41,8 @@ export const isFinished = (change: EmailChange | undefined): boolean =>
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
   /**
-   * Begins a change in place of unfinished ones of the same device. Returns `false` if the login belongs to another. Changes of other
-   * devices go on, so that a stolen device that has proved nothing cannot end them.
+   * Begins a change in place of unfinished ones of the same device. Returns `false` if the login belongs to another user or device. Changes
+   * of other devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
   /** Moves a change to its next stage. Of several calls at once, only the first one does it. */

@@ -11,14 +11,14 @@ import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import type { SealedRow } from '../rows.js'
-import type { MadeChange } from './agreement.js'
+import type { AgreedChange } from './agreement.js'
 import { type Changes, changeStage, type EmailChange, isFinished } from './createChanges.js'
 
 /** The user that changes its address, as a service knows it. The service itself checks who is calling. */
 export interface Changer {
   readonly userId: string
   readonly device: string
-  /** Whether the device has its own allowance of codes and tries. */
+  /** Whether the device has limits of its own for codes and tries. */
   readonly isKnown: boolean
   /** HMAC of the present address. */
   readonly owner: string
@@ -34,7 +34,7 @@ export interface ChangeRequest {
   readonly language: MailLanguage
 }
 
-interface ChangeParts {
+interface ChangeOptions {
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly codes: Codes
@@ -49,11 +49,11 @@ interface ChangeParts {
   readonly writesOf: (change: EmailChange) => readonly Statement[]
 }
 
-const beginMs = hourMs
-/** How long a change with proved addresses waits to be finished, and how long a finished one can be asked for again. */
+const unprovedChangeMs = hourMs
+/** How long a change with proved addresses waits to be finished, and how long the answer of a finished one can be repeated. */
 export const changeMs = dayMs
-/** Mails per user and day to new addresses: each goes to somebody who may not be the user. */
-const mostNewAddresses = 10
+/** Limit per user and day of mails to new addresses: each goes to somebody who may not be the user. */
+const newAddressesAtMost = 10
 
 type Step = 'emailPrimary' | 'emailSecondary'
 
@@ -68,97 +68,97 @@ interface CodeReceiver {
 
 /** Issues the code of a step, runs `write`, and mails the code only if `write` succeeded. */
 async function sendCode(
-  { holder, codes, mailer, factsOf }: ChangeParts,
+  { holder, codes, mailer, factsOf }: ChangeOptions,
   step: Step,
   { userId, device }: Changer,
   { login, site, language }: EmailChange,
-  { owner, email: sealed, isKnown, address }: CodeReceiver,
+  { owner, email: sealedEmail, isKnown, address }: CodeReceiver,
   write = async (): Promise<void> => undefined,
 ): Promise<IssuedCode> {
-  const email = await openEmail(holder, userId, sealed)
+  const email = await openEmail(holder, userId, sealedEmail)
   const facts = await factsOf(login, email, language)
   // The code counts for this step only: a code for logging in cannot change an address.
-  const given = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
-  const issued = await codes.issue(given)
+  const request = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
+  const issuedCode = await codes.issue(request)
   await write()
-  mailer.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
-  return issued
+  mailer.send({ mailId: login, parts: 2, kind: step, email, code: issuedCode.code, language, site })
+  return issuedCode
 }
 
 /** Creates the address change of one service: the user proves the present address by a code, then the new one. */
-export function createEmailChange(parts: ChangeParts) {
+export function createEmailChange(parts: ChangeOptions) {
   const { holder, clock, codes, rateLimits, changes, isTaken, writesOf } = parts
 
   async function find({ userId, device }: Changer, loginId: string): Promise<EmailChange> {
-    const found = await changes.find(loginId)
-    if (!found || found.userId !== userId || found.device !== device) throw fail(requestUnknown, {})
-    return found
+    const change = await changes.find(loginId)
+    if (!change || change.userId !== userId || change.device !== device) throw fail(requestUnknown, {})
+    return change
   }
 
   return {
-    async begin(who: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
+    async begin(changer: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
       const { loginId: login, language, site } = request
       const text = normaliseEmail(request.email)
       const owner = await ownerOf(holder, text)
-      if (owner === who.owner)
+      if (owner === changer.owner)
         throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
       const change: EmailChange = {
         login,
-        userId: who.userId,
-        device: who.device,
+        userId: changer.userId,
+        device: changer.device,
         owner,
         language,
         site,
         stage: changeStage.begun,
-        email: await sealEmail(holder, who.userId, text),
-        expiresAt: clock.now() + beginMs,
+        email: await sealEmail(holder, changer.userId, text),
+        expiresAt: clock.now() + unprovedChangeMs,
       }
-      const to = { owner: who.owner, email: who.email, isKnown: who.isKnown, address }
-      // Start only if a code could be issued: a caller that gets no code must not end another change.
-      return sendCode(parts, 'emailPrimary', who, change, to, async () => {
+      const receiver = { owner: changer.owner, email: changer.email, isKnown: changer.isKnown, address }
+      // Store the change only after its code is issued: a caller that gets no code must not end another change.
+      return sendCode(parts, 'emailPrimary', changer, change, receiver, async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       })
     },
 
-    async primary(who: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
-      const change = await find(who, loginId)
+    async primary(changer: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
+      const change = await find(changer, loginId)
       if (change.stage > changeStage.leaving) throw fail(requestUnknown, {})
       if (change.stage === changeStage.begun) {
-        const given = {
+        const codeTry = {
           login: `emailPrimary|${loginId}`,
-          device: who.device,
-          owner: who.owner,
+          device: changer.device,
+          owner: changer.owner,
           address,
           code,
         }
-        await codes.check(given)
+        await codes.check(codeTry)
         await changes.advance(change, 'leaving', change.expiresAt)
       }
-      const name = `changes|${who.userId}`
-      const full = await rateLimits.take([{ name, most: mostNewAddresses, ms: dayMs }])
-      if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
-      const to = { owner: change.owner, email: change.email, isKnown: false, address }
-      return sendCode(parts, 'emailSecondary', who, change, to)
+      const name = `changes|${changer.userId}`
+      const fullLimit = await rateLimits.take([{ name, most: newAddressesAtMost, ms: dayMs }])
+      if (fullLimit) throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
+      const receiver = { owner: change.owner, email: change.email, isKnown: false, address }
+      return sendCode(parts, 'emailSecondary', changer, change, receiver)
     },
 
-    async secondary(who: Changer, loginId: string, code: string, address: string): Promise<void> {
-      const change = await find(who, loginId)
+    async secondary(changer: Changer, loginId: string, code: string, address: string): Promise<void> {
+      const change = await find(changer, loginId)
       if (change.stage === changeStage.begun) throw fail(requestUnknown, {})
       if (change.stage === changeStage.leaving) {
         const login = `emailSecondary|${loginId}`
-        await codes.check({ login, device: who.device, owner: change.owner, address, code })
+        await codes.check({ login, device: changer.device, owner: change.owner, address, code })
         await changes.advance(change, 'proved', clock.now() + changeMs)
       }
-      // Reveal this only now, when the caller has proved both addresses.
-      if (!isFinished(change) && (await isTaken(change.owner, who.userId))) throw fail(emailTaken, {})
+      // Reveal that the address is taken only now, when the caller has proved both addresses.
+      if (!isFinished(change) && (await isTaken(change.owner, changer.userId))) throw fail(emailTaken, {})
     },
 
     /** Finishes a change that the other service agrees to. Returns the same answer again for as long as the change is stored. */
-    async finish(who: Changer, loginId: string, agree: (made: MadeChange) => Promise<void>) {
-      const change = await find(who, loginId)
+    async finish(changer: Changer, loginId: string, agree: (change: AgreedChange) => Promise<void>) {
+      const change = await find(changer, loginId)
       if (change.stage < changeStage.proved) throw fail(requestUnknown, {})
-      const email = await openEmail(holder, who.userId, change.email)
-      await agree({ userId: who.userId, loginId, email })
+      const email = await openEmail(holder, changer.userId, change.email)
+      await agree({ userId: changer.userId, loginId, email })
       if (isFinished(change)) return { email, change, isFirst: false }
       const isFirst = await changes.finish(change, clock.now() + changeMs, writesOf(change))
       const isDone = isFirst || isFinished(await changes.find(loginId))

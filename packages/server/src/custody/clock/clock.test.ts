@@ -4,7 +4,7 @@ import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { openFrame } from '../fixtures/frame.js'
 import { handClock } from '../fixtures/handClock.js'
 import { openHome } from '../fixtures/home.js'
-import { readSeen, trustClock, writeSeen } from './clockFile.js'
+import { readLastRun, trustClock, writeLastRun } from './clockFile.js'
 import { createSteadyClock } from './createSteadyClock.js'
 import { moveEnds } from './moveEnds.js'
 
@@ -106,7 +106,7 @@ describe('the clock of a service', () => {
     expect(first.shiftMs).toBe(0)
     pass(90_000)
     // As `kill -9` leaves it: the beat of a minute ago.
-    expect(first.now() - (readSeen(folder) ?? 0)).toBe(30_000)
+    expect(first.now() - (readLastRun(folder) ?? 0)).toBe(30_000)
     expect(createSteadyClockOf(folder, first.now() + minuteMs)).toBe(0)
     set(30 * dayMs)
     expect(start().shiftMs).toBe(30 * dayMs + 30_000)
@@ -114,8 +114,8 @@ describe('the clock of a service', () => {
 
   it('a torn note of the time is none', () => {
     const { folder, start } = openMachine()
-    writeSeen(folder, Number.NaN)
-    expect([readSeen(folder), start().shiftMs]).toEqual([undefined, 0])
+    writeLastRun(folder, Number.NaN)
+    expect([readLastRun(folder), start().shiftMs]).toEqual([undefined, 0])
   })
 })
 
@@ -199,7 +199,7 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
       const store = stage.stores.recovery
       const [begun, aheadMs, folder] = [stage.clock.now(), 30 * dayMs, newFolder()]
       await standStill(aheadMs)
-      writeSeen(folder, stage.clock.now())
+      writeLastRun(folder, stage.clock.now())
       trustClock(folder)
       const limit = { sql: 'INSERT INTO recovery_limits (name, place, until) VALUES (?, ?, ?)' }
       await store.write([{ ...limit, values: ['a limit', 0, stage.clock.now() + hourMs] }])
@@ -232,13 +232,13 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
       // Nothing moves back where several processes share the database, so that none of them dies at it.
       expect(died).toBe(!(store.isShared && ['before the ends move back', 'once they have'].includes(at)))
       const clock = await start(false)
-      expect([clock.now(), readSeen(folder)]).toEqual([begun, begun])
+      expect([clock.now(), readLastRun(folder)]).toEqual([begun, begun])
       const [request] = await store.all('SELECT begun FROM recovery_requests')
       const isLate = store.isShared || at === 'before the ends move back'
       expect(Number(request?.begun)).toBe(begun + (isLate ? aheadMs : 0))
       expect(await store.all('SELECT * FROM recovery_limits')).toEqual([])
       // The word of the operator has served: the next clock that is set back is not trusted.
-      writeSeen(folder, begun + hourMs)
+      writeLastRun(folder, begun + hourMs)
       expect((await start(false)).now()).toBe(begun + hourMs)
     },
     60_000,

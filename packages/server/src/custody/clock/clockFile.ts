@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 
 const ownerOnly = 0o600
-const trustedIn = (folder: string) => join(folder, 'clock.trusted')
+const trustPathIn = (folder: string) => join(folder, 'clock.trusted')
 
 function writeWhole(folder: string, name: string, text: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -12,22 +12,22 @@ function writeWhole(folder: string, name: string, text: string): void {
 }
 
 /** Reads when a service last ran, in ms. `undefined` if it never did, or if the file has no valid time. */
-export function readSeen(folder: string): number | undefined {
+export function readLastRun(folder: string): number | undefined {
   const path = join(folder, 'clock')
-  // An unreadable file stops the start: treated as a first start, it would hide that the clock was set back.
+  // Let an unreadable file stop the start: taken for a first start, it would hide that the clock was set back.
   if (!existsSync(path)) return undefined
   const at = Number(readFileSync(path, 'utf8'))
   return Number.isSafeInteger(at) && at > 0 ? at : undefined
 }
 
 /** Notes that a service is running. */
-export const writeSeen = (folder: string, at: number): void => writeWhole(folder, 'clock', `${at}\n`)
+export const writeLastRun = (folder: string, at: number): void => writeWhole(folder, 'clock', `${at}\n`)
 
 /** Records the operator's statement that the clock of the machine is right. */
 export const trustClock = (folder: string): void => writeWhole(folder, 'clock.trusted', '')
 
 /** Whether the operator has stated that the clock of the machine is right. */
-export const isTrusted = (folder: string): boolean => existsSync(trustedIn(folder))
+export const isTrusted = (folder: string): boolean => existsSync(trustPathIn(folder))
 
 /** Deletes the operator's statement: it counts for one start only. */
-export const removeTrust = (folder: string): void => rmSync(trustedIn(folder), { force: true })
+export const removeTrust = (folder: string): void => rmSync(trustPathIn(folder), { force: true })

@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
-import { isTrusted, readSeen, removeTrust, writeSeen } from './clockFile.js'
+import { isTrusted, readLastRun, removeTrust, writeLastRun } from './clockFile.js'
 
 /** Jumps smaller than this are accepted, since NTP makes such corrections. */
 const jumpMs = 3_600_000
-const beatMs = 60_000
+const intervalMs = 60_000
 /** After a shorter downtime than this, expiry times are not moved. */
-const restMs = 2 * beatMs
+const shortDowntimeMs = 2 * intervalMs
 
-interface Options {
+interface SteadyClockOptions {
   /** The folder of the file that says when the service last ran. */
   readonly folder: string
   readonly log: Log
@@ -34,32 +34,32 @@ export interface SteadyClock extends Clock {
 }
 
 /**
- * Creates the clock of a service. It follows the machine, unless that is an hour off the monotonic clock or earlier than the last run of
- * the service. Then it follows the monotonic clock, so that no hold ends early, until the next start after `latchkit-server clock`. That
- * start moves expiry times by the difference.
+ * Creates the clock of a service. It follows the machine's clock, unless that is an hour off the monotonic clock or earlier than the last
+ * run of the service. Then it follows the monotonic clock, so that no hold ends early, until the next start after `latchkit-server clock`.
+ * That start moves expiry times by the difference.
  */
-export function createSteadyClock(options: Options): SteadyClock {
+export function createSteadyClock(options: SteadyClockOptions): SteadyClock {
   const { folder, log, clock = systemClock, monotonic = () => performance.now() } = options
-  const fix = 'once the clock of the machine is right: latchkit-server clock, and a restart'
-  const seen = readSeen(folder)
-  const started = clock.now()
-  const isBehind = !isTrusted(folder) && seen !== undefined && started < seen
-  const [base, begun] = [isBehind ? seen : started, monotonic()]
-  let isOwn = isBehind
-  if (isBehind) log('error', 'clock-behind', { byMs: seen - started, fix })
+  const remedy = 'once the clock of the machine is right: latchkit-server clock, and a restart'
+  const lastRunAt = readLastRun(folder)
+  const startedAt = clock.now()
+  const isBehind = !isTrusted(folder) && lastRunAt !== undefined && startedAt < lastRunAt
+  const [baseAt, begunMs] = [isBehind ? lastRunAt : startedAt, monotonic()]
+  let ignoresMachine = isBehind
+  if (isBehind) log('error', 'clock-behind', { byMs: lastRunAt - startedAt, fix: remedy })
 
   function now(): number {
-    const passed = Math.floor(base + monotonic() - begun)
-    const wall = clock.now()
-    if (!isOwn && Math.abs(wall - passed) < jumpMs) return wall
-    if (!isOwn) log('error', 'clock-jumped', { byMs: wall - passed, fix })
-    isOwn = true
-    return passed
+    const steadyNow = Math.floor(baseAt + monotonic() - begunMs)
+    const machineNow = clock.now()
+    if (!ignoresMachine && Math.abs(machineNow - steadyNow) < jumpMs) return machineNow
+    if (!ignoresMachine) log('error', 'clock-jumped', { byMs: machineNow - steadyNow, fix: remedy })
+    ignoresMachine = true
+    return steadyNow
   }
 
-  const note = () => writeSeen(folder, now())
+  const note = () => writeLastRun(folder, now())
 
-  function beat(): void {
+  function tryNote(): void {
     try {
       note()
     } catch (error) {
@@ -68,25 +68,25 @@ export function createSteadyClock(options: Options): SteadyClock {
   }
 
   let cancel: () => void = () => undefined
-  const goOn = () => {
-    beat()
-    cancel = clock.after(beatMs, goOn)
+  const noteRegularly = () => {
+    tryNote()
+    cancel = clock.after(intervalMs, noteRegularly)
   }
-  const sinceSeen = seen === undefined || isBehind ? 0 : started - seen
+  const downtimeMs = lastRunAt === undefined || isBehind ? 0 : startedAt - lastRunAt
   return {
-    shiftMs: Math.abs(sinceSeen) < restMs ? 0 : sinceSeen,
+    shiftMs: Math.abs(downtimeMs) < shortDowntimeMs ? 0 : downtimeMs,
     note,
     start() {
-      goOn()
+      noteRegularly()
       removeTrust(folder)
     },
     now,
     // The previous process may have run for up to one interval after its last note.
-    since: base - begun + (isBehind ? beatMs : 0),
+    since: baseAt - begunMs + (isBehind ? intervalMs : 0),
     after: clock.after,
     close() {
       cancel()
-      beat()
+      tryNote()
     },
   }
 }
@@ -96,7 +96,9 @@ export function createSteadyClock(options: Options): SteadyClock {
  * If the service is not running, its next start moves expiry times.
  */
 export function timeOf(folder: string, { now }: Pick<Clock, 'now'> = systemClock): number {
-  const seen = readSeen(folder)
-  const wall = now()
-  return seen === undefined || Math.abs(wall - seen) < jumpMs ? wall : seen + beatMs
+  const lastRunAt = readLastRun(folder)
+  const machineNow = now()
+  return lastRunAt === undefined || Math.abs(machineNow - lastRunAt) < jumpMs
+    ? machineNow
+    : lastRunAt + intervalMs
 }

@@ -1,4 +1,4 @@
-/** The limits of codes. Each can be set, within what is secure. */
+/** The limits of codes. The operator can set each, within secure bounds. */
 export interface CodeLimits {
   readonly validMs: number
   readonly cooldownMs: number

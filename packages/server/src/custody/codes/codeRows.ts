@@ -24,7 +24,7 @@ export interface NewCode extends Omit<StoredCode, 'tries'> {
 
 /** The stored codes of a service. Each change reports whether it took effect: of several at once, only one does. */
 export interface CodeRows {
-  issuedTo(of: Pick<NewCode, 'login' | 'device'>): Promise<readonly StoredCode[]>
+  issuedTo(issuee: Pick<NewCode, 'login' | 'device'>): Promise<readonly StoredCode[]>
   /** Returns the time of the last code of a key. */
   issuedAt(key: string): Promise<number | undefined>
   /** Stores a code in place of the previous one. Returns `false` if the previous one is too recent. */

@@ -1,6 +1,6 @@
 /** The tables of codes and their limits, with the name of the service as a prefix. */
 export const codeTables = (name: string): readonly string[] => [
-  // The newest code of each key. `code` is its HMAC; `facts` belong to the service.
+  // The newest code of each key. `code` is its HMAC; `facts` are what the service stores with it.
   `CREATE TABLE ${name}_codes (
     owner TEXT PRIMARY KEY, login TEXT NOT NULL, device TEXT NOT NULL, code TEXT NOT NULL, facts TEXT NOT NULL,
     tries BIGINT NOT NULL, used BIGINT NOT NULL, issued BIGINT NOT NULL, expires BIGINT NOT NULL)`,

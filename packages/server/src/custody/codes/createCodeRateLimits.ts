@@ -7,7 +7,7 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
 import { createGuards } from './createGuards.js'
 import type { StoredRateLimits } from './createStoredRateLimits.js'
-import { createUnlocks, type LetIn } from './createUnlocks.js'
+import { type Admission, createUnlocks } from './createUnlocks.js'
 import { createNetworkLimits } from './networkLimits.js'
 
 /** A request to send a code. */
@@ -31,7 +31,7 @@ export interface CodeRequest {
 }
 
 /** Dependencies of the codes of a service. */
-export interface CodeParts {
+export interface CodeOptions {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly holder: Pick<KeyHolder, 'mac'>
   /** Name of the service, and prefix of its tables. */
@@ -40,8 +40,8 @@ export interface CodeParts {
   readonly limits: CodeLimits
   readonly log: Log
   /**
-   * Tells the owner of an address that strangers have locked it. `facts` were stored with a code; the `letters` in the mail let a device
-   * in.
+   * Tells the owner of an address that strangers have locked it. `facts` were stored with a code; `letters` are for the mail, and let a
+   * device in.
    */
   readonly notifyLocked: (facts: unknown, letters: string) => Promise<void>
   readonly rateLimits: StoredRateLimits
@@ -55,8 +55,8 @@ export const ownerIn = (key: string) => key.split('|')[0] ?? ''
 /** The subject whose limits and wrong codes are counted: a known device on its own, or the address for all other devices together. */
 export const subjectOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
 
-/** Known devices of a network may have this many times as many codes sent as strangers on it. */
-const shareOfKnown = 10
+/** How many times as many codes the known devices of a network may have sent as the strangers on it. */
+const knownDeviceFactor = 10
 
 /** The rate limits of a service, with its guards and unlocks. */
 export type CodeRateLimits = ReturnType<typeof createCodeRateLimits>
@@ -71,15 +71,15 @@ export function createCodeRateLimits({
   log,
   notifyLocked,
   rateLimits,
-}: CodeParts) {
+}: CodeOptions) {
   const guards = createGuards({ store, name, limits, rateLimits, now: clock.now })
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
   /**
-   * Mails the owner of an address that strangers have used up its limits, at most once a day. Does so for addresses without a wallet, too.
+   * Mails the owner of an address, with or without a wallet, that strangers have used up its limits, at most once a day.
    */
-  async function tell(owner: string, facts: unknown): Promise<void> {
+  async function warnOwner(owner: string, facts: unknown): Promise<void> {
     if (await rateLimits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })
     await notifyLocked(facts, await unlocks.make(owner))
@@ -89,44 +89,44 @@ export function createCodeRateLimits({
     try {
       await guards.requireUnlocked(subject)
     } catch (error) {
-      await tell(ownerIn(subject), facts)
+      await warnOwner(ownerIn(subject), facts)
       throw error
     }
   }
 
   /** Takes the slots for sending a code. */
   async function take({ owner, address, facts }: CodeRequest, subject: string): Promise<void> {
-    const day = `day|${subject}`
+    const dayName = `day|${subject}`
     const isStranger = subject === owner
-    const full = await rateLimits.take([
+    const fullLimit = await rateLimits.take([
       { name: `hour|${subject}`, most: limits.addressPerHour, ms: hourMs },
-      { name: day, most: limits.addressPerDay, ms: dayMs },
+      { name: dayName, most: limits.addressPerDay, ms: dayMs },
       // Unknown devices share the address's slots. No single network can take all of them.
-      ...(isStranger ? [await networks.near(owner, address, limits.addressPerNetwork)] : []),
+      ...(isStranger ? [await networks.limitNear(owner, address, limits.addressPerNetwork)] : []),
       // Known devices of a network have slots of their own, whatever strangers on that network take.
       ...(isStranger
-        ? await networks.of('sends', address, limits.sendsPerHour, hourMs)
-        : await networks.of('known', address, limits.sendsPerHour * shareOfKnown, hourMs)),
+        ? await networks.limitsOf('sends', address, limits.sendsPerHour, hourMs)
+        : await networks.limitsOf('known', address, limits.sendsPerHour * knownDeviceFactor, hourMs)),
     ])
-    if (!full) return
-    if (full.name === day && isStranger) await tell(owner, facts)
-    throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
+    if (!fullLimit) return
+    if (fullLimit.name === dayName && isStranger) await warnOwner(owner, facts)
+    throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
   }
 
   async function takeTry(address: string): Promise<void> {
-    const full = await rateLimits.take(
-      await networks.of('checks', address, limits.checksPerTenMinutes, tenMinutesMs),
+    const fullLimit = await rateLimits.take(
+      await networks.limitsOf('checks', address, limits.checksPerTenMinutes, tenMinutesMs),
     )
-    if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
+    if (fullLimit) throw fail(tooManyTries, { retrySeconds: fullLimit.retrySeconds })
   }
 
   /** Resets the limits and wrong codes of a device that was let in. */
-  async function freshen({ owner, isFirst }: LetIn, device: string): Promise<void> {
+  async function resetLimits({ owner, isFirst }: Admission, device: string): Promise<void> {
     if (!isFirst) return
     const subject = keyOf({ owner, device })
     await guards.clear(subject)
     for (const limit of ['hour', 'day']) await rateLimits.free(`${limit}|${subject}`)
   }
 
-  return { guards, unlocks, tell, refuseLocked, take, takeTry, freshen }
+  return { guards, unlocks, tell: warnOwner, refuseLocked, take, takeTry, freshen: resetLimits }
 }

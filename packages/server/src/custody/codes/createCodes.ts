@@ -3,7 +3,7 @@ import { fail } from 'latchkit/wire'
 import { codeCooldown, codeOver, codeWrong } from '../../errors/custody.js'
 import { openCodeRows } from './codeRows.js'
 import {
-  type CodeParts,
+  type CodeOptions,
   type CodeRequest,
   createCodeRateLimits,
   keyOf,
@@ -45,12 +45,12 @@ export interface Codes extends Entries {
   removeExpired(now: number): Promise<void>
 }
 
-const digits = 6
+const digitCount = 6
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Creates the codes of a service whose schema has `codeTables` of this name. */
-export function createCodes(parts: CodeParts): Codes {
+export function createCodes(parts: CodeOptions): Codes {
   const { holder, clock, limits } = parts
   const codes = openCodeRows(parts)
   const codeRateLimits = createCodeRateLimits(parts)
@@ -72,23 +72,25 @@ export function createCodes(parts: CodeParts): Codes {
       const subject = subjectOf(key, isKnown)
       const now = clock.now()
       await codeRateLimits.refuseLocked(subject, facts)
-      const before = await codes.issuedAt(key)
-      const rest = (before ?? Number.NEGATIVE_INFINITY) + limits.cooldownMs - now
-      if (rest > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(rest / 1_000) })
+      const lastIssuedAt = await codes.issuedAt(key)
+      const cooldownLeftMs = (lastIssuedAt ?? Number.NEGATIVE_INFINITY) + limits.cooldownMs - now
+      if (cooldownLeftMs > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(cooldownLeftMs / 1_000) })
       await codeRateLimits.take(request, subject)
       if (projectId !== undefined) sends.count(projectId)
-      const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+      const code = String(randomInt(10 ** digitCount)).padStart(digitCount, '0')
       const mac = await macOf(login, key, code)
       const expiresAt = now + limits.validMs
-      const drawn = { key, login, device, mac, facts, isKnown, issuedAt: now, expiresAt }
-      const isFirst = await codes.replace(drawn)
+      const newCode = { key, login, device, mac, facts, isKnown, issuedAt: now, expiresAt }
+      const isFirst = await codes.replace(newCode)
       if (!isFirst) throw fail(codeCooldown, { retrySeconds: Math.ceil(limits.cooldownMs / 1_000) })
       return { code, resendAt: now + limits.cooldownMs, expiresAt }
     },
 
-    async check({ login, device, address, code, owner: expected }) {
-      const issued = await codes.issuedTo({ login, device })
-      const matchingCode = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
+    async check({ login, device, address, code, owner: expectedOwner }) {
+      const issuedCodes = await codes.issuedTo({ login, device })
+      const matchingCode = issuedCodes.find(
+        ({ key }) => expectedOwner === undefined || ownerIn(key) === expectedOwner,
+      )
       // A known device has its own tries, whatever strangers on its network have tried.
       if (!matchingCode?.isKnown) await codeRateLimits.takeTry(address)
       if (!matchingCode) throw fail(codeOver, {})
@@ -103,8 +105,7 @@ export function createCodes(parts: CodeParts): Codes {
       }
       if (!(await codes.use(matchingCode))) throw fail(codeOver, {})
       await guards.reset(subject)
-      // The owner has proved the address, so the count of wrong codes in a row begins again. A lock, and the daily count of strangers'
-      // codes, stay.
+      // The owner has proved the address: start the count of strangers' wrong codes in a row again. A lock, and their daily count, stay.
       if (isKnown) await guards.forgive(owner)
       return { owner, facts }
     },

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { codeWrong, requestUnknown, tooManyTries } from '../../errors/custody.js'
 import { dayMs } from './codeLimits.js'
-import type { CodeParts, CodeRateLimits, CodeRequest } from './createCodeRateLimits.js'
+import type { CodeOptions, CodeRateLimits, CodeRequest } from './createCodeRateLimits.js'
 
 /** A press of the button on a mail's page. */
 export interface LinkPress extends Pick<CodeRequest, 'device' | 'address'> {
@@ -23,7 +23,7 @@ export interface Entries {
   /** Presses the button of a mail's link. Returns the letters that let another device in. Throws `requestUnknown`, `tooManyTries`. */
   pressLink(press: LinkPress): Promise<string>
   /** Lets a device in by the letters from the device that pressed the button. Throws `codeWrong`, `tooManyTries`. */
-  enterGuest(given: GuestEntry): Promise<void>
+  enterGuest(entry: GuestEntry): Promise<void>
 }
 
 const weekMs = 7 * dayMs
@@ -31,29 +31,29 @@ const weekMs = 7 * dayMs
 /** Creates the functions of a service that let owners in again. */
 export function createEntries(
   { guards, unlocks, takeTry, freshen }: CodeRateLimits,
-  rateLimits: CodeParts['rateLimits'],
+  rateLimits: CodeOptions['rateLimits'],
 ): Entries {
   return {
     async unlock(owner) {
       if (!(await guards.isLocked(owner))) return
-      const full = await rateLimits.take([{ name: `unlocked|${owner}`, most: 1, ms: weekMs }])
-      if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
+      const fullLimit = await rateLimits.take([{ name: `unlocked|${owner}`, most: 1, ms: weekMs }])
+      if (fullLimit) throw fail(tooManyTries, { retrySeconds: fullLimit.retrySeconds })
       await guards.clear(owner)
     },
 
     async pressLink({ letters, device, address }) {
       await takeTry(address)
-      const pressed = await unlocks.press(letters, device)
-      if (!pressed) throw fail(requestUnknown, {})
-      await freshen(pressed, device)
-      return pressed.guest
+      const linkPress = await unlocks.press(letters, device)
+      if (!linkPress) throw fail(requestUnknown, {})
+      await freshen(linkPress, device)
+      return linkPress.guest
     },
 
     async enterGuest({ owner, guest, device, address }) {
       await takeTry(address)
-      const entered = await unlocks.enter(owner, guest, device)
-      if (!entered) throw fail(codeWrong, { triesLeft: 0 })
-      await freshen(entered, device)
+      const entry = await unlocks.enter(owner, guest, device)
+      if (!entry) throw fail(codeWrong, { triesLeft: 0 })
+      await freshen(entry, device)
     },
   }
 }

@@ -28,18 +28,18 @@ export interface Guards {
 /** Length of the HMAC of an address. The subject of a device continues with `|` and the device's key. */
 const ownerLength = 43
 
-const wrongOf = (subject: string) => `wrong|${subject}`
+const wrongCodesName = (subject: string) => `wrong|${subject}`
 
 /** Unlocks an address at a service, for strangers and for its devices. This is the operator’s command. */
 export async function unlockAddress(store: Pick<Store, 'write'>, name: string, owner: string): Promise<void> {
-  const wrong = wrongOf(owner)
+  const limitName = wrongCodesName(owner)
   await store.write([
     { sql: `DELETE FROM ${name}_guards WHERE substr(owner, 1, ${ownerLength}) = ?`, values: [owner] },
-    { sql: `DELETE FROM ${name}_limits WHERE substr(name, 1, ${wrong.length}) = ?`, values: [wrong] },
+    { sql: `DELETE FROM ${name}_limits WHERE substr(name, 1, ${limitName.length}) = ?`, values: [limitName] },
   ])
 }
 
-interface GuardParts {
+interface GuardOptions {
   readonly store: Pick<Store, 'all' | 'write'>
   /** Name of the service, whose schema has `codeTables` and `placeTables`. */
   readonly name: string
@@ -49,7 +49,7 @@ interface GuardParts {
 }
 
 /** Creates the guards of a service. */
-export function createGuards({ store, name, limits, rateLimits, now }: GuardParts): Guards {
+export function createGuards({ store, name, limits, rateLimits, now }: GuardOptions): Guards {
   const table = `${name}_guards`
   const write = async (sql: string, values: readonly (string | number)[]) => {
     await store.write([{ sql, values }])
@@ -59,10 +59,10 @@ export function createGuards({ store, name, limits, rateLimits, now }: GuardPart
   /** Reads a row, and when it expires. Rows older than the column `noted` count from now. */
   async function find(subject: string) {
     const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [subject])
-    const noted = Number(row?.noted ?? 0) || now()
-    const endsAt = noted + limits.offMs
-    const failed = endsAt > now() ? Number(row?.failed ?? 0) : 0
-    return { failed, endsAt, lockedUntil: Number(row?.locked ?? 0) }
+    const notedAt = Number(row?.noted ?? 0) || now()
+    const endsAt = notedAt + limits.offMs
+    const wrongCodes = endsAt > now() ? Number(row?.failed ?? 0) : 0
+    return { failed: wrongCodes, endsAt, lockedUntil: Number(row?.locked ?? 0) }
   }
   return {
     async isLocked(subject) {
@@ -81,12 +81,12 @@ export function createGuards({ store, name, limits, rateLimits, now }: GuardPart
             failed = CASE WHEN ${table}.noted > 0 AND ${table}.noted <= ? THEN 1 ELSE ${table}.failed + 1 END`,
         [subject, now(), now() - limits.offMs],
       )
-      const wrong = wrongOf(subject)
-      await rateLimits.take([{ name: wrong, most: limits.failuresPerDay, ms: dayMs }])
-      const isLocked = (await rateLimits.taken(wrong)) >= limits.failuresPerDay
+      const limitName = wrongCodesName(subject)
+      await rateLimits.take([{ name: limitName, most: limits.failuresPerDay, ms: dayMs }])
+      const isLocked = (await rateLimits.countTaken(limitName)) >= limits.failuresPerDay
       if (isLocked) {
         await write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [now() + limits.lockMs, subject])
-        await rateLimits.free(wrong)
+        await rateLimits.free(limitName)
       }
       return isLocked || (await find(subject)).failed >= limits.failuresInRow
     },
@@ -94,7 +94,7 @@ export function createGuards({ store, name, limits, rateLimits, now }: GuardPart
     forgive: (subject) => write(`UPDATE ${table} SET failed = 0 WHERE owner = ?`, [subject]),
     async clear(subject) {
       await write(`DELETE FROM ${table} WHERE owner = ?`, [subject])
-      await rateLimits.free(wrongOf(subject))
+      await rateLimits.free(wrongCodesName(subject))
     },
     async removeIdle() {
       // For rows older than the column `noted`, the week begins now.

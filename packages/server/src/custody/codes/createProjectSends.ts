@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
 import { hourMs } from './codeLimits.js'
 
-interface SendParts {
+interface ProjectSendOptions {
   readonly clock: Clock
   readonly log: Log
   /** The ids of the operator's projects. */
@@ -10,19 +10,19 @@ interface SendParts {
 }
 
 /** The name that the log uses for all invented project ids. Real ids have no spaces. */
-const madeUp = 'none of the projects'
+const inventedProject = 'none of the projects'
 
 /** Counts the mails of each project per hour. Mails beyond the limit are still sent, and the log warns once an hour. */
-export function createProjectSends({ clock, log, projects }: SendParts, most: number) {
+export function createProjectSends({ clock, log, projects }: ProjectSendOptions, sendsAtMost: number) {
   let [hour, counts] = [0, new Map<string, number>()]
   return {
     count(project: string): void {
-      const projectId = projects.has(project) ? project : madeUp
+      const projectId = projects.has(project) ? project : inventedProject
       const current = Math.floor(clock.now() / hourMs)
       if (current !== hour) [hour, counts] = [current, new Map()]
       const count = (counts.get(projectId) ?? 0) + 1
       counts.set(projectId, count)
-      if (count === most + 1) log('warn', 'project-sends', { projectId, most })
+      if (count === sendsAtMost + 1) log('warn', 'project-sends', { projectId, most: sendsAtMost })
     },
   }
 }

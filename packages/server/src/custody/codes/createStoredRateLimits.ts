@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** A limit that is reached, and how long until a slot is free. */
-export interface Full {
+export interface FullLimit {
   readonly name: string
   readonly retrySeconds: number
   /** Whether all slots of the limit are taken. */
@@ -19,16 +19,16 @@ export interface Full {
 /** Counts in the store, so that several processes share the limits and a restart keeps them. */
 export interface StoredRateLimits {
   /** Takes a slot of each limit. If one is reached, takes none and returns that limit. */
-  take(limits: readonly Limit[]): Promise<Full | undefined>
+  take(limits: readonly Limit[]): Promise<FullLimit | undefined>
   /** Counts the taken slots of a limit. */
-  taken(name: string): Promise<number>
+  countTaken(name: string): Promise<number>
   /** Frees all slots of a limit. */
   free(name: string): Promise<void>
   removeExpired(): Promise<void>
 }
 
-/** How often `take` tries again. Among many callers for the last slots, nearly all find one within so many rounds. */
-const mostRounds = 60
+/** How often `take` tries again. Of many callers for the last slots, nearly all find one within so many rounds. */
+const roundsAtMost = 60
 
 /** Creates the limits of a service whose schema has `codeTables` of this name. */
 export function createStoredRateLimits(
@@ -38,7 +38,7 @@ export function createStoredRateLimits(
 ): StoredRateLimits {
   const table = `${name}_limits`
   /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block our only thread. */
-  async function count(names: readonly string[]): Promise<(name: string) => number> {
+  async function countSlots(names: readonly string[]): Promise<(name: string) => number> {
     const rows = await store.all(
       `SELECT name, COUNT(*) AS taken FROM ${table}
         WHERE name IN (${names.map(() => '?').join(', ')}) AND until > ? GROUP BY name`,
@@ -48,9 +48,9 @@ export function createStoredRateLimits(
   }
 
   /** Describes a limit that is reached, with the time until fewer slots than its maximum are taken. */
-  async function full({ name: limitName, most }: Limit, taken: number): Promise<Full> {
+  async function describeFull({ name: limitName, most }: Limit, takenSlots: number): Promise<FullLimit> {
     const [row] = await store.all(
-      `SELECT until FROM ${table} WHERE name = ? AND until > ? ORDER BY until LIMIT 1 OFFSET ${taken - most}`,
+      `SELECT until FROM ${table} WHERE name = ? AND until > ? ORDER BY until LIMIT 1 OFFSET ${takenSlots - most}`,
       [limitName, now()],
     )
     const end = Number(row?.until ?? now())
@@ -58,39 +58,39 @@ export function createStoredRateLimits(
   }
 
   /** Finds the nth free slot of each limit. */
-  async function freeSlots(wanted: readonly { readonly name: string; readonly nth: number }[]) {
+  async function findFreeSlots(choices: readonly { readonly name: string; readonly nth: number }[]) {
     // Computes for each taken slot how many slots before it are free.
-    const one = (at: number) => `SELECT ${at} AS at, COUNT(*) AS taken FROM (
+    const queryOf = (at: number) => `SELECT ${at} AS at, COUNT(*) AS taken FROM (
       SELECT place - ROW_NUMBER() OVER (ORDER BY place) + 1 AS free FROM ${table} WHERE name = ? AND until > ?
     ) AS places${at} WHERE free <= ?`
     const rows = await store.all(
-      wanted.map((_, at) => one(at)).join(' UNION ALL '),
-      wanted.flatMap(({ name: limitName, nth }) => [limitName, now(), nth]),
+      choices.map((_, at) => queryOf(at)).join(' UNION ALL '),
+      choices.flatMap(({ name: limitName, nth }) => [limitName, now(), nth]),
     )
-    return wanted.map(({ nth }, at) => nth + Number(rows.find((row) => Number(row.at) === at)?.taken ?? 0))
+    return choices.map(({ nth }, at) => nth + Number(rows.find((row) => Number(row.at) === at)?.taken ?? 0))
   }
 
   /** Finds a free slot of each limit, or returns the limit that has none. */
-  async function look(limits: readonly Limit[]): Promise<Full | readonly number[]> {
-    const taken = await count(limits.map((each) => each.name))
-    const reached = limits.find(({ name: limitName, most }) => taken(limitName) >= most)
-    if (reached) return full(reached, taken(reached.name))
-    return freeSlots(
+  async function findSlots(limits: readonly Limit[]): Promise<FullLimit | readonly number[]> {
+    const takenSlotsOf = await countSlots(limits.map((each) => each.name))
+    const fullLimit = limits.find(({ name: limitName, most }) => takenSlotsOf(limitName) >= most)
+    if (fullLimit) return describeFull(fullLimit, takenSlotsOf(fullLimit.name))
+    return findFreeSlots(
       limits.map(({ name: limitName, most }) => ({
         name: limitName,
-        nth: randomInt(most - taken(limitName)),
+        nth: randomInt(most - takenSlotsOf(limitName)),
       })),
     )
   }
 
   return {
-    async take(requested) {
+    async take(requestedLimits) {
       // All callers use the same order: two writes that wait for each other would fail.
-      const limits = [...requested].sort((one, other) => (one.name < other.name ? -1 : 1))
-      for (let round = 0; round < mostRounds; round++) {
-        const slots = await look(limits)
+      const limits = [...requestedLimits].sort((one, other) => (one.name < other.name ? -1 : 1))
+      for (let round = 0; round < roundsAtMost; round++) {
+        const slots = await findSlots(limits)
         if ('isFull' in slots) return slots
-        // Others have taken slots since the count. A slot beyond the last one does not exist.
+        // Count again if a found slot does not exist: other callers have taken slots since the count.
         if (limits.some(({ most }, at) => (slots[at] ?? 0) >= most)) continue
         const isTaken = await store.write(
           limits.map((limit, at) => ({
@@ -104,7 +104,7 @@ export function createStoredRateLimits(
       }
       return { name: limits[0]?.name ?? '', isFull: true, retrySeconds: 1 }
     },
-    taken: async (limitName) => (await count([limitName]))(limitName),
+    countTaken: async (limitName) => (await countSlots([limitName]))(limitName),
     async free(limitName) {
       await store.write([{ sql: `DELETE FROM ${table} WHERE name = ?`, values: [limitName] }])
     },

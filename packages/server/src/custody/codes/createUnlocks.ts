@@ -4,14 +4,14 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import { dayMs } from './codeLimits.js'
 
 /** A device that was let in. */
-export interface LetIn {
+export interface Admission {
   readonly owner: string
-  /** False if it was let in before, and this is a repeated request after a lost answer. */
+  /** False if the device was let in before: it repeats its request after a lost answer. */
   readonly isFirst: boolean
 }
 
-/** A press of the button. */
-export interface Pressed extends LetIn {
+/** A press of the button on a link's page, and the letters for one more device. */
+export interface PressedLink extends Admission {
   readonly guest: string
 }
 
@@ -23,9 +23,9 @@ export interface Unlocks {
   /** Creates the letters of a link. */
   make(owner: string): Promise<string>
   /** Presses the button. Returns the letters for the other device; `undefined` if the link has expired or another device has used it. */
-  press(letters: string, device: string): Promise<Pressed | undefined>
+  press(letters: string, device: string): Promise<PressedLink | undefined>
   /** Lets another device in by its letters. Returns `undefined` if they are wrong. */
-  enter(owner: string, guest: string, device: string): Promise<LetIn | undefined>
+  enter(owner: string, guest: string, device: string): Promise<Admission | undefined>
   /** Whether a device is let in at present. */
   has(owner: string, device: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
@@ -34,13 +34,13 @@ export interface Unlocks {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** Number of letters in a link: 131 bits. */
 const letterCount = 28
-/** Number of letters for the other device: 37 bits. A network may try thirty in ten minutes. */
-const guestCount = 8
+/** Number of letters for the other device: 37 bits, of which a network may try thirty combinations in ten minutes. */
+const guestLetterCount = 8
 
 const hashOf = (letters: string) =>
   createHash('sha256').update(`latchkit unlock ${letters}`).digest('base64url')
 
-interface UnlockParts {
+interface UnlockOptions {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly holder: Pick<KeyHolder, 'mac'>
   /** Name of the service, whose schema has `placeTables`. */
@@ -49,12 +49,12 @@ interface UnlockParts {
 }
 
 /** Creates the unlocks of a service. */
-export function createUnlocks({ store, holder, name, now }: UnlockParts): Unlocks {
+export function createUnlocks({ store, holder, name, now }: UnlockOptions): Unlocks {
   const table = `${name}_unlocks`
   /** Derives the letters for the other device. They are not stored, and a repeated request gets the same ones. */
   async function guestOf(letters: string): Promise<string> {
     const bytes = Buffer.from(await holder.mac('code', `unlock|${letters}`), 'base64url')
-    return [...bytes.subarray(0, guestCount)].map((byte) => alphabet[byte % alphabet.length]).join('')
+    return [...bytes.subarray(0, guestLetterCount)].map((byte) => alphabet[byte % alphabet.length]).join('')
   }
   const guestMac = (owner: string, guest: string) => holder.mac('code', `guest|${owner}|${guest}`)
 
@@ -98,8 +98,8 @@ export function createUnlocks({ store, holder, name, now }: UnlockParts): Unlock
         },
       ])
       const selectUnlock = `SELECT 1 FROM ${table} WHERE other = ? AND owner = ? AND guest = ? AND expires > ?`
-      const isIn = (await store.all(selectUnlock, values)).length > 0
-      return isIn ? { owner, isFirst } : undefined
+      const isAdmitted = (await store.all(selectUnlock, values)).length > 0
+      return isAdmitted ? { owner, isFirst } : undefined
     },
     has: async (owner, device) =>
       (

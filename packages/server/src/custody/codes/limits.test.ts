@@ -52,7 +52,7 @@ describeStores('limits', (make) => {
     }
     expect([await placesOf('sends'), (await placesOf('near')).length]).toEqual([from(12), 9])
     expect(await limits.take([other, limit])).toEqual({ name: 'sends', isFull: true, retrySeconds: 2 })
-    expect(await limits.taken('near')).toBe(9)
+    expect(await limits.countTaken('near')).toBe(9)
     state.now += 2_000
     for (let at = 0; at < 4; at++) expect(await limits.take([limit])).toBeUndefined()
     expect([await placesOf('sends'), (await limits.take([limit]))?.retrySeconds]).toEqual([from(12), 50])

@@ -9,7 +9,7 @@ export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
   const nameOf = (key: string) => holder.mac('lookup', `network|${key}`)
   return {
     /** Returns the limits of a network: one for the address (IPv6: its /64), and one ten times as high for its /48. */
-    async of(name: string, address: string, most: number, ms: number): Promise<readonly Limit[]> {
+    async limitsOf(name: string, address: string, most: number, ms: number): Promise<readonly Limit[]> {
       const scopes = scopesOf(addressKey(address))
       return Promise.all(
         scopes.map(async ({ key, times }) => ({
@@ -20,7 +20,7 @@ export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
       )
     },
     /** Returns the limit of what one network (IPv6: a /48) may take of an e-mail address's slots. The rest stays free for the owner. */
-    async near(owner: string, address: string, most: number): Promise<Limit> {
+    async limitNear(owner: string, address: string, most: number): Promise<Limit> {
       const network = networkOf(addressKey(address))
       return { name: `near|${owner}|${await nameOf(network)}`, most, ms: hourMs }
     },

@@ -36,10 +36,10 @@ export function createNotifyLocked({
   readonly newId: () => string
 }) {
   return async (facts: unknown, unlock: string): Promise<void> => {
-    const parsed = v.safeParse(ownerFacts, facts)
+    const parseResult = v.safeParse(ownerFacts, facts)
     // The code is from before these facts were stored, so the address to mail is unknown.
-    if (!parsed.success) return
-    const { login, email: row, language } = parsed.output
+    if (!parseResult.success) return
+    const { login, email: row, language } = parseResult.output
     const email = await openEmail(holder, login, row)
     mailer.send({ mailId: newId(), parts: 1, kind: 'addressLocked', email, language, unlock })
   }

@@ -9,9 +9,9 @@ import { exportUnreadable, secretsExist } from '../../errors/exit.js'
 export const exportedServices = ['auth', 'recovery'] as const
 export type ExportedService = (typeof exportedServices)[number]
 
-const sealed = v.strictObject({ key: v.string(), bytes: v.string() })
+const sealedSchema = v.strictObject({ key: v.string(), bytes: v.string() })
 
-const head = v.strictObject({
+const headSchema = v.strictObject({
   format: v.literal('latchkit-export'),
   version: v.literal(1),
   service: v.picklist(exportedServices),
@@ -19,20 +19,20 @@ const head = v.strictObject({
   at: v.string(),
   splits: v.number(),
 })
-const split = v.strictObject({
+const splitSchema = v.strictObject({
   userId: v.string(),
   /** Number of the split. The shares of two services belong together if the number and the list of hashes are the same. */
   version: v.number(),
   shareHashes,
   addresses,
-  email: sealed,
-  share: sealed,
+  email: sealedSchema,
+  share: sealedSchema,
   /** Whether the share is wrapped by the recovery password of its owner. */
   isWrapped: v.boolean(),
 })
 
 /** One split of a user, sealed by the keys of the service that exports it. */
-export type ExportedSplit = v.InferOutput<typeof split>
+export type ExportedSplit = v.InferOutput<typeof splitSchema>
 
 /** All that a service exports. */
 export interface ServiceExport {
@@ -41,7 +41,7 @@ export interface ServiceExport {
   readonly splits: readonly ExportedSplit[]
 }
 
-/** Path of an export: in the folder of the service's key file. */
+/** Returns the path of an export: in the folder of the service's key file. */
 export const exportPathOf = (folder: string, service: ExportedService) => join(folder, `${service}.export`)
 
 /** Writes lines into a new file that only its owner may read. @throws `secretsExist` if the file exists. */
@@ -56,7 +56,7 @@ export function writeSecrets(path: string, lines: readonly object[]): void {
 
 /** Writes an export, one split per line. Throws `secretsExist`. */
 export function writeExport(path: string, { service, at, splits }: ServiceExport): void {
-  const first: v.InferOutput<typeof head> = {
+  const first: v.InferOutput<typeof headSchema> = {
     format: 'latchkit-export',
     version: 1,
     service,
@@ -77,10 +77,10 @@ export function readExport(folder: string, service: ExportedService): ServiceExp
     throw refuse((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
   const [first, ...rest] = text.trimEnd().split('\n')
-  const header = v.safeParse(v.pipe(v.string(), v.parseJson(), head), first)
+  const header = v.safeParse(v.pipe(v.string(), v.parseJson(), headSchema), first)
   if (!header.success) throw refuse('it is no export')
   if (header.output.service !== service) throw refuse(`it is of ${header.output.service}`)
-  const splits = v.safeParse(v.array(v.pipe(v.string(), v.parseJson(), split)), rest)
+  const splits = v.safeParse(v.array(v.pipe(v.string(), v.parseJson(), splitSchema)), rest)
   if (!splits.success) throw refuse('a line of it is no user')
   if (splits.output.length !== header.output.splits)
     throw refuse(`it has ${splits.output.length} of ${header.output.splits} users`)

@@ -9,8 +9,8 @@ function splitOf(row: Row): ExportedSplit {
   return { userId, version, shareHashes, addresses, email, share, isWrapped: Number(row.wrapped ?? 0) === 1 }
 }
 
-/** Selects the shares that recovery has in addition to the present ones: auth may have made their split its present one already. */
-const pending = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
+/** Selects recovery's shares of splits that are not its present ones yet: one of them may be auth's present split already. */
+const selectWaiting = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
   FROM recovery_splits s JOIN recovery_users u ON u.id = s.id ORDER BY s.id, s.version`
 
 /** Reads all users of a service, still sealed. Its keys are not needed. */
@@ -20,6 +20,6 @@ export async function exportService(
   now: number,
 ): Promise<ServiceExport> {
   const rows = await store.all(`SELECT * FROM ${service}_users ORDER BY id`)
-  const waiting = service === 'recovery' ? await store.all(pending) : []
-  return { service, at: new Date(now).toISOString(), splits: [...rows, ...waiting].map(splitOf) }
+  const waitingRows = service === 'recovery' ? await store.all(selectWaiting) : []
+  return { service, at: new Date(now).toISOString(), splits: [...rows, ...waitingRows].map(splitOf) }
 }

@@ -7,7 +7,7 @@ import { exportUnreadable, restoreOneHand, restoreOnline } from '../../errors/ex
 import { namespaces } from '../../namespaces/namespaces.js'
 import { openEmail } from '../emailRows.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { readKeyFile } from '../keys/keyFile.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openRow } from '../rows.js'
@@ -21,14 +21,20 @@ import {
 } from './exportFile.js'
 
 /** Why a wallet was not restored. */
-export type LeftOut = 'password' | 'onlyAuth' | 'onlyRecovery' | 'otherSplit' | 'badShare' | 'otherAddresses'
+export type RestoreProblem =
+  | 'password'
+  | 'onlyAuth'
+  | 'onlyRecovery'
+  | 'otherSplit'
+  | 'badShare'
+  | 'otherAddresses'
 
-/** Result of a restore: how many users have their words, and how many do not, by reason. */
-export interface Restored {
+/** Result of a restore: how many users have their words, and which do not, by reason. */
+export interface RestoreResult {
   readonly restored: number
   /** Users whose e-mail address differs between the two services. */
   readonly differing: number
-  readonly leftOut: Readonly<Partial<Record<LeftOut, readonly string[]>>>
+  readonly leftOut: Readonly<Partial<Record<RestoreProblem, readonly string[]>>>
 }
 
 /** What a restore needs: the folder of each of two people, and the file for the words. */
@@ -40,17 +46,20 @@ export interface RestoreRequest {
 }
 
 function refuseOnline(interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>): void {
-  const outward = Object.entries(interfaces()).filter(([, all]) => all?.some(({ internal }) => !internal))
-  if (outward.length > 0) throw fail(restoreOnline, { interfaces: outward.map(([name]) => name).join(', ') })
+  const outwardInterfaces = Object.entries(interfaces()).filter(([, all]) =>
+    all?.some(({ internal }) => !internal),
+  )
+  if (outwardInterfaces.length > 0)
+    throw fail(restoreOnline, { interfaces: outwardInterfaces.map(([name]) => name).join(', ') })
 }
 
 /** Checks that neither folder is inside the other or has the keys of both: otherwise one person would have everything. */
-function refuseOneHand({ auth, recovery }: RestoreRequest['folders']): void {
-  const placeOf = (folder: string) => {
+function refuseOneOwner({ auth, recovery }: RestoreRequest['folders']): void {
+  const realPathOf = (folder: string) => {
     if (!existsSync(folder)) throw fail(exportUnreadable, { path: folder, reason: 'it is not there' })
     return `${realpathSync(folder)}${sep}`
   }
-  const [one, other] = [placeOf(auth), placeOf(recovery)]
+  const [one, other] = [realPathOf(auth), realPathOf(recovery)]
   if (one.startsWith(other) || other.startsWith(one))
     throw fail(restoreOneHand, { reason: 'Both folders are one' })
   if (existsSync(join(auth, 'recovery.json')) || existsSync(join(recovery, 'auth.json')))
@@ -58,24 +67,24 @@ function refuseOneHand({ auth, recovery }: RestoreRequest['folders']): void {
 }
 
 /** The keys of a service, and what it has exported. */
-interface Half {
+interface ServiceKeys {
   readonly holder: KeyHolder
   readonly splits: readonly ExportedSplit[]
 }
 
-function openHalf(folder: string, service: ExportedService): Half {
+function openService(folder: string, service: ExportedService): ServiceKeys {
   // Releases are not counted offline: a person with both folders has everything anyway.
-  const holder = createKeyHolder(readKeyFile(folder, service), uncounted)
+  const holder = createKeyHolder(readKeyFile(folder, service), unlimitedCounter)
   return { holder, splits: readExport(folder, service).splits }
 }
 
-const isSame = (one: ExportedSplit['addresses'], other: ExportedSplit['addresses']) =>
+const isSameAddresses = (one: ExportedSplit['addresses'], other: ExportedSplit['addresses']) =>
   Object.keys({ ...one, ...other }).every((namespace) => one[namespace] === other[namespace])
 const keyOf = ({ userId, version, shareHashes }: ExportedSplit) =>
   [userId, version, shareHashes.auth, shareHashes.recovery, shareHashes.device].join('|')
 
 /** Opens the share of a split. `undefined` if the key does not open it, or if it does not match its hash. */
-async function openShare(service: ExportedService, { holder }: Half, split: ExportedSplit) {
+async function openShare(service: ExportedService, { holder }: ServiceKeys, split: ExportedSplit) {
   const { userId, version, share, shareHashes } = split
   try {
     const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share)
@@ -87,7 +96,7 @@ async function openShare(service: ExportedService, { holder }: Half, split: Expo
 }
 
 /** Opens the e-mail address of a split. Empty if the key does not open it. */
-async function emailOf({ holder }: Half, { userId, email }: ExportedSplit): Promise<string> {
+async function emailOf({ holder }: ServiceKeys, { userId, email }: ExportedSplit): Promise<string> {
   try {
     return await openEmail(holder, userId, email)
   } catch (error) {
@@ -102,67 +111,70 @@ async function hasAddresses(
   addresses: ExportedSplit['addresses'],
 ): Promise<boolean> {
   for (const [namespace, address] of Object.entries(addresses)) {
-    const derived = namespaces.find(({ id }) => id === namespace)?.walletAddress
-    if (!derived?.isSame(address, await derived.of(seed))) return false
+    const walletAddress = namespaces.find(({ id }) => id === namespace)?.walletAddress
+    if (!walletAddress?.isSame(address, await walletAddress.of(seed))) return false
   }
   return true
 }
 
 /** Restores one wallet from two splits that belong together, or returns why it cannot. */
 async function restoreOne(
-  auth: Half,
-  recovery: Half,
-  [mine, theirs]: readonly [ExportedSplit, ExportedSplit],
+  auth: ServiceKeys,
+  recovery: ServiceKeys,
+  [authSplit, recoverySplit]: readonly [ExportedSplit, ExportedSplit],
 ) {
-  const { userId, addresses } = mine
-  const one = await openShare('auth', auth, mine)
-  const other = await openShare('recovery', recovery, theirs)
-  if (!one || !other) return 'badShare'
-  const wallet = await deriveWallet(one, other).catch(() => undefined)
-  // A wallet may have signed values that are not its shares. It is reported, and the others are still restored.
+  const { userId, addresses } = authSplit
+  const authShare = await openShare('auth', auth, authSplit)
+  const recoveryShare = await openShare('recovery', recovery, recoverySplit)
+  if (!authShare || !recoveryShare) return 'badShare'
+  const wallet = await deriveWallet(authShare, recoveryShare).catch(() => undefined)
+  // Report a wallet that has signed values which are not its shares, and go on with the other wallets.
   if (!wallet) return 'badShare'
-  const isIts = isSame(addresses, theirs.addresses) && (await hasAddresses(wallet, addresses))
-  if (!isIts) return 'otherAddresses'
+  const isSameWallet =
+    isSameAddresses(addresses, recoverySplit.addresses) && (await hasAddresses(wallet, addresses))
+  if (!isSameWallet) return 'otherAddresses'
   const emails = {
-    auth: await emailOf(auth, mine),
-    recovery: await emailOf(recovery, theirs),
+    auth: await emailOf(auth, authSplit),
+    recovery: await emailOf(recovery, recoverySplit),
   }
-  const named = emails.auth === emails.recovery ? { email: emails.auth } : { emails }
-  return { userId, ...named, addresses, words: wallet.recoveryPhrase }
+  const emailFields = emails.auth === emails.recovery ? { email: emails.auth } : { emails }
+  return { userId, ...emailFields, addresses, words: wallet.recoveryPhrase }
 }
 
 /**
  * Joins the exports of two services, each with its keys, and writes the words of all wallets into a new file that only its owner may read:
  * one line of JSON per wallet. @throws `restoreOnline`, `restoreOneHand`, `keysUnreadable`, `exportUnreadable`, `secretsExist`
  */
-export async function restoreWallets(request: RestoreRequest): Promise<Restored> {
+export async function restoreWallets(request: RestoreRequest): Promise<RestoreResult> {
   const { folders, file, interfaces = networkInterfaces } = request
   refuseOnline(interfaces)
-  refuseOneHand(folders)
-  const [auth, recovery] = exportedServices.map((service) => openHalf(folders[service], service)) as [
-    Half,
-    Half,
+  refuseOneOwner(folders)
+  const [auth, recovery] = exportedServices.map((service) => openService(folders[service], service)) as [
+    ServiceKeys,
+    ServiceKeys,
   ]
-  const waiting = new Map(recovery.splits.map((split) => [keyOf(split), split]))
-  const users = new Set(recovery.splits.map(({ userId }) => userId))
+  const recoverySplits = new Map(recovery.splits.map((split) => [keyOf(split), split]))
+  const recoveryUsers = new Set(recovery.splits.map(({ userId }) => userId))
   const lines: object[] = []
-  const leftOut: Partial<Record<LeftOut, string[]>> = {}
-  const leave = (cause: LeftOut, userId: string) => {
+  const leftOut: Partial<Record<RestoreProblem, string[]>> = {}
+  const leaveOut = (cause: RestoreProblem, userId: string) => {
     leftOut[cause] = [...(leftOut[cause] ?? []), userId]
   }
-  for (const mine of auth.splits) {
-    const { userId } = mine
-    const theirs = waiting.get(keyOf(mine))
-    const isThere = users.delete(userId)
-    if (!theirs) {
-      leave(isThere ? 'otherSplit' : 'onlyAuth', userId)
+  for (const authSplit of auth.splits) {
+    const { userId } = authSplit
+    const recoverySplit = recoverySplits.get(keyOf(authSplit))
+    const isInRecovery = recoveryUsers.delete(userId)
+    if (!recoverySplit) {
+      leaveOut(isInRecovery ? 'otherSplit' : 'onlyAuth', userId)
       continue
     }
-    const outcome = theirs.isWrapped ? 'password' : await restoreOne(auth, recovery, [mine, theirs])
-    if (typeof outcome === 'string') leave(outcome, userId)
+    const outcome = recoverySplit.isWrapped
+      ? 'password'
+      : await restoreOne(auth, recovery, [authSplit, recoverySplit])
+    if (typeof outcome === 'string') leaveOut(outcome, userId)
     else lines.push(outcome)
   }
-  for (const userId of users) leave('onlyRecovery', userId)
+  for (const userId of recoveryUsers) leaveOut('onlyRecovery', userId)
   writeSecrets(file, lines)
   return { restored: lines.length, differing: lines.filter((line) => 'emails' in line).length, leftOut }
 }

@@ -8,7 +8,7 @@ interface FairLimits {
   readonly inAll: number
 }
 
-/** Slots that are too few for everybody. */
+/** Slots for fewer callers than may come. */
 export interface FairSlots {
   /**
    * Takes a slot for an address. If all are taken, cuts the oldest slot of the address or /48 that has most, so that a newcomer always gets
@@ -22,23 +22,25 @@ export interface FairSlots {
 /** Creates the slots. */
 export function createFairSlots({ ofAddress, ofWide, inAll }: FairLimits): FairSlots {
   /** The slots of each address. An IPv6 address counts for its /48, too. */
-  const lines = new Map<string, Set<object>>()
-  const all = new Map<object, { readonly names: readonly string[]; readonly cut: () => void }>()
+  const slotsByName = new Map<string, Set<object>>()
+  const users = new Map<object, { readonly names: readonly string[]; readonly cut: () => void }>()
 
-  function leave(slot: object): void {
-    for (const name of all.get(slot)?.names ?? []) {
-      const line = lines.get(name)
-      line?.delete(slot)
-      if (line?.size === 0) lines.delete(name)
+  function free(slot: object): void {
+    for (const name of users.get(slot)?.names ?? []) {
+      const slots = slotsByName.get(name)
+      slots?.delete(slot)
+      if (slots?.size === 0) slotsByName.delete(name)
     }
-    all.delete(slot)
+    users.delete(slot)
   }
 
   function cutOldest(): void {
-    const [longest = new Set<object>()] = [...lines.values()].sort((one, other) => other.size - one.size)
+    const [longest = new Set<object>()] = [...slotsByName.values()].sort(
+      (one, other) => other.size - one.size,
+    )
     const [oldest] = longest
-    const cut = oldest && all.get(oldest)?.cut
-    if (oldest) leave(oldest)
+    const cut = oldest && users.get(oldest)?.cut
+    if (oldest) free(oldest)
     cut?.()
   }
 
@@ -46,14 +48,14 @@ export function createFairSlots({ ofAddress, ofWide, inAll }: FairLimits): FairS
     take(address, cut) {
       const callerKey = addressKey(address)
       const wide = wideOf(callerKey)
-      const sizeOf = (name: string) => lines.get(name)?.size ?? 0
+      const sizeOf = (name: string) => slotsByName.get(name)?.size ?? 0
       if (sizeOf(callerKey) >= ofAddress || (wide !== undefined && sizeOf(wide) >= ofWide)) return undefined
       const slot = {}
       const names = wide === undefined ? [callerKey] : [callerKey, wide]
-      for (const name of names) lines.set(name, (lines.get(name) ?? new Set()).add(slot))
-      all.set(slot, { names, cut })
-      if (all.size > inAll) cutOldest()
-      return () => leave(slot)
+      for (const name of names) slotsByName.set(name, (slotsByName.get(name) ?? new Set()).add(slot))
+      users.set(slot, { names, cut })
+      if (users.size > inAll) cutOldest()
+      return () => free(slot)
     },
   }
 }

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { Caller } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
-const answerMs = 30_000
+const answerTimeoutMs = 30_000
 /** Auth refuses bodies over 64 KiB. Slightly longer bodies are forwarded, so that auth itself refuses them. */
-const bodyBytes = 66_000
-const passedOn = [
+const bodyBytesAtMost = 66_000
+const requestHeaders = [
   'authorization',
   'content-type',
   'dpop',
@@ -16,23 +16,23 @@ const passedOn = [
   'access-control-request-headers',
 ] as const
 /** The only headers of auth’s answer that are passed on: `set-cookie` or a policy would speak for the server’s own origin. */
-const passedOnBack = [
+const answerHeaders = [
   ...['cache-control', 'content-length', 'content-type', 'vary', 'allow', 'retry-after'],
   ...['access-control-allow-origin', 'access-control-allow-headers', 'access-control-allow-methods'],
   ...['access-control-expose-headers', 'access-control-max-age'],
 ] as const
 
-const down = () =>
+const answerUnavailable = () =>
   Response.json(
     { status: 'FAILED', code: 'providerFailed', reasons: [{ field: '', description: 'Try again' }] },
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
 /** Converts auth's answer to the answer for the page. `undefined` if its status is not a valid one for an answer. */
-function passedBack(answer: IncomingMessage): Response | undefined {
+function convertAnswer(answer: IncomingMessage): Response | undefined {
   const headers = new Headers()
   headers.set('x-content-type-options', 'nosniff')
-  for (const name of passedOnBack) {
+  for (const name of answerHeaders) {
     const value = answer.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
@@ -54,38 +54,39 @@ export function createForward(urlOf: () => string) {
     const { pathname, search, host } = new URL(request.url)
     const { hostname, port, protocol } = new URL(urlOf())
     const send = protocol === 'https:' ? https : http
-    const body = request.body ? await readCappedBytes(request, bodyBytes) : Buffer.alloc(0)
+    const body = request.body ? await readCappedBytes(request, bodyBytesAtMost) : Buffer.alloc(0)
     if (!body) return new Response(null, { status: 413 })
     const headers = Object.fromEntries(
-      passedOn.flatMap((name) => {
+      requestHeaders.flatMap((name) => {
         const value = request.headers.get(name)
         return value === null ? [] : [[name, value]]
       }),
     )
     return new Promise((resolve) => {
-      const asking = send(
+      const forwardedRequest = send(
         {
           hostname,
           port,
           path: `${pathname}${search}`,
           method: request.method,
           headers: { ...headers, host, 'x-forwarded-for': address, 'content-length': body.length },
-          signal: AbortSignal.timeout(answerMs),
+          signal: AbortSignal.timeout(answerTimeoutMs),
         },
         (answer) => {
-          let given: Response | undefined
+          let response: Response | undefined
           try {
-            given = passedBack(answer)
+            response = convertAnswer(answer)
           } catch {
             // The headers cannot be passed to a page. An error thrown here is not caught anywhere else and would end the server.
           }
-          if (!given) answer.destroy()
-          resolve(given ?? down())
+          if (!response) answer.destroy()
+          resolve(response ?? answerUnavailable())
         },
       )
-      // Something other than an answer, such as a change of protocol: close the connection.
-      for (const event of ['error', 'upgrade', 'close']) asking.on(event, () => resolve(down()))
-      asking.end(body)
+      // Answer 503 if auth sends no answer but something else, such as a change of protocol.
+      for (const event of ['error', 'upgrade', 'close'])
+        forwardedRequest.on(event, () => resolve(answerUnavailable()))
+      forwardedRequest.end(body)
     })
   }
 }

@@ -68,56 +68,59 @@ const noQuery = v.strictObject({})
 
 /** Reads the query of a request by the schema of its endpoint. A name that occurs twice becomes a list. Throws `custodyRequestInvalid`. */
 function readQuery({ url }: Request, schema: v.GenericSchema = noQuery): unknown {
-  const given = new URL(url).searchParams
+  const searchParams = new URL(url).searchParams
   const read = (name: string) => {
-    const [value, ...more] = given.getAll(name)
+    const [value, ...more] = searchParams.getAll(name)
     return more.length === 0 ? value : [value, ...more]
   }
-  const parsed = v.safeParse(schema, Object.fromEntries([...given.keys()].map((name) => [name, read(name)])))
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
+  const parseResult = v.safeParse(
+    schema,
+    Object.fromEntries([...searchParams.keys()].map((name) => [name, read(name)])),
+  )
+  if (parseResult.success) return parseResult.output
+  const [issue] = parseResult.issues
   throw fail(custodyRequestInvalid, { field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
 /** Marks a body in the format of the previous frame. */
-const former = Symbol('former')
+const formerBody = Symbol('former')
 
 /**
- * The schema of a body that may be in the previous format. The form of the body decides which schema applies, so that a refusal names what
- * is wrong.
+ * Returns the schema of a body that may be in the format of the previous frame. The form of the body decides which schema applies, so that
+ * a refusal names what is wrong in that format.
  */
-const withFormer = (body: v.GenericSchema, before: v.GenericSchema | undefined): v.GenericSchema =>
-  before === undefined
+const orFormer = (body: v.GenericSchema, formerSchema: v.GenericSchema | undefined): v.GenericSchema =>
+  formerSchema === undefined
     ? body
     : v.lazy((input) =>
-        v.is(before, input)
+        v.is(formerSchema, input)
           ? v.pipe(
               v.unknown(),
-              v.transform(() => former),
+              v.transform(() => formerBody),
             )
           : body,
       )
 
 /**
  * Creates the routes of endpoints: each handler gets bodies and queries that its schemas have checked.
- * @param before Body schemas of the previous frame, by endpoint. Such bodies are answered with `frameOutdated`.
+ * @param formerSchemas Body schemas of the previous frame, by endpoint. Such bodies are answered with `frameOutdated`.
  */
 export function serve<Table extends Endpoints>(
   endpoints: Table,
   handlers: EndpointHandlers<Table>,
-  before: { readonly [Name in keyof Table]?: v.GenericSchema } = {},
+  formerSchemas: { readonly [Name in keyof Table]?: v.GenericSchema } = {},
 ): Readonly<Record<string, Route>> {
   const routeFor = (name: string, endpoint: Endpoint): [string, Route] => [
     `${endpoint.method} ${endpoint.path}`,
     {
       async answer(request, { address }, clock) {
         const query = readQuery(request, endpoint.query)
-        const schema = endpoint.body && withFormer(endpoint.body, before[name as keyof Table])
+        const schema = endpoint.body && orFormer(endpoint.body, formerSchemas[name as keyof Table])
         const body = schema ? await readJson(request, schema, clock) : undefined
-        if (body === former) throw fail(frameOutdated, {})
+        if (body === formerBody) throw fail(frameOutdated, {})
         const call = { request, address, query, body } as EndpointCall<Table[string]>
-        const answered = await handlers[name as keyof Table](call as never)
-        return { status: endpoint.status ?? 200, body: answered as object }
+        const answerBody = await handlers[name as keyof Table](call as never)
+        return { status: endpoint.status ?? 200, body: answerBody as object }
       },
     },
   ]
@@ -131,7 +134,7 @@ export interface CustodyProgram {
    * slots.
    */
   readonly isInternal?: boolean
-  /** Whether it can work now, for `/readyz`. */
+  /** Whether the service can work now, for `/readyz`. */
   ready?(): boolean
   fetch(request: Request, caller: Caller): Promise<Response>
   close(): Promise<void>
@@ -146,7 +149,7 @@ export interface ServiceOptions {
   readonly requestsPerSecond?: number
   /** Routes by method and path, such as `POST /login`. A segment such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
-  /** A page of the service that a link opens, from any origin. It counts for the same limit. */
+  /** A page of the service that a link opens, from any origin. Its requests count for the same limit. */
   readonly page?: {
     isFor(request: Request): boolean
     fetch(request: Request): Promise<Response>
@@ -156,7 +159,7 @@ export interface ServiceOptions {
   readonly metrics: Metrics
 }
 
-const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' }
+const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' }
 
 /** The headers that let only the page of the secure site read the answer. */
 const corsOf = (origin: string | undefined) =>
@@ -171,19 +174,19 @@ const corsOf = (origin: string | undefined) =>
       }
 
 /** Beyond this number, the address that called longest ago is forgotten. */
-const mostAddresses = 50_000
-/** How many seconds' worth of calls may come at once. A frame on an address that has sent more waits by itself (`Retry-After`). */
+const addressesAtMost = 50_000
+/** How many seconds' worth of calls may come at once. A frame whose address has sent more waits by itself (`Retry-After`). */
 const burstSeconds = 5
 
-const createCallSpending = (clock: Clock, perSecond: number) =>
+const createCallLimit = (clock: Clock, perSecond: number) =>
   createRateLimit(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
-    most: () => mostAddresses,
+    most: () => addressesAtMost,
     onForgotten: () => undefined,
   })
 
 function routeOf(routes: ServiceOptions['routes'], method: string, path: string): Route {
-  const found = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
-  if (found) return found
+  const exactRoute = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
+  if (exactRoute) return exactRoute
   const parts = `${method} ${path}`.split('/')
   const fits = (name: string) => {
     const pathParts = name.split('/')
@@ -192,10 +195,10 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
       pathParts.every((part, at) => part.startsWith(':') || part === parts[at])
     )
   }
-  const [, open] = Object.entries(routes).find(([name]) => name.includes(':') && fits(name)) ?? []
-  if (open) return open
-  const other = ['GET', 'POST'].find((each) => routes[`${each} ${path}`])
-  throw other ? fail(custodyMethodNotAllowed, { allowed: other }) : fail(custodyPathUnknown, {})
+  const [, patternRoute] = Object.entries(routes).find(([name]) => name.includes(':') && fits(name)) ?? []
+  if (patternRoute) return patternRoute
+  const otherMethod = ['GET', 'POST'].find((each) => routes[`${each} ${path}`])
+  throw otherMethod ? fail(custodyMethodNotAllowed, { allowed: otherMethod }) : fail(custodyPathUnknown, {})
 }
 
 /** Creates the HTTP side of a service: who may call, what is sent, and how failures are answered. */
@@ -207,13 +210,13 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     'code',
   )
   const prefix = `/${service}/v1`
-  const spending = requestsPerSecond === undefined ? undefined : createCallSpending(clock, requestsPerSecond)
+  const callLimit = requestsPerSecond === undefined ? undefined : createCallLimit(clock, requestsPerSecond)
   return async (request, caller) => {
-    const given = request.headers.get('Origin') ?? undefined
-    const isAllowed = given === origin
+    const pageOrigin = request.headers.get('Origin') ?? undefined
+    const isAllowed = pageOrigin === origin
     const cors = isAllowed ? corsOf(origin) : {}
     const json = {
-      ...always,
+      ...commonHeaders,
       ...cors,
       'Content-Type': 'application/json; charset=utf-8',
       // A device whose clock is wrong corrects its time by this header.
@@ -223,11 +226,11 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     try {
       if (!isAllowed && !isPage) throw fail(originRefused, {})
       // Limit first, before anything is read, looked up or written: an invented proof must cost its sender more than us.
-      const retrySeconds = spending?.take(addressKey(caller.address), 1) ?? 0
+      const retrySeconds = callLimit?.take(addressKey(caller.address), 1) ?? 0
       if (retrySeconds > 0) throw fail(tooManyCalls, { retrySeconds })
       if (page && isPage) return await page.fetch(request)
       if (request.method === 'OPTIONS')
-        return new Response(null, { status: 204, headers: { ...always, ...cors } })
+        return new Response(null, { status: 204, headers: { ...commonHeaders, ...cors } })
       const { pathname } = new URL(request.url)
       const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
       const { status = 200, body } = await routeOf(routes, request.method, path).answer(

@@ -5,7 +5,7 @@ import { askOddly, oddRequests } from '../../fixtures/oddRequests.js'
 import { until } from '../../fixtures/until.js'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { makeKeyFiles } from '../keys/keyFile.js'
 import { createMailer } from '../mailer/createMailer.js'
 import { createForward } from './createForward.js'
@@ -122,7 +122,7 @@ it.each([0, 1])(
     const quiet = { clock: systemClock, log: () => undefined, metrics: createMetrics() }
     const mailer = createMailer({
       ...quiet,
-      holder: createKeyHolder(file, uncounted),
+      holder: createKeyHolder(file, unlimitedCounter),
       send: async () => undefined,
       names: () => true,
       mostPerHour: 70,

@@ -24,32 +24,32 @@ export interface ServedProgram {
   close(): Promise<void>
 }
 
-const headersMs = 10_000
+const headersTimeoutMs = 10_000
 /** A connection without traffic is cut after this time. */
 const idleMs = 30_000
 /**
  * Limits of connections that have a request: per address, per /48, and for all together. A body that never ends occupies a connection, also
  * behind a proxy.
  */
-const underWay = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
+const busyLimits = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
 /**
- * Limits of idle connections. Beyond them, the connection that has been idle longest is cut, first of the same address, and no new
+ * Limits of idle connections. Beyond them, the connection that has been idle longest is cut, first one of the same address; no new
  * connection is refused. `ofAddress` applies when half of all are in use.
  */
-const waiting = { ofAddress: 128, inAll: 3_072 }
+const idleLimits = { ofAddress: 128, inAll: 3_072 }
 /** Headers by which a proxy marks a forwarded request. Without them, a request may come from this machine. */
-const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
-const loopback = /^(127\.|::1$|::ffff:127\.)/
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+const loopbackPattern = /^(127\.|::1$|::ffff:127\.)/
 
-const isDirect = ({ headers }: Request) => !forwarding.some((name) => headers.has(name))
+const isDirect = ({ headers }: Request) => !forwardingHeaders.some((name) => headers.has(name))
 
 /**
  * Creates the function that counts the requests of each connection. A connection has one slot as long as it has a request. Returns `false`
  * if no slot is free.
  */
-function countBusy(isInternal: boolean) {
-  const { inAll } = underWay
-  const slots = createFairSlots(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : underWay)
+function createRequestCount(isInternal: boolean) {
+  const { inAll } = busyLimits
+  const slots = createFairSlots(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : busyLimits)
   const connections = new WeakMap<Socket, { requests: number; leave: () => void }>()
   return (socket: Socket, outgoing: ServerResponse, address: string): boolean => {
     const connection = connections.get(socket) ?? { requests: 0, leave: () => undefined }
@@ -70,7 +70,7 @@ function countBusy(isInternal: boolean) {
 }
 
 /** Dependencies of a served program. */
-export interface ServeParts {
+export interface ServeOptions {
   readonly metrics: Metrics
   readonly log?: Log
   /** Limits of idle connections, per address and for all together. */
@@ -83,13 +83,17 @@ export interface ServeParts {
 export async function serveProgram(
   program: CustodyProgram,
   { host, port, trustedProxies }: ListenAddress,
-  { metrics, log = () => undefined, idle = waiting }: ServeParts,
+  { metrics, log = () => undefined, idle = idleLimits }: ServeOptions,
 ): Promise<ServedProgram> {
   const { isInternal = false } = program
   const turns = createLoopTurns()
-  const begin = countBusy(isInternal)
+  const begin = createRequestCount(isInternal)
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: headersMs, connectionsCheckingInterval: 1_000 },
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: 1_000,
+    },
     createListener(async (request, connection) => {
       const { incoming, outgoing } = connection
       const { pathname } = new URL(request.url)
@@ -103,7 +107,11 @@ export async function serveProgram(
         return (program.ready?.() ?? true)
           ? new Response('ready\n')
           : new Response('not ready\n', { status: 503 })
-      if (pathname === '/metrics' && loopback.test(incoming.socket.remoteAddress ?? '') && isDirect(request))
+      if (
+        pathname === '/metrics' &&
+        loopbackPattern.test(incoming.socket.remoteAddress ?? '') &&
+        isDirect(request)
+      )
         return new Response(metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
       return program.fetch(request, { address })
     }),
@@ -118,8 +126,8 @@ export async function serveProgram(
     trustedProxies: isInternal ? 1 : trustedProxies,
   }
   createIdle({ config: () => ({ listen }), log, metrics }).watch(server)
-  // More than both limits together, so that those limits apply first.
-  server.maxConnections = 2 * (idle.inAll + underWay.inAll)
+  // Allow more than both limits together, so that those limits apply first.
+  server.maxConnections = 2 * (idle.inAll + busyLimits.inAll)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

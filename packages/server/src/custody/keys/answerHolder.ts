@@ -57,34 +57,34 @@ function failureOf(id: number, error: unknown): FromHolder {
 }
 
 /** Answers one message. Returns `undefined` if the message has no number to answer to; its caller is then cut off. Never throws. */
-export type AnswerCaller = (received: unknown) => Promise<FromHolder | undefined>
+export type AnswerCaller = (receivedMessage: unknown) => Promise<FromHolder | undefined>
 
 /**
  * Creates the function that answers the messages of one caller. Anything that is not exactly a call is refused with `keyCallRefused`.
- * @param has The keys, or the function that creates them from a `start`, which only the first message may be.
+ * @param keys The keys, or the function that creates them from a `start`, which only the first message may be.
  */
 export function createAnswers(
-  has: { readonly holder: KeyHolder } | { readonly start: (message: HolderStart) => KeyHolder },
+  keys: { readonly holder: KeyHolder } | { readonly start: (message: HolderStart) => KeyHolder },
 ): AnswerCaller {
-  let holder = 'holder' in has ? has.holder : undefined
-  let last = 0
+  let holder = 'holder' in keys ? keys.holder : undefined
+  let lastId = 0
   function holderFor(message: ToHolder): KeyHolder {
     const isStart = message.call === 'start'
     // Start only once: a second start could bring other limits or other keys.
-    if (isStart !== (holder === undefined) || (isStart && !('start' in has))) throw fail(keyCallRefused, {})
-    if (isStart && 'start' in has) holder = has.start(message)
+    if (isStart !== (holder === undefined) || (isStart && !('start' in keys))) throw fail(keyCallRefused, {})
+    if (isStart && 'start' in keys) holder = keys.start(message)
     if (!holder) throw fail(keyCallRefused, {})
     return holder
   }
-  return async (received) => {
-    const number = v.safeParse(numberedMessage, received)
-    if (!number.success || number.output.id <= last) return undefined
-    const { id } = number.output
-    last = id
+  return async (receivedMessage) => {
+    const idResult = v.safeParse(numberedMessage, receivedMessage)
+    if (!idResult.success || idResult.output.id <= lastId) return undefined
+    const { id } = idResult.output
+    lastId = id
     try {
-      const parsed = v.safeParse(toHolder, received)
-      if (!parsed.success) throw fail(keyCallRefused, {})
-      const message = parsed.output
+      const parseResult = v.safeParse(toHolder, receivedMessage)
+      if (!parseResult.success) throw fail(keyCallRefused, {})
+      const message = parseResult.output
       const keyHolder = holderFor(message)
       return { id, answer: message.call === 'start' ? '' : await answer(keyHolder, message) }
     } catch (error) {

@@ -23,7 +23,7 @@ import type { KeyHolder } from './keyHolder.js'
 /** A key holder that runs in another process. */
 export interface HolderProcess extends KeyHolder {
   /** Resolves when the process has ended. */
-  readonly ended: Promise<void>
+  readonly processEnd: Promise<void>
   /** Id of the process, if this process has started it. */
   readonly pid: number | undefined
 }
@@ -33,12 +33,12 @@ export interface HolderPort {
   send(message: ToHolder): void
   /** Calls `take` for each answer, whatever its form. */
   listen(take: (answer: unknown) => void): void
-  readonly ended: Promise<void>
+  readonly processEnd: Promise<void>
   readonly pid: number | undefined
   close(): Promise<void>
 }
 
-const gone = () => fail(keyHolderGone, { retrySeconds: 1 })
+const holderGone = () => fail(keyHolderGone, { retrySeconds: 1 })
 
 function errorOf(failure: HolderFailure): LatchkitError {
   switch (failure.code) {
@@ -53,7 +53,7 @@ function errorOf(failure: HolderFailure): LatchkitError {
     case 'keysUnreadable':
       return fail(keysUnreadable, failure.data)
     case 'keyHolderGone':
-      return gone()
+      return holderGone()
   }
 }
 
@@ -68,15 +68,15 @@ export async function callHolder(
   port: HolderPort,
   { service, log, first }: { service: CustodyService; log: Log; first: HolderCall },
 ): Promise<HolderProcess> {
-  const waiting = new Map<number, (answer: FromHolder | undefined) => void>()
-  let [ids, isOver] = [0, false]
-  void port.ended.then(() => {
+  const pendingCalls = new Map<number, (answer: FromHolder | undefined) => void>()
+  let [lastId, isOver] = [0, false]
+  void port.processEnd.then(() => {
     isOver = true
-    for (const settle of [...waiting.values()]) settle(undefined)
+    for (const settle of [...pendingCalls.values()]) settle(undefined)
   })
-  port.listen((given) => {
-    const parsed = v.safeParse(fromHolder, given)
-    if (parsed.success) return waiting.get(parsed.output.id)?.(parsed.output)
+  port.listen((message) => {
+    const parseResult = v.safeParse(fromHolder, message)
+    if (parseResult.success) return pendingCalls.get(parseResult.output.id)?.(parseResult.output)
     // An unreadable answer does not say which call it belongs to, so it ends the connection: all callers fail, and the service starts
     // again. A process of another version may not know all calls.
     log('error', 'key-holder-unreadable', { service, fix: `restart the keys of ${service} with it` })
@@ -85,25 +85,25 @@ export async function callHolder(
   async function call<Name extends ToHolder['call']>(
     message: Extract<HolderCall, { readonly call: Name }>,
   ): Promise<v.InferOutput<(typeof answers)[Name]>> {
-    const id = ++ids
-    const answered = new Promise<FromHolder | undefined>((resolve) => {
+    const id = ++lastId
+    const pendingAnswer = new Promise<FromHolder | undefined>((resolve) => {
       if (isOver) return resolve(undefined)
-      waiting.set(id, resolve)
+      pendingCalls.set(id, resolve)
       port.send({ ...(message as HolderCall), id } as ToHolder)
     })
-    const answer = await answered
-    waiting.delete(id)
-    if (!answer) throw gone()
+    const answer = await pendingAnswer
+    pendingCalls.delete(id)
+    if (!answer) throw holderGone()
     if ('answer' in answer) {
-      const parsed = v.safeParse(answers[message.call as Name], answer.answer)
-      if (!parsed.success) throw gone()
-      return parsed.output as v.InferOutput<(typeof answers)[Name]>
+      const parseResult = v.safeParse(answers[message.call as Name], answer.answer)
+      if (!parseResult.success) throw holderGone()
+      return parseResult.output as v.InferOutput<(typeof answers)[Name]>
     }
     throw errorOf(answer)
   }
   await call(first)
   return {
-    ended: port.ended,
+    processEnd: port.processEnd,
     pid: port.pid,
     keys: () => call<'keys'>({ call: 'keys' }),
     mac: (purpose, text) => call<'mac'>({ call: 'mac', purpose, text }),

@@ -32,35 +32,35 @@ export const countsPathOf = (folder: string, service: string): string =>
   join(folder, `${service}.counts.jsonl`)
 
 const formatVersion = 2
-const head = `{"version":${formatVersion}}\n`
-const headLine = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v.number() }))
-const line = v.pipe(v.string(), v.parseJson(), countLine)
+const headerText = `{"version":${formatVersion}}\n`
+const headerSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v.number() }))
+const lineSchema = v.pipe(v.string(), v.parseJson(), countLine)
 
 const textOf = (lines: readonly CountLine[]) => lines.map((each) => `${JSON.stringify(each)}\n`).join('')
 
-/** Writes an empty counts file next to keys that have none. */
+/** Writes an empty counts file, unless there is one in the new or the old format. */
 export function writeNoCounts(path: string): void {
   if (!existsSync(path) && !existsSync(oldPathOf(path)))
-    writeFileSync(path, head, { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(path, headerText, { flag: 'wx', mode: 0o600, flush: true })
 }
 
 function rewrite(path: string, lines: readonly CountLine[]): void {
-  const made = `${path}.${process.pid}.new`
-  writeFileSync(made, head + textOf(lines), { mode: 0o600, flush: true })
-  renameSync(made, path)
+  const newPath = `${path}.${process.pid}.new`
+  writeFileSync(newPath, headerText + textOf(lines), { mode: 0o600, flush: true })
+  renameSync(newPath, path)
 }
 
 /** Appends lines. Returns the offset at which they begin. */
 function append(path: string, bytes: Buffer, isDurable: boolean): number {
   const file = openSync(path, 'a', 0o600)
-  const before = fstatSync(file).size
+  const sizeBefore = fstatSync(file).size
   try {
     if (writeSync(file, bytes) !== bytes.length) throw fail(keysUnreadable, { path, reason: 'no room' })
     if (isDurable) fsyncSync(file)
-    return before
+    return sizeBefore
   } catch (error) {
     // Remove a half-written line, which the next one would otherwise continue.
-    ftruncateSync(file, before)
+    ftruncateSync(file, sizeBefore)
     throw error
   } finally {
     closeSync(file)
@@ -68,7 +68,7 @@ function append(path: string, bytes: Buffer, isDurable: boolean): number {
 }
 
 /** Why counts are incomplete. */
-export type Lost = 'missing' | 'torn'
+export type LossCause = 'missing' | 'torn'
 
 /** The counts of releases in their file. Each release appends a line, so that a restart forgets none. */
 export interface CountsFile {
@@ -80,77 +80,77 @@ export interface CountsFile {
   /** Appends lines. @param isDurable Waits until they are on the disk. */
   add(lines: readonly CountLine[], isDurable: boolean): void
   /** Returns whether counts were lost since the last call. */
-  takeLost(): Lost | undefined
+  takeLost(): LossCause | undefined
 }
 
-interface Options {
+interface CountsOptions {
   /** How many times per user are kept. */
-  readonly keep: number
+  readonly timesAtMost: number
   readonly now: () => number
-  /** The lines to continue with after counts were lost. They fill the hour, to be safe. */
-  readonly full: (known: ReleaseState) => readonly CountLine[]
+  /** Returns the lines to continue with after counts were lost. They fill the hour, to be safe. */
+  readonly fullHourLines: (state: ReleaseState) => readonly CountLine[]
 }
 
 /** Opens the counts of a file, which is read at the first use. */
-export function openCounts(path: string, { keep, now, full }: Options): CountsFile {
+export function openCounts(path: string, { timesAtMost, now, fullHourLines }: CountsOptions): CountsFile {
   let state = noReleases()
   let [ino, size, hour] = [0, 0, 0]
-  let lost: Lost | undefined
+  let lossCause: LossCause | undefined
   const hourNow = () => Math.floor(now() / hourMs)
 
   /** Adds the lines of a text. Returns false if a part of it is not a complete line. */
   function addText(text: string): boolean {
     let isWhole = text === '' || text.endsWith('\n')
     for (const each of text.split('\n').slice(0, -1)) {
-      const parsed = v.safeParse(line, each)
-      if (parsed.success) addLine(state, parsed.output, keep)
+      const parseResult = v.safeParse(lineSchema, each)
+      if (parseResult.success) addLine(state, parseResult.output, timesAtMost)
       else isWhole = false
     }
     return isWhole
   }
 
   /** Rewrites the file with only the lines that still matter. */
-  function writeAnew(): void {
+  function rewriteFile(): void {
     const lines = linesOf(state, now())
     rewrite(path, lines)
-    const made = statSync(path)
-    ;[ino, size, hour, state] = [made.ino, made.size, hourNow(), noReleases()]
-    for (const each of lines) addLine(state, each, keep)
+    const newFile = statSync(path)
+    ;[ino, size, hour, state] = [newFile.ino, newFile.size, hourNow(), noReleases()]
+    for (const each of lines) addLine(state, each, timesAtMost)
   }
 
-  function lose(why: Lost): void {
-    lost = why
-    for (const each of full(state)) addLine(state, each, keep)
-    writeAnew()
+  function noteLoss(cause: LossCause): void {
+    lossCause = cause
+    for (const each of fullHourLines(state)) addLine(state, each, timesAtMost)
+    rewriteFile()
   }
 
   function readAll(): void {
     const text = readFileSync(path, 'utf8')
     ;[ino, size, hour, state] = [statSync(path).ino, Buffer.byteLength(text), hourNow(), noReleases()]
     const end = text.indexOf('\n') + 1
-    const first = v.safeParse(headLine, text.slice(0, end))
-    if (first.success && first.output.version !== formatVersion)
-      throw fail(keysUnreadable, { path, reason: `its counts are of version ${first.output.version}` })
-    if (!addText(text.slice(end)) || !first.success) lose('torn')
+    const header = v.safeParse(headerSchema, text.slice(0, end))
+    if (header.success && header.output.version !== formatVersion)
+      throw fail(keysUnreadable, { path, reason: `its counts are of version ${header.output.version}` })
+    if (!addText(text.slice(end)) || !header.success) noteLoss('torn')
   }
 
-  function readMore(until: number): void {
-    const bytes = Buffer.alloc(until - size)
+  function readMore(end: number): void {
+    const bytes = Buffer.alloc(end - size)
     const file = openSync(path, 'r')
-    const many = readSync(file, bytes, 0, bytes.length, size)
+    const readBytes = readSync(file, bytes, 0, bytes.length, size)
     closeSync(file)
-    size = until
-    if (!addText(bytes.subarray(0, many).toString('utf8'))) lose('torn')
+    size = end
+    if (!addText(bytes.subarray(0, readBytes).toString('utf8'))) noteLoss('torn')
   }
 
   return {
     read() {
       try {
-        const found = statSync(path, { throwIfNoEntry: false })
-        if (!found && moveOldCounts(path, (lines) => rewrite(path, lines))) readAll()
-        else if (!found) lose('missing')
-        else if (found.ino !== ino || found.size < size) readAll()
-        else if (found.size > size) readMore(found.size)
+        const fileInfo = statSync(path, { throwIfNoEntry: false })
+        if (!fileInfo && moveOldCounts(path, (lines) => rewrite(path, lines))) readAll()
+        else if (!fileInfo) noteLoss('missing')
+        else if (fileInfo.ino !== ino || fileInfo.size < size) readAll()
+        else if (fileInfo.size > size) readMore(fileInfo.size)
         return state
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
@@ -163,12 +163,12 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
       const bytes = Buffer.from(textOf(lines))
       // Read from the last offset, since another holder may have appended lines just before.
       readMore(append(path, bytes, isDurable) + bytes.length)
-      if (hour !== hourNow()) writeAnew()
+      if (hour !== hourNow()) rewriteFile()
     },
     takeLost() {
-      const why = lost
-      lost = undefined
-      return why
+      const cause = lossCause
+      lossCause = undefined
+      return cause
     },
   }
 }

@@ -9,7 +9,7 @@ import type { KeyHolder, OpenPurpose } from './keyHolder.js'
 import { readWrap, writeWrap } from './wrap.js'
 
 /** What each service may open. A retired share belongs to the other service and is still sealed by its keys. */
-const opens: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
+const openablePurposes: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
   auth: ['auth-share', 'recovery-retired', 'reconcile'],
   recovery: ['recovery-share', 'auth-retired', 'reconcile'],
   mailer: ['mail'],
@@ -49,22 +49,22 @@ export function createKeyHolder(
       return key
     },
     async open(purpose, aad, sealed) {
-      if (!opens[file.service].includes(purpose)) throw fail(keyMismatch, {})
-      const opened = await openSealed(file.hpke, purpose, aad, sealed)
-      // Opens the outer layer of the other service's share. It counts like a share of this service.
+      if (!openablePurposes[file.service].includes(purpose)) throw fail(keyMismatch, {})
+      const openedBytes = await openSealed(file.hpke, purpose, aad, sealed)
+      // Count the outer layer of the other service's share like a share of this service.
       if (isRetired(purpose)) {
         const { userId } = aad as { readonly userId?: unknown }
         if (typeof userId !== 'string') throw fail(keyMismatch, {})
         releases.count(userId, { at: undefined, first: 0 })
       }
-      return opened
+      return openedBytes
     },
     sign: async (text) => sign(null, Buffer.from(text), signKey).toString('base64url'),
     releases: async () => releases.state(),
     async generation(number) {
-      const known = generation.read()
+      const storedNumber = generation.read()
       if (number !== undefined) generation.raise(number)
-      return known
+      return storedNumber
     },
     close: async () => undefined,
   }

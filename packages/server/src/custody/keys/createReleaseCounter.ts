@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import { releasesWait, tooManyReleases } from '../../errors/custody.js'
-import { type CountsFile, type Lost, openCounts } from './countsFile.js'
-import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isGood, partsOf } from './releaseState.js'
+import { type CountsFile, type LossCause, openCounts } from './countsFile.js'
+import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isUsable, partsOf } from './releaseState.js'
 
-/** A device fetches its share back right after making it. Within this time after a wrap, opening the share is not counted. */
+/** Time after a wrap in which opening the share is not counted: a device fetches its share back right after making it. */
 const fetchBackMs = 600_000
 /**
- * A user who has to wait gets a reservation for an hour of the next 30 days. At most so many users of each age have one (8 MB of the file).
- * To exceed both, strangers would have to fill a month of one age while the alarm is on.
+ * How far ahead a user who has to wait can get a reservation, and how many users can have one (8 MB of the file). To exceed both, strangers
+ * would have to fill a month of one age while the alarm is on.
  */
-const mostHours = 30 * 24
-const mostReservations = 100_000
+const reservedHoursAtMost = 30 * 24
+const reservationsAtMost = 100_000
 /** A user who gets no reservation may ask again after this time. */
 const noReservationSeconds = 3_600
 
@@ -38,7 +38,7 @@ export interface ReleaseCounts {
   /** Number of users who wait for their hour. */
   readonly waiting: number
   /** Why counts were lost since the last call. The hour in which they were lost counts as full. */
-  readonly lost?: Lost
+  readonly lost?: LossCause
 }
 
 /** Counts releases of a key holder in a file, so that a restart forgets none. */
@@ -52,7 +52,7 @@ export interface ReleaseCounter {
 }
 
 /** A counter without limits, for keys that are used offline, and for attackers in tests. */
-export const uncounted: ReleaseCounter = {
+export const unlimitedCounter: ReleaseCounter = {
   count: () => undefined,
   state: () => ({ usedPercent: 0, waiting: 0 }),
 }
@@ -62,12 +62,13 @@ const secondsUntil = (time: number, at: number) => Math.max(1, Math.ceil((time -
 /** Creates a counter of releases. */
 export function createReleaseCounter(path: string, limits: ReleaseLimits, now: () => number): ReleaseCounter {
   const { perUserPerDay } = limits
-  const parts = partsOf(limits.perHour)
-  const full = (): CountLine[] => ages.map((age) => ['taken', age, Math.floor(now() / hourMs), parts[age]])
-  const file: CountsFile = openCounts(path, { keep: perUserPerDay ?? 1, now, full })
+  const hourlyParts = partsOf(limits.perHour)
+  const fullHourLines = (): CountLine[] =>
+    ages.map((age) => ['taken', age, Math.floor(now() / hourMs), hourlyParts[age]])
+  const file: CountsFile = openCounts(path, { timesAtMost: perUserPerDay ?? 1, now, fullHourLines })
 
   /**
-   * Notes another release of a user who has signed today. It does not wait for the disk: it matters little if it is lost within the hour.
+   * Notes another release of a user who has signed today. Does not wait for the disk: a line that is lost within the hour matters little.
    */
   function noteAgain(user: string, times: readonly number[], at: number): void {
     const isNew = at - (times.at(-1) ?? 0) > hourMs
@@ -79,14 +80,15 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
     const { taken, reservations } = file.read()
     const hour = Math.floor(at / hourMs)
     const reservation = reservations.get(user)
-    const isWaiting = reservation !== undefined && isGood(reservation, hour)
+    const isWaiting = reservation !== undefined && isUsable(reservation, hour)
     if (isWaiting && reservation.hour <= hour) {
       file.add([['opened', user, at]], true)
       return
     }
-    let soonest = hour
-    while (soonest <= hour + mostHours && (taken[age].get(soonest) ?? 0) >= parts[age]) soonest += 1
-    if (soonest === hour) {
+    let freeHour = hour
+    while (freeHour <= hour + reservedHoursAtMost && (taken[age].get(freeHour) ?? 0) >= hourlyParts[age])
+      freeHour += 1
+    if (freeHour === hour) {
       const lines: CountLine[] = [
         ['taken', age, hour, 1],
         ['opened', user, at],
@@ -94,53 +96,54 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       file.add(lines, true)
       return
     }
-    const wait = (until: number) => fail(releasesWait, { retrySeconds: secondsUntil(until * hourMs, at) })
-    if (isWaiting) throw wait(reservation.hour)
-    if (soonest > hour + mostHours || reservations.size >= mostReservations)
+    const waitError = (until: number) =>
+      fail(releasesWait, { retrySeconds: secondsUntil(until * hourMs, at) })
+    if (isWaiting) throw waitError(reservation.hour)
+    if (freeHour > hour + reservedHoursAtMost || reservations.size >= reservationsAtMost)
       throw fail(releasesWait, { retrySeconds: noReservationSeconds })
     file.add(
       [
-        ['taken', age, soonest, 1],
-        ['place', user, age, soonest],
+        ['taken', age, freeHour, 1],
+        ['place', user, age, freeHour],
       ],
       false,
     )
-    throw wait(soonest)
+    throw waitError(freeHour)
   }
 
   return {
     count(userId, wrap) {
       const at = now()
-      // A device that opens what it has just wrapped learns nothing new. This does not let the user in for other shares.
+      // Skip a share that was just wrapped: the device that made it learns nothing new. The user is not let in for other shares by that.
       if (wrap.at !== undefined && Math.abs(at - wrap.at) <= fetchBackMs) return
       const user = createHash('sha256').update(userId).digest('base64url')
       const times = (file.read().opened.get(user) ?? []).filter((time) => time > at - dayMs)
       // Ignores times in the future, from a machine whose clock was ahead: the user would have to wait until these times.
-      const today = times.filter((time) => time <= at + hourMs)
-      if (perUserPerDay !== undefined && today.length >= perUserPerDay)
-        throw fail(tooManyReleases, { retrySeconds: secondsUntil((today[0] ?? at) + dayMs, at) })
+      const pastTimes = times.filter((time) => time <= at + hourMs)
+      if (perUserPerDay !== undefined && pastTimes.length >= perUserPerDay)
+        throw fail(tooManyReleases, { retrySeconds: secondsUntil((pastTimes[0] ?? at) + dayMs, at) })
       if (times.length > 0) noteAgain(user, times, at)
       else admitUser(user, ageOf(wrap.first, at), at)
     },
     state() {
       const { taken, reservations } = file.read()
       const hour = Math.floor(now() / hourMs)
-      const used = ages.map((age) => (taken[age].get(hour) ?? 0) / parts[age])
-      const lost = file.takeLost()
+      const usedParts = ages.map((age) => (taken[age].get(hour) ?? 0) / hourlyParts[age])
+      const lossCause = file.takeLost()
       return {
-        usedPercent: Math.min(100, Math.round(Math.max(...used) * 100)),
+        usedPercent: Math.min(100, Math.round(Math.max(...usedParts) * 100)),
         waiting: [...reservations.values()].filter((reservation) => reservation.hour > hour).length,
-        ...(lost && { lost }),
+        ...(lossCause && { lost: lossCause }),
       }
     },
   }
 }
 
-/** Resets this hour and removes all reservations: users who wait are let in when they ask, while there is room. */
+/** Resets this hour and removes all reservations: users who wait are let in when they ask, as long as the hour has slots. */
 export function resumeReleases(path: string, now: () => number): void {
   const hour = Math.floor(now() / hourMs)
   // Keeps as many times as any holder does; each reads only as many as it needs.
-  const file = openCounts(path, { keep: 1_000, now, full: () => [] })
+  const file = openCounts(path, { timesAtMost: 1_000, now, fullHourLines: () => [] })
   file.read()
   file.add([['anew', hour]], true)
 }

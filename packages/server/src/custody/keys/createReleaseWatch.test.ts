@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { handClock } from '../fixtures/handClock.js'
 import { createKeyHolder } from './createKeyHolder.js'
-import { type ReleaseCounts, uncounted } from './createReleaseCounter.js'
+import { type ReleaseCounts, unlimitedCounter } from './createReleaseCounter.js'
 import { createReleaseWatch, warnOfShortHour } from './createReleaseWatch.js'
 import { makeKeyFiles } from './keyFile.js'
 
@@ -14,7 +14,7 @@ async function openWatch() {
   const logged: unknown[] = []
   let counts: ReleaseCounts = { usedPercent: 0, waiting: 0 }
   const { recovery } = await makeKeyFiles()
-  const holder = { ...createKeyHolder(recovery, uncounted), releases: async () => counts }
+  const holder = { ...createKeyHolder(recovery, unlimitedCounter), releases: async () => counts }
   const log = (...line: unknown[]) => void logged.push(line)
   const watch = createReleaseWatch({ service: 'recovery', holder, clock, log, metrics })
   await watch.start()

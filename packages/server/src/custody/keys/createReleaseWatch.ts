@@ -10,10 +10,10 @@ import type { KeyHolder } from './keyHolder.js'
 
 const pollMs = 30_000
 const hourMs = 3_600_000
-/** The operator is warned above this fill: once an hour is full, users have to wait. */
+/** Percentage of the hour's limit from which the operator is warned: once it is full, users have to wait. */
 const nearPercent = 75
-/** An hourly limit below this part of the users is too low: letting everybody sign once would take days. */
-const leastPart = 0.01
+/** Part of the users that the hourly limit must allow at least: with less, letting everybody sign once would take days. */
+const partAtLeast = 0.01
 
 const gauges = { auth: 'latchkit_auth_signers_fill', recovery: 'latchkit_recovery_releases_fill' } as const
 
@@ -22,12 +22,12 @@ export function warnOfShortHour(
   log: Log,
   { service, users, perHour }: { readonly service: string; readonly users: number; readonly perHour: number },
 ): void {
-  if (perHour >= users * leastPart) return
+  if (perHour >= users * partAtLeast) return
   const fix = service === 'auth' ? 'custody.limits.signersPerHour' : 'custody.limits.releasesPerHour'
   log('warn', 'hour-short-for-users', { service, users, perHour, fix })
 }
 
-interface WatchParts {
+interface WatchOptions {
   readonly service: 'auth' | 'recovery'
   readonly holder: KeyHolder
   readonly clock: Clock
@@ -41,39 +41,39 @@ export interface ReleaseWatch {
   start(): Promise<void>
   /** The key holder for the service, which also notes from which network a share is requested. */
   readonly holder: KeyHolder
-  /** Records the network of each caller: many releases to few networks point to a single attacker. Routes need not do anything. */
+  /** Records the network of each caller, without help of the routes: many releases to few networks point to a single attacker. */
   watch(program: CustodyProgram): CustodyProgram
   close(): void
 }
 
 /** Creates the watch over the release counts of a service. */
-export function createReleaseWatch({ service, holder, clock, log, metrics }: WatchParts): ReleaseWatch {
-  let seen: ReleaseCounts = { usedPercent: 0, waiting: 0 }
-  let [hour, warnedIn] = [0, 0]
+export function createReleaseWatch({ service, holder, clock, log, metrics }: WatchOptions): ReleaseWatch {
+  let counts: ReleaseCounts = { usedPercent: 0, waiting: 0 }
+  let [hour, warnedHour] = [0, 0]
   let networks = new Set<string>()
   const callers = new AsyncLocalStorage<string>()
   let [isOver, cancel] = [false, (): void => undefined]
   metrics.gauge(
     gauges[service],
     'users of this hour whose share was opened, as a part of what their age may be (0 to 1)',
-    () => seen.usedPercent / 100,
+    () => counts.usedPercent / 100,
   )
 
-  function turn(): number {
+  function startHour(): number {
     const now = Math.floor(clock.now() / hourMs)
     if (now !== hour) [hour, networks] = [now, new Set()]
     return now
   }
 
-  function note(address: string): void {
-    turn()
+  function noteCaller(address: string): void {
+    startHour()
     const key = addressKey(address)
     networks.add(networkOf(key))
   }
 
-  async function look(): Promise<void> {
-    seen = await holder.releases()
-    const { usedPercent, waiting, lost } = seen
+  async function readCounts(): Promise<void> {
+    counts = await holder.releases()
+    const { usedPercent, waiting, lost } = counts
     if (lost)
       log('warn', 'key-counts-lost', {
         service,
@@ -81,30 +81,30 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
         about: 'users who were not opened today wait for the next hour',
         fix: `latchkit-server resume ${service}`,
       })
-    const now = turn()
-    if (usedPercent < nearPercent || warnedIn === now) return
-    warnedIn = now
+    const now = startHour()
+    if (usedPercent < nearPercent || warnedHour === now) return
+    warnedHour = now
     log('warn', 'key-holder-near-limit', { service, usedPercent, waiting, networks: networks.size })
   }
 
-  const again = () => {
+  const scheduleNext = () => {
     if (isOver) return
     cancel = clock.after(pollMs, () => {
       // Without its keys the service ends, and so does this loop.
-      look().then(again, again)
+      readCounts().then(scheduleNext, scheduleNext)
     })
   }
 
   return {
     async start() {
-      await look()
-      again()
+      await readCounts()
+      scheduleNext()
     },
     holder: {
       ...holder,
       unwrap(userId, purpose, wrapped) {
         const address = purpose === 'email' ? undefined : callers.getStore()
-        if (address !== undefined) note(address)
+        if (address !== undefined) noteCaller(address)
         return holder.unwrap(userId, purpose, wrapped)
       },
     },
@@ -115,7 +115,7 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
     close() {
       isOver = true
       cancel()
-      // Every later promise of the process would carry the async context: in a test of a thousand rounds this took most of the time.
+      // Otherwise every later promise of the process carries the async context: in a test of a thousand rounds that took most of the time.
       callers.disable()
     },
   }

@@ -20,7 +20,7 @@ function portTo(holder: ReturnType<typeof former.programs.createKeyHolder>): Hol
     end = done
   })
   return {
-    ended,
+    processEnd: ended,
     pid: undefined,
     send: (message) => void former.programs.answerHolder(holder, message).then((answer) => take(answer)),
     listen: (given) => {
@@ -47,7 +47,7 @@ it.each(['auth', 'recovery'] as const)(
     expect((await holder.keys()).own.hpke).toBe(readKeyFile(keys, service).hpke.public)
     const watch = createReleaseWatch({ service, holder, clock, log, metrics: createMetrics() })
     await expect(watch.start()).rejects.toMatchObject({ code: 'keyHolderGone' })
-    await holder.ended
+    await holder.processEnd
     const fix = `restart the keys of ${service} with it`
     expect(lines).toEqual([['error', 'key-holder-unreadable', { service, fix }]])
   },

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 export const generationPathOf = (folder: string, service: string): string =>
   join(folder, `${service}.generation.json`)
 
-const stored = v.pipe(
+const fileSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.strictObject({ version: v.literal(1), generation: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
@@ -27,20 +27,20 @@ export const noGeneration: GenerationFile = { read: () => 0, raise: () => undefi
 export function openGeneration(path: string): GenerationFile {
   function read(): number {
     try {
-      const parsed = v.safeParse(stored, readFileSync(path, 'utf8'))
-      return parsed.success ? parsed.output.generation : 0
+      const parseResult = v.safeParse(fileSchema, readFileSync(path, 'utf8'))
+      return parseResult.success ? parseResult.output.generation : 0
     } catch {
-      return 0 // the database counts as restored, if it has one
+      return 0 // a database with a generation then counts as restored
     }
   }
   return {
     read,
     raise(number) {
       if (number <= read()) return
-      const made = `${path}.${process.pid}.new`
+      const newPath = `${path}.${process.pid}.new`
       const text = `${JSON.stringify({ version: 1, generation: number })}\n`
-      writeFileSync(made, text, { mode: 0o600, flush: true })
-      renameSync(made, path)
+      writeFileSync(newPath, text, { mode: 0o600, flush: true })
+      renameSync(newPath, path)
     },
   }
 }

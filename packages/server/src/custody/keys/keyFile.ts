@@ -11,14 +11,14 @@ import { countsPathOf, writeNoCounts } from './countsFile.js'
 export const custodyServices = ['auth', 'recovery', 'mailer'] as const
 export type CustodyService = (typeof custodyServices)[number]
 
-const pair = v.strictObject({ public: v.string(), private: v.string() })
-const keyFile = v.strictObject({
+const pairSchema = v.strictObject({ public: v.string(), private: v.string() })
+const keyFileSchema = v.strictObject({
   version: v.literal(1),
   service: v.picklist(custodyServices),
   /** Opens what others have sealed for the service. */
-  hpke: pair,
+  hpke: pairSchema,
   /** Signs statements (Ed25519). */
-  sign: pair,
+  sign: pairSchema,
   /** Wraps the keys of rows. */
   wrap: v.string(),
   /** Keys of HMAC-SHA256, by purpose. */
@@ -34,7 +34,7 @@ const keyFile = v.strictObject({
 })
 
 /** The keys of one service. */
-export type KeyFile = v.InferOutput<typeof keyFile>
+export type KeyFile = v.InferOutput<typeof keyFileSchema>
 
 /** Public keys of a service, in base64url: the HPKE point, and the key that verifies its signatures. */
 export interface PublicKeys {
@@ -101,8 +101,8 @@ export const hasKeyFiles = (folder: string): boolean =>
  * `keysExist` if one of the files exists.
  */
 export async function writeKeyFiles(folder: string): Promise<void> {
-  const found = custodyServices.map((service) => pathOf(folder, service)).find(existsSync)
-  if (found !== undefined) throw fail(keysExist, { path: found })
+  const existingPath = custodyServices.map((service) => pathOf(folder, service)).find(existsSync)
+  if (existingPath !== undefined) throw fail(keysExist, { path: existingPath })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = await makeKeyFiles()
   for (const service of custodyServices)
@@ -120,11 +120,11 @@ export async function writeKeyFiles(folder: string): Promise<void> {
 
 /** Replaces the key file of a service atomically: after a power cut, the old or the new one is complete. */
 export function replaceKeyFile(folder: string, file: KeyFile): void {
-  const place = pathOf(folder, file.service)
+  const path = pathOf(folder, file.service)
   // A file left by a power cut may be incomplete or have another mode.
-  rmSync(`${place}.new`, { force: true })
-  writeFileSync(`${place}.new`, `${JSON.stringify(file)}\n`, { flag: 'wx', mode: ownerOnly, flush: true })
-  renameSync(`${place}.new`, place)
+  rmSync(`${path}.new`, { force: true })
+  writeFileSync(`${path}.new`, `${JSON.stringify(file)}\n`, { flag: 'wx', mode: ownerOnly, flush: true })
+  renameSync(`${path}.new`, path)
 }
 
 /** Reads the keys of a service. @throws `keysUnreadable` if the file is missing, malformed, or readable by others. */
@@ -141,8 +141,8 @@ export function readKeyFile(folder: string, service: CustodyService): KeyFile {
     const { code } = error as NodeJS.ErrnoException
     throw code === 'keysUnreadable' ? error : refuse(code ?? 'it cannot be read')
   }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
-  if (!parsed.success) throw refuse('it is no key file')
-  if (parsed.output.service !== service) throw refuse(`it has the keys of ${parsed.output.service}`)
-  return parsed.output
+  const parseResult = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFileSchema), text)
+  if (!parseResult.success) throw refuse('it is no key file')
+  if (parseResult.output.service !== service) throw refuse(`it has the keys of ${parseResult.output.service}`)
+  return parseResult.output
 }

@@ -15,8 +15,8 @@ export interface KeyHolder {
   mac(purpose: MacPurpose, text: string): Promise<string>
   /**
    * Wraps the key of a row together with the time, bound to its user and purpose.
-   * @param former The wrapped key that it replaces, of the same user and purpose: it tells how old the user is.
-   * @throws `keyMismatch` if that one has another user or purpose.
+   * @param former The wrapped key that is replaced, of the same user and purpose: its times tell how old the user is.
+   * @throws `keyMismatch` if `former` has another user or purpose.
    */
   wrap(userId: string, purpose: RowPurpose, key: Uint8Array, former?: string): Promise<string>
   /** Opens the key of a row. Counts as a release unless the purpose is `email`. @throws `keyMismatch`, `releasesWait`, `tooManyReleases` */
@@ -30,7 +30,7 @@ export interface KeyHolder {
   sign(text: string): Promise<string>
   /** Returns the state of the release counts, for the operator. */
   releases(): Promise<ReleaseCounts>
-  /** Returns the generation of the service's database, 0 if it was never told. Stores `number` first if it is higher. */
+  /** Returns the stored generation of the service's database, 0 if there is none; then stores `number` if it is higher. */
   generation(number?: number): Promise<number>
   close(): Promise<void>
 }

@@ -49,7 +49,7 @@ it('answers at its socket as in its own process, counts what it releases, says w
   await expect(old('0d'.repeat(16))).rejects.toMatchObject(refused)
   expect(await holder.releases()).toEqual({ usedPercent: 100, waiting: 1 })
   await served.close()
-  await holder.ended
+  await holder.processEnd
   await expect(holder.mac('lookup', 'ada')).rejects.toMatchObject({ code: 'keyHolderGone' })
 })
 

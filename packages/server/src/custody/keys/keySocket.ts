@@ -12,8 +12,8 @@ import type { KeyHolder } from './keyHolder.js'
 
 /** Access for the owner of the keys, and for the group of the service. */
 const socketMode = 0o660
-const longestLine = 256 * 1_024
-const [retryMs, longestMs] = [200, 20_000]
+const lineBytesAtMost = 256 * 1_024
+const [retryMs, waitMsAtMost] = [200, 20_000]
 
 /** Parses a line. Returns `undefined` if it is not JSON. */
 function readLine(text: string): unknown {
@@ -25,12 +25,12 @@ function readLine(text: string): unknown {
 }
 
 /** Disconnects a caller that sends an endless line, before it is parsed. */
-function boundLines(socket: Socket): void {
-  let open = 0
+function limitLineLength(socket: Socket): void {
+  let lineBytes = 0
   socket.on('data', (chunk: Buffer) => {
     const last = chunk.lastIndexOf('\n')
-    open = last < 0 ? open + chunk.length : chunk.length - last - 1
-    if (open > longestLine) socket.destroy()
+    lineBytes = last < 0 ? lineBytes + chunk.length : chunk.length - last - 1
+    if (lineBytes > lineBytesAtMost) socket.destroy()
   })
 }
 
@@ -43,18 +43,18 @@ export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{
   const server = createServer((socket) => {
     callers.add(socket)
     socket.on('error', () => undefined).once('close', () => callers.delete(socket))
-    boundLines(socket)
+    limitLineLength(socket)
     const answer = createAnswers({ holder })
     createInterface({ input: socket }).on('line', async (text) => {
-      const answered = await answer(readLine(text))
-      if (!answered) socket.destroy()
-      else if (socket.writable) socket.write(`${JSON.stringify(answered)}\n`)
+      const reply = await answer(readLine(text))
+      if (!reply) socket.destroy()
+      else if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`)
     })
   })
   // Remove the socket of a killed process. Only this user can write to the folder.
   rmSync(path, { force: true })
-  await new Promise<void>((resolve, failed) => {
-    server.once('error', failed).listen(path, resolve)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(path, resolve)
   })
   chmodSync(path, socketMode)
   return {
@@ -67,23 +67,23 @@ export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{
 }
 
 function connect(path: string): Promise<Socket> {
-  return new Promise((resolve, failed) => {
+  return new Promise((resolve, reject) => {
     const socket = createConnection(path)
-    socket.once('error', failed).once('connect', () => {
-      socket.off('error', failed)
+    socket.once('error', reject).once('connect', () => {
+      socket.off('error', reject)
       resolve(socket)
     })
   })
 }
 
 /** Connects, and retries for a while: the process of the keys may be starting at the same time. */
-async function connectInTime(path: string): Promise<Socket> {
-  for (let waited = 0; ; waited += retryMs) {
+async function connectWithRetries(path: string): Promise<Socket> {
+  for (let waitedMs = 0; ; waitedMs += retryMs) {
     try {
       return await connect(path)
     } catch (error) {
       const { code = 'it does not answer' } = error as NodeJS.ErrnoException
-      const isLate = waited >= longestMs || !['ENOENT', 'ECONNREFUSED'].includes(code)
+      const isLate = waitedMs >= waitMsAtMost || !['ENOENT', 'ECONNREFUSED'].includes(code)
       if (isLate) throw fail(keysUnreadable, { path, reason: code })
     }
     await rest(retryMs)
@@ -98,19 +98,19 @@ export async function connectKeyHolder(
   path: string,
   { service, log }: { readonly service: CustodyService; readonly log: Log },
 ): Promise<HolderProcess> {
-  const socket = await connectInTime(path)
-  boundLines(socket)
-  const ended = new Promise<void>((resolve) => {
+  const socket = await connectWithRetries(path)
+  limitLineLength(socket)
+  const socketEnd = new Promise<void>((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve())
   })
   const port: HolderPort = {
-    ended,
+    processEnd: socketEnd,
     pid: undefined,
     send: (message) => void socket.write(`${JSON.stringify(message)}\n`),
     listen: (take) => void createInterface({ input: socket }).on('line', (text) => take(readLine(text))),
     async close() {
       socket.destroy()
-      await ended
+      await socketEnd
     },
   }
   return callHolder(port, { service, log, first: { call: 'keys' } })

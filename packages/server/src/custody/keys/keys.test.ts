@@ -8,7 +8,7 @@ import { makeSealKeys, openSealed, seal } from '../hpke.js'
 import { encrypt, openRow, sealRow } from '../rows.js'
 import { countsPathOf } from './countsFile.js'
 import { createKeyHolder } from './createKeyHolder.js'
-import { uncounted } from './createReleaseCounter.js'
+import { unlimitedCounter } from './createReleaseCounter.js'
 import { custodyServices, makeKeyFiles, readKeyFile, writeKeyFiles } from './keyFile.js'
 import { pinNewKey, pinOthers, renewSignKey } from './publicKeys.js'
 import { startKeyHolder } from './startKeyHolder.js'
@@ -146,7 +146,7 @@ describe('the key holder', () => {
 
   async function make() {
     const { recovery } = await makeKeyFiles()
-    return { recovery, holder: createKeyHolder(recovery, uncounted) }
+    return { recovery, holder: createKeyHolder(recovery, unlimitedCounter) }
   }
 
   it('opens a row for its user, version and purpose alone', async () => {
@@ -232,7 +232,7 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
     expect(await holder.releases()).toEqual({ usedPercent: 10, waiting: 0 })
     expect(readFileSync(countsPathOf(keys, 'recovery'), 'utf8')).not.toContain('0a0a')
     process.kill(holder.pid ?? 0, 'SIGKILL')
-    await holder.ended
+    await holder.processEnd
     await expect(holder.mac('lookup', 'x')).rejects.toMatchObject({ code: 'keyHolderGone' })
   })
 

@@ -10,7 +10,7 @@ import { newFolder } from '../../fixtures/newFolder.js'
 import { seal } from '../hpke.js'
 import { callHolder } from './callHolder.js'
 import { createKeyHolder } from './createKeyHolder.js'
-import { uncounted } from './createReleaseCounter.js'
+import { unlimitedCounter } from './createReleaseCounter.js'
 import { type KeyFile, readKeyFile, writeKeyFiles } from './keyFile.js'
 import { serveKeySocket } from './keySocket.js'
 
@@ -25,7 +25,7 @@ let [folder, file] = ['', {} as KeyFile]
 const places: Record<'socket' | 'IPC', () => Promise<(message: unknown) => Promise<Answer | 'cut off'>>> = {
   async socket() {
     const path = join(newFolder(), 'keys.sock')
-    const served = await serveKeySocket(path, createKeyHolder(file, uncounted))
+    const served = await serveKeySocket(path, createKeyHolder(file, unlimitedCounter))
     ends.push(() => served.close())
     return async (message) => {
       const caller = createConnection(path)
@@ -74,7 +74,7 @@ beforeAll(async () => {
   folder = newFolder()
   await writeKeyFiles(folder)
   file = readKeyFile(folder, 'recovery')
-  const holder = createKeyHolder(file, uncounted)
+  const holder = createKeyHolder(file, unlimitedCounter)
   const wrapped = await holder.wrap(userId, 'share', Buffer.alloc(32, 1))
   const sealed = await seal(file.hpke.public, 'recovery-share', own, Buffer.from('a share'))
   good = {
@@ -208,7 +208,7 @@ describe.each(['socket', 'IPC'] as const)('over the %s', (by) => {
 
 it('error: a caller that uses a number twice is cut off', async () => {
   const path = join(newFolder(), 'keys.sock')
-  const served = await serveKeySocket(path, createKeyHolder(file, uncounted))
+  const served = await serveKeySocket(path, createKeyHolder(file, unlimitedCounter))
   const caller = createConnection(path)
   const over = new Promise<void>((done) => caller.once('close', () => done()))
   caller.write('{"id":2,"call":"keys"}\n{"id":2,"call":"keys"}\n')
@@ -219,11 +219,11 @@ it('error: a caller that uses a number twice is cut off', async () => {
 describe('the answers of a holder', () => {
   function callFake(answerOf: (id: number) => unknown) {
     let [take, end] = [(_: unknown): void => undefined, (): void => undefined]
-    const ended = new Promise<void>((done) => {
+    const processEnd = new Promise<void>((done) => {
       end = done
     })
     const port = {
-      ended,
+      processEnd,
       pid: undefined,
       send: ({ id, call }: { id: number; call: string }) =>
         take(

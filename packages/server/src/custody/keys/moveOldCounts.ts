@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ages, type CountLine } from './releaseState.js'
 
 /** The counts of version 0.1.0: one JSON object that was rewritten at each release. */
-const oldCounts = v.strictObject({
+const oldCountsSchema = v.strictObject({
   /** When the holder stopped itself. Current holders never do. */
   stoppedAt: v.optional(v.number()),
   hours: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
@@ -14,31 +14,31 @@ const oldCounts = v.strictObject({
 export const oldPathOf = (path: string): string => path.replace(/\.jsonl$/, '.json')
 
 /**
- * Moves counts of the old format into the new file, once. The releases of an hour count for each of its parts.
+ * Moves counts of the old format into the new file, once. The releases of an hour count for each age.
  * @param write Writes the new lines.
- * @returns Whether there were any.
+ * @returns Whether there were readable counts of the old format.
  */
 export function moveOldCounts(path: string, write: (lines: readonly CountLine[]) => void): boolean {
-  const from = oldPathOf(path)
+  const oldPath = oldPathOf(path)
   let text: string
   try {
-    text = readFileSync(from, 'utf8')
+    text = readFileSync(oldPath, 'utf8')
   } catch {
     return false
   }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), oldCounts), text)
-  if (parsed.success) {
-    const { hours, users } = parsed.output
+  const parseResult = v.safeParse(v.pipe(v.string(), v.parseJson(), oldCountsSchema), text)
+  if (parseResult.success) {
+    const { hours, users } = parseResult.output
     write([
       ...Object.entries(users).flatMap(([name, times]) =>
         times.map((time): CountLine => ['opened', name, Math.floor(time)]),
       ),
-      ...Object.entries(hours).flatMap(([hour, many]) =>
-        ages.map((age): CountLine => ['taken', age, Number(hour), many]),
+      ...Object.entries(hours).flatMap(([hour, count]) =>
+        ages.map((age): CountLine => ['taken', age, Number(hour), count]),
       ),
     ])
   }
   // Remove the old file, also if it cannot be read: its counts are then lost.
-  rmSync(from)
-  return parsed.success
+  rmSync(oldPath)
+  return parseResult.success
 }

@@ -3,51 +3,58 @@ import { join } from 'node:path'
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { keysUnreadable } from '../../errors/custody.js'
-import { type Keeper, otherOf } from '../statements.js'
+import { otherServiceOf, type ShareService } from '../statements.js'
 import { type KeyFile, makeSignKeys, publicKeysOf, readKeyFile, replaceKeyFile } from './keyFile.js'
 
-const keys = v.object({ hpke: v.string(), verify: v.string() })
+const keysSchema = v.object({ hpke: v.string(), verify: v.string() })
 // A loose object, so that the mailer's keys in the file are kept.
-const publicFile = v.looseObject({ auth: keys, recovery: keys })
+const publicFileSchema = v.looseObject({ auth: keysSchema, recovery: keysSchema })
 /** Whether a key file has both public keys of the other service. */
-export const isPinned = (service: Keeper, { pinned }: Pick<KeyFile, 'pinned'>): boolean =>
-  pinned[otherOf(service)] !== undefined && pinned.hpke?.[otherOf(service)] !== undefined
+export const isPinned = (service: ShareService, { pinned }: Pick<KeyFile, 'pinned'>): boolean =>
+  pinned[otherServiceOf(service)] !== undefined && pinned.hpke?.[otherServiceOf(service)] !== undefined
 
 /** Reads the public keys that were made with a key file. Throws `keysUnreadable` if they are missing or belong to another install. */
-function readPublic(file: KeyFile, path: string): v.InferOutput<typeof publicFile> {
+function readPublic(file: KeyFile, path: string): v.InferOutput<typeof publicFileSchema> {
   const refuse = (reason: string) => fail(keysUnreadable, { path, reason })
   if (!existsSync(path))
     throw refuse(`ENOENT; it has the public keys of ${file.service} and the other service: name its place`)
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publicFile), readFileSync(path, 'utf8'))
-  if (!parsed.success) throw refuse('it has no public keys')
+  const parseResult = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), publicFileSchema),
+    readFileSync(path, 'utf8'),
+  )
+  if (!parseResult.success) throw refuse('it has no public keys')
   // The signing key is not compared, since it can be renewed.
-  if (parsed.output[file.service as Keeper].hpke !== file.hpke.public)
+  if (parseResult.output[file.service as ShareService].hpke !== file.hpke.public)
     throw refuse(`its public keys are of another install than ${file.service}.json`)
-  return parsed.output
+  return parseResult.output
 }
 
 /** Returns a key file with both public keys of the other service added. */
-const withPinned = (file: KeyFile, other: Keeper, { verify, hpke }: v.InferOutput<typeof keys>): KeyFile => ({
+const withPinned = (
+  file: KeyFile,
+  other: ShareService,
+  { verify, hpke }: v.InferOutput<typeof keysSchema>,
+): KeyFile => ({
   ...file,
   pinned: { ...file.pinned, [other]: verify, hpke: { ...file.pinned.hpke, [other]: hpke } },
 })
 
 /** Adds the other service’s public keys to a key file. Returns whether the file has changed. */
-function pinOther(service: Keeper, folder: string, path: string): boolean {
+function pinOther(service: ShareService, folder: string, path: string): boolean {
   if (!existsSync(join(folder, `${service}.json`))) return false
   const file = readKeyFile(folder, service)
   if (isPinned(service, file)) return false
-  const other = otherOf(service)
+  const other = otherServiceOf(service)
   const refuse = (reason: string) => fail(keysUnreadable, { path, reason })
   if (!existsSync(path))
     throw refuse(
       `ENOENT; it has ${other}’s public keys, which ${service}.json lacks: latchkit-server init FILE names another place`,
     )
-  const { [other]: added } = readPublic(file, path)
-  const present = file.pinned[other]
-  if (present !== undefined && present !== added.verify)
+  const { [other]: otherKeys } = readPublic(file, path)
+  const pinnedKey = file.pinned[other]
+  if (pinnedKey !== undefined && pinnedKey !== otherKeys.verify)
     throw refuse(`it has another key of ${other} than ${service}.json`)
-  replaceKeyFile(folder, withPinned(file, other, added))
+  replaceKeyFile(folder, withPinned(file, other, otherKeys))
   return true
 }
 
@@ -59,7 +66,7 @@ function pinOther(service: Keeper, folder: string, path: string): boolean {
  * @returns The services whose files have changed. Empty if there are no such files, or if they have the keys.
  * @throws `keysUnreadable` if a file is malformed, or if the public keys belong to another install.
  */
-export const pinOthers = (folder: string, path = join(folder, 'public.json')): readonly Keeper[] =>
+export const pinOthers = (folder: string, path = join(folder, 'public.json')): readonly ShareService[] =>
   (['auth', 'recovery'] as const).filter((service) => pinOther(service, folder, path))
 
 /**
@@ -68,13 +75,17 @@ export const pinOthers = (folder: string, path = join(folder, 'public.json')): r
  * @param path The file of public keys that both services have.
  * @throws `keysUnreadable` if a file is missing or malformed.
  */
-export function renewSignKey(folder: string, service: Keeper, path = join(folder, 'public.json')): void {
+export function renewSignKey(
+  folder: string,
+  service: ShareService,
+  path = join(folder, 'public.json'),
+): void {
   const file = readKeyFile(folder, service)
   const pinnedKeys = readPublic(file, path)
-  const renewed = { ...file, sign: makeSignKeys() }
+  const newFile = { ...file, sign: makeSignKeys() }
   // If the power fails between the two writes, running the command again renews the key once more.
-  replaceKeyFile(folder, renewed)
-  const text = `${JSON.stringify({ ...pinnedKeys, [service]: publicKeysOf(renewed) })}\n`
+  replaceKeyFile(folder, newFile)
+  const text = `${JSON.stringify({ ...pinnedKeys, [service]: publicKeysOf(newFile) })}\n`
   writeFileSync(`${path}.new`, text, { flush: true })
   renameSync(`${path}.new`, path)
 }
@@ -86,19 +97,19 @@ export function renewSignKey(folder: string, service: Keeper, path = join(folder
  */
 export function pinNewKey(
   folder: string,
-  service: Keeper,
+  service: ShareService,
   path: string,
 ): { readonly former: string | undefined; readonly pinned: string } | undefined {
-  const file = readKeyFile(folder, otherOf(service))
-  const { [service]: given } = readPublic(file, path)
+  const file = readKeyFile(folder, otherServiceOf(service))
+  const { [service]: newKeys } = readPublic(file, path)
   const { [service]: former, hpke } = file.pinned
   // The HPKE key never changes: what was sealed for it must stay readable.
-  if (hpke?.[service] !== given.hpke)
+  if (hpke?.[service] !== newKeys.hpke)
     throw fail(keysUnreadable, {
       path,
-      reason: `it has another key to seal for ${service} than ${otherOf(service)}.json`,
+      reason: `it has another key to seal for ${service} than ${otherServiceOf(service)}.json`,
     })
-  if (former === given.verify) return undefined
-  replaceKeyFile(folder, withPinned(file, service, given))
-  return { former, pinned: given.verify }
+  if (former === newKeys.verify) return undefined
+  replaceKeyFile(folder, withPinned(file, service, newKeys))
+  return { former, pinned: newKeys.verify }
 }

@@ -22,18 +22,18 @@ export function partsOf(perHour: number): Readonly<Record<Age, number>> {
   return { new: quarter, young: quarter, old: perHour - 2 * quarter }
 }
 
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const user = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const age = v.picklist(ages)
 /** Hours since 1970. */
-const hour = whole
+const hour = wholeNumber
 
 /** A line of the counts. Each line adds to the ones before. Users are named by their hash. */
 export const countLine = v.union([
   /** A share of the user was opened. */
-  v.strictTuple([v.literal('opened'), user, whole]),
+  v.strictTuple([v.literal('opened'), user, wholeNumber]),
   /** Slots of an hour were taken. */
-  v.strictTuple([v.literal('taken'), age, hour, whole]),
+  v.strictTuple([v.literal('taken'), age, hour, wholeNumber]),
   /** The user waits for an hour, and one of its slots is reserved for them. */
   v.strictTuple([v.literal('place'), user, age, hour]),
   /** The operator has reset this hour, and all reservations are removed. */
@@ -86,7 +86,7 @@ export function addLine({ opened, taken, reservations }: ReleaseState, line: Cou
 }
 
 /** Whether a reservation can still be used: within its hour and for 24 h after it. */
-export const isGood = (reservation: { readonly hour: number }, now: number): boolean =>
+export const isUsable = (reservation: { readonly hour: number }, now: number): boolean =>
   now <= reservation.hour + 24
 
 /** Writes the lines that recreate a state, without what no longer matters. */
@@ -99,10 +99,10 @@ export function linesOf({ opened, taken, reservations }: ReleaseState, at: numbe
     ...ages.flatMap((each) =>
       [...taken[each]]
         .filter(([when]) => when >= now)
-        .map(([when, n]): CountLine => ['taken', each, when, n]),
+        .map(([when, count]): CountLine => ['taken', each, when, count]),
     ),
     ...[...reservations]
-      .filter(([, reservation]) => isGood(reservation, now))
+      .filter(([, reservation]) => isUsable(reservation, now))
       .map(([name, reservation]): CountLine => ['place', name, reservation.age, reservation.hour]),
   ]
 }

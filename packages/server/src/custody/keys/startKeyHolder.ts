@@ -24,20 +24,20 @@ export interface HolderOptions {
 export async function startKeyHolder(options: HolderOptions): Promise<HolderProcess> {
   const { folder, service, limits, log, file } = options
   const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const ended = new Promise<void>((resolve) => {
+  const processEnd = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('exit', () => resolve())
   })
   const port: HolderPort = {
-    ended,
+    processEnd,
     pid: child.pid,
     send: (message) => void child.send(message, () => undefined),
     listen: (take) => void child.on('message', take),
     async close() {
       if (child.connected) child.disconnect()
-      const late = setTimeout(() => child.kill('SIGKILL'), closeMs)
-      await ended
-      clearTimeout(late)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), closeMs)
+      await processEnd
+      clearTimeout(killTimer)
     },
   }
   try {

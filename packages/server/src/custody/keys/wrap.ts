@@ -20,7 +20,7 @@ interface Wrap {
 const boundOf = ({ userId, purpose }: WrapName) => `latchkit wrap v2|${userId}|${purpose}`
 const oldBoundOf = ({ userId, purpose }: WrapName) => `${userId}|${purpose}`
 
-/** Encrypts the key of a row together with its two times, so that only the key holder can write or change these. */
+/** Encrypts the key of a row together with its two times, so that only the key holder can write or change the times. */
 export function writeWrap(wrapKey: Uint8Array, name: WrapName, { key, at, first }: Wrap): string {
   const bytes = Buffer.alloc(keyBytes + 2 * timeBytes)
   bytes.set(key)

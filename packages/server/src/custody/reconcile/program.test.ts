@@ -11,10 +11,10 @@ import { type GivenSession, openHome } from '../fixtures/home.js'
 import { joinShares, makeWallet } from '../fixtures/wallet.js'
 import { countsPathOf } from '../keys/countsFile.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { recoverySchema } from '../recovery/recoverySchema.js'
 import { openRow } from '../rows.js'
-import type { Keeper } from '../statements.js'
+import type { ShareService } from '../statements.js'
 
 // The published program, as two operators run it, each with the database and the keys of their own service.
 
@@ -73,13 +73,13 @@ it('auth of before the last split: the share that comes back and the one that au
   expect(statSync(countsPathOf(stage.keys, 'auth')).size).toBeGreaterThan(before)
   expect(run('recovery', 'auth.opened').text).toContain('1 retired shares are back')
 
-  const open = async (service: Keeper, table: string) => {
+  const open = async (service: ShareService, table: string) => {
     const schema = service === 'auth' ? authSchema : recoverySchema
     const store = await openEmbedded(join(data, service), schema)
     ends.push(() => store.close())
     const [row] = await store.all(`SELECT * FROM ${service}_${table} WHERE id = ?`, [userId])
     expect(row?.version).toBe(1)
-    const holder = createKeyHolder(stage.files[service], uncounted)
+    const holder = createKeyHolder(stage.files[service], unlimitedCounter)
     const sealed = { key: String(row?.share_key), bytes: String(row?.share) }
     return openRow(holder, { userId, version: 1, purpose: 'share' }, sealed)
   }

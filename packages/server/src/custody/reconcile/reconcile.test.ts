@@ -7,10 +7,10 @@ import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
 import { joinShares, makeWallet, type Wallet } from '../fixtures/wallet.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { makeKeyFiles } from '../keys/keyFile.js'
 import type { UserFacts } from '../shares.js'
-import { type Keeper, otherOf } from '../statements.js'
+import { otherServiceOf, type ShareService } from '../statements.js'
 import { compareLists } from './compareLists.js'
 import { reconcile } from './reconcile.js'
 import { type Line, readReconcileFile, writeReconcileFile } from './reconcileFile.js'
@@ -40,14 +40,14 @@ describeStores('two services that were put back to backups of different days', (
     const { stage, digitsTo, countOf } = home
     const folder = newFolder()
     mkdirSync(folder, { recursive: true })
-    const partsOf = (service: Keeper) => ({
+    const partsOf = (service: ShareService) => ({
       store: stage.stores[service],
       holder: stage.holders[service],
       service,
       now: stage.clock.now,
     })
     /** Runs the command as the operator of a service, with files of the folder that both bring. */
-    const run = async (service: Keeper, ...names: readonly string[]) => {
+    const run = async (service: ShareService, ...names: readonly string[]) => {
       const paths = names.map((name) => join(folder, name))
       return (await reconcile(partsOf(service), paths, folder)).join('\n')
     }
@@ -58,10 +58,10 @@ describeStores('two services that were put back to backups of different days', (
       return { auth: await run('auth', ...lists), recovery: await run('recovery', ...lists) }
     }
     /** Brings the retired shares of a service back. */
-    async function bringBack(service: Keeper) {
+    async function bringBack(service: ShareService) {
       const answers = await compareBoth()
-      const opened = await run(otherOf(service), `${service}.request`)
-      return { ...answers, opened, taken: await run(service, `${otherOf(service)}.opened`) }
+      const opened = await run(otherServiceOf(service), `${service}.request`)
+      return { ...answers, opened, taken: await run(service, `${otherServiceOf(service)}.opened`) }
     }
     /** Proves an address by both halves; of a split that auth has got back recovery is asked for that one. */
     async function login(frame: Frame) {
@@ -83,7 +83,7 @@ describeStores('two services that were put back to backups of different days', (
       return next
     }
     /** Keeps a database as a backup; what it gives puts that back, and the service starts anew. */
-    async function backup(service: Keeper) {
+    async function backup(service: ShareService) {
       const put = await backUp(stage.stores, service, ['generation'])
       return async () => {
         await put()
@@ -91,14 +91,14 @@ describeStores('two services that were put back to backups of different days', (
       }
     }
     /** A wallet of the second version, whose service was put back to the first; its device is lost. */
-    async function openBehind(service: Keeper) {
+    async function openBehind(service: ShareService) {
       const made = await home.makeUser()
       const restore = await backup(service)
       const second = await renew(made.frame, made.userId, 2, made.wallet)
       await restore()
       return { ...made, second }
     }
-    const returnedOf = (service: Keeper) =>
+    const returnedOf = (service: ShareService) =>
       stage.stores[service].all(`SELECT id, version FROM ${service}_returned`)
     const versionsOf = async (userId: string) => ({
       auth: Number(
@@ -174,7 +174,7 @@ describeStores('two services that were put back to backups of different days', (
     async (behind) => {
       const opened = await open()
       const { stage, login, bringBack, openBehind, returnedOf, versionsOf, run } = opened
-      const ahead = otherOf(behind)
+      const ahead = otherServiceOf(behind)
       const of = await openBehind(behind)
       const answers = await bringBack(ahead)
       expect(answers[ahead]).toContain(`1 retired: ${behind} is behind`)
@@ -283,7 +283,7 @@ describeStores('two services that were put back to backups of different days', (
     // Whoever has the database of auth, and other keys.
     const files = await makeKeyFiles()
     const thief = { ...files.auth, pinned: stage.files.auth.pinned }
-    const foreign = { ...partsOf('auth'), holder: createKeyHolder(thief, uncounted, stage.clock.now) }
+    const foreign = { ...partsOf('auth'), holder: createKeyHolder(thief, unlimitedCounter, stage.clock.now) }
     const theirs = newFolder()
     mkdirSync(theirs, { recursive: true })
     await writeReconcileFile(foreign, theirs, 'list', [])

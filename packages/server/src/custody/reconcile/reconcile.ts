@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { reconcileMisused } from '../../errors/reconcile.js'
-import { otherOf } from '../statements.js'
+import { otherServiceOf } from '../statements.js'
 import { type Compared, compareLists, type Standing } from './compareLists.js'
 import { type ReconcileFile, readReconcileFile, writeReconcileFile } from './reconcileFile.js'
 import { askRetired, openRetired, putBack } from './retiredShares.js'
@@ -21,7 +21,7 @@ const leftAlone =
 /** Writes the list of a service. */
 async function writeList(parts: ReconcileParts, folder: string): Promise<readonly string[]> {
   const { service } = parts
-  const other = otherOf(service)
+  const other = otherServiceOf(service)
   const lines = await listUsers(parts)
   const path = await writeReconcileFile(parts, folder, 'list', lines)
   return [
@@ -63,7 +63,7 @@ async function compare(
   folder: string,
 ): Promise<readonly string[]> {
   const { service } = parts
-  const other = otherOf(service)
+  const other = otherServiceOf(service)
   const compared = compareLists(own.lines, theirs.lines)
   const { lines, changed, isBack } = await askRetired(
     parts,
@@ -91,7 +91,7 @@ async function open(
   folder: string,
 ): Promise<readonly string[]> {
   const { service, now } = parts
-  const other = otherOf(service)
+  const other = otherServiceOf(service)
   const { lines, changed, unfit, waiting, retrySeconds } = await openRetired(parts, file.lines)
   const until = new Date(now() + retrySeconds * 1_000).toISOString()
   const answers = [
@@ -147,7 +147,7 @@ export async function reconcile(
     throw misused(
       'Expected the list of auth and that of recovery, or one file that the other operator has sent',
     )
-  if (first?.by === service) throw misused(`${paths[0]} is for ${otherOf(service)}`)
+  if (first?.by === service) throw misused(`${paths[0]} is for ${otherServiceOf(service)}`)
   if (first?.kind === 'request') return open(parts, first, folder)
   if (first?.kind === 'opened') return take(parts, first)
   throw misused('Expected a file of reconcile')

@@ -8,7 +8,7 @@ import { reconcileOld, reconcileRefused } from '../../errors/reconcile.js'
 import { seal } from '../hpke.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { decrypt, encrypt } from '../rows.js'
-import { isSignedBy, type Keeper, otherOf, requirePinned } from '../statements.js'
+import { isSignedBy, otherServiceOf, requirePinned, type ShareService } from '../statements.js'
 
 /** How long a file that operators exchange is valid. */
 export const fileMs = 3_600_000
@@ -76,7 +76,7 @@ type FileText = v.InferOutput<typeof file>
 export type ReconcileFile = {
   [Kind in FileKind]: {
     readonly kind: Kind
-    readonly by: Keeper
+    readonly by: ShareService
     readonly at: number
     readonly lines: readonly Line<Kind>[]
   }
@@ -85,7 +85,7 @@ export type ReconcileFile = {
 /** Dependencies of writing and reading files. */
 export interface FileParts {
   readonly holder: KeyHolder
-  readonly service: Keeper
+  readonly service: ShareService
   readonly now: () => number
 }
 
@@ -102,7 +102,7 @@ export async function writeReconcileFile<Kind extends FileKind>(
   kind: Kind,
   lines: readonly Line<Kind>[],
 ): Promise<string> {
-  const [other, key, facts] = [otherOf(service), randomBytes(32), { kind, by: service, at: now() }]
+  const [other, key, facts] = [otherServiceOf(service), randomBytes(32), { kind, by: service, at: now() }]
   const otherKey = await requirePinned(holder, service, 'hpke')
   const keys = {
     [other]: await seal(otherKey, 'reconcile', facts, key),
@@ -157,7 +157,7 @@ export async function readReconcileFile(parts: FileParts, path: string): Promise
   if (at > now() + statementSkewMs || at <= now() - fileMs)
     throw fail(reconcileOld, { path, at: new Date(at).toISOString(), service })
   const ownKeys = keys[service]
-  if (!ownKeys) throw refuse(`it is for ${otherOf(service)}`)
+  if (!ownKeys) throw refuse(`it is for ${otherServiceOf(service)}`)
   const facts = { kind, by, at }
   try {
     const key = await holder.open('reconcile', facts, ownKeys)

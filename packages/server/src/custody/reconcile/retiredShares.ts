@@ -1,7 +1,7 @@
 import { isLatchkitError } from 'latchkit/wire'
 import * as v from 'valibot'
 import { findReturnedShare, returnedShareStatement } from '../returned.js'
-import { otherOf } from '../statements.js'
+import { otherServiceOf } from '../statements.js'
 import { splitHashOf } from '../walletSignature.js'
 import type { Compared } from './compareLists.js'
 import { isOne, type Line, type SplitName } from './reconcileFile.js'
@@ -73,7 +73,7 @@ export async function openRetired(
     }
     try {
       const facts = { userId, version: wanted.version }
-      const bytes = await holder.open(`${otherOf(service)}-retired`, facts, { enc, ciphertext })
+      const bytes = await holder.open(`${otherServiceOf(service)}-retired`, facts, { enc, ciphertext })
       const row = v.safeParse(sealedRow, bytes.toString('utf8'))
       if (row.success) lines.push({ userId, version, hash, wanted, row: row.output })
       else unfit.push(userId)

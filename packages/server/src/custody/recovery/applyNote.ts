@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { following, moving } from '../notes.js'
+import { followNoteStatement, moveAddressStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import { removingChanges } from './createFinishedChanges.js'
 import { removing } from './createKnownDevices.js'
@@ -21,7 +21,7 @@ export async function applyNote(
   const { removed, frozenUntil, hasPassword, emailHash } = note
   const freeze = frozenUntil === 0 ? freezeStatement(userId) : holding(userId, frozenUntil ?? 0)
   await store.write([
-    following('recovery', note),
+    followNoteStatement('recovery', note),
     ...removed.flatMap((device) => removing(userId, device, clock.now())),
     freeze,
     // Revokes all approvals: the device that gave one may be removed by now.
@@ -32,7 +32,7 @@ export async function applyNote(
     ...(emailHash === (await hashOf(binding))
       ? []
       : [
-          await moving('recovery', holder, note),
+          await moveAddressStatement('recovery', holder, note),
           // The note is newer than every change in the backup, so none of them counts any more.
           removingChanges(userId),
         ]),

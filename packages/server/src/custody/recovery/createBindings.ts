@@ -2,7 +2,7 @@ import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Store } from '../../store/store.js'
 import type { EmailChange } from '../change/createChanges.js'
 import { type NamesSite, namedSite } from '../namedSite.js'
-import { arrived, type Moved, movedIn, raising } from '../notes.js'
+import { clearPresentHashSql, type PresentHash, presentHashIn, raiseNoteStatement } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
 import { completing, type FinishedChanges } from './createFinishedChanges.js'
@@ -12,7 +12,7 @@ export interface Binding extends StoredShare {
   readonly owner: string
   readonly email: SealedRow
   /** Hash of the present address, if a note has said that `email` is a former one. */
-  readonly moved: Moved | undefined
+  readonly moved: PresentHash | undefined
   readonly language: MailLanguage
   /** The page on which the wallet was made; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
@@ -64,7 +64,7 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
   ...shareIn(row),
   owner: String(row.owner),
   email: { key: String(row.email_key), bytes: String(row.email) },
-  moved: movedIn(row),
+  moved: presentHashIn(row),
   language: String(row.language) as MailLanguage,
   site: namedSite(names, String(row.site)),
   createdAt: Number(row.created),
@@ -102,7 +102,7 @@ export function createBindings(
     async arrive(userId, owner, { key, bytes }) {
       await store.write([
         {
-          sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${arrived}
+          sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql}
             WHERE id = ? AND NOT EXISTS (SELECT 1 FROM recovery_users AS other WHERE other.owner = ?)`,
           values: [owner, key, bytes, userId, owner],
         },
@@ -121,10 +121,10 @@ export function createBindings(
       await store.write([
         completing(change, until),
         {
-          sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${arrived} WHERE id = ?`,
+          sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql} WHERE id = ?`,
           values: [owner, email.key, email.bytes, userId],
         },
-        raising('recovery', userId),
+        raiseNoteStatement('recovery', userId),
       ])
     },
   }

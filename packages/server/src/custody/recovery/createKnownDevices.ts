@@ -1,6 +1,6 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
-import { mostRemoved, raising, removedMs } from '../notes.js'
+import { raiseNoteStatement, removalNotedMs, removalsAtMost } from '../notes.js'
 
 /** A device that has a share of the wallet, as recovery knows it. */
 export interface KnownDevice {
@@ -74,7 +74,7 @@ export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
 /** The statements that add a device, which then no longer counts as removed. */
 const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
   entering(listed, proof),
-  raising(
+  raiseNoteStatement(
     'recovery',
     listed.userId,
     'EXISTS (SELECT 1 FROM recovery_removed WHERE id = ? AND device = ?)',
@@ -162,18 +162,22 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
     async remove(userId, devices, needsNewShares, now) {
       const markNewShares = { sql: 'UPDATE recovery_users SET owes = 1 WHERE id = ?', values: [userId] }
       const writes = devices.flatMap((device) => removing(userId, device, now))
-      await store.write([...writes, raising('recovery', userId), ...(needsNewShares ? [markNewShares] : [])])
+      await store.write([
+        ...writes,
+        raiseNoteStatement('recovery', userId),
+        ...(needsNewShares ? [markNewShares] : []),
+      ])
     },
     async removedOf(userId) {
       const rows = await store.all(
-        `SELECT device FROM recovery_removed WHERE id = ? ORDER BY removed DESC, device LIMIT ${mostRemoved}`,
+        `SELECT device FROM recovery_removed WHERE id = ? ORDER BY removed DESC, device LIMIT ${removalsAtMost}`,
         [userId],
       )
       return rows.map(({ device }) => String(device))
     },
     async removeExpired(now) {
       await store.write([
-        { sql: 'DELETE FROM recovery_removed WHERE removed <= ?', values: [now - removedMs] },
+        { sql: 'DELETE FROM recovery_removed WHERE removed <= ?', values: [now - removalNotedMs] },
       ])
     },
   }

@@ -15,7 +15,7 @@ const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * s
 export function createMakingLimit({ holder, limits, rateLimits }: RecoveryContext) {
   const networks = createNetworkLimits(holder)
   return async (address: string): Promise<void> => {
-    const full = await rateLimits.take(await networks.of('makings', address, makingsOf(limits), dayMs))
+    const full = await rateLimits.take(await networks.limitsOf('makings', address, makingsOf(limits), dayMs))
     if (full) throw fail(tooManyMakings, { retrySeconds: full.retrySeconds })
   }
 }

@@ -1,6 +1,6 @@
 import type { Row, Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { raising } from '../notes.js'
+import { raiseNoteStatement } from '../notes.js'
 import { deleteReturnedStatement } from '../returned.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import type { Binding } from './createBindings.js'
@@ -115,7 +115,7 @@ function completing(
       values: [userId, version],
       erases: true,
     },
-    ...(split.password === 'keep' ? [] : [raising('recovery', userId)]),
+    ...(split.password === 'keep' ? [] : [raiseNoteStatement('recovery', userId)]),
     ...listingOf(split, now),
     ...(isWrapped && isFactored ? closing(userId) : []),
   ]

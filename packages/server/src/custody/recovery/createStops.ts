@@ -1,6 +1,6 @@
 import type { Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { raising } from '../notes.js'
+import { raiseNoteStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import type { ReleaseRequest } from './createRequests.js'
 
@@ -88,11 +88,15 @@ export function createStops(store: Pick<Store, 'all' | 'write'>, now: () => numb
       const end = Number(row?.began ?? 0) + stopMs
       return end > now() ? end : undefined
     },
-    hold: (userId, until) => write(raising('recovery', userId, 'held < ?', until), holding(userId, until)),
+    hold: (userId, until) =>
+      write(raiseNoteStatement('recovery', userId, 'held < ?', until), holding(userId, until)),
     freeze: (userId) =>
-      write(raising('recovery', userId, '(frozen = 0 OR thaws IS NOT NULL)'), freezeStatement(userId)),
+      write(
+        raiseNoteStatement('recovery', userId, '(frozen = 0 OR thaws IS NOT NULL)'),
+        freezeStatement(userId),
+      ),
     unfreeze: (userId, at) =>
-      write(raising('recovery', userId), {
+      write(raiseNoteStatement('recovery', userId), {
         sql: `UPDATE recovery_users SET thaws = ?, held = CASE WHEN held > ? THEN ? ELSE held END
           WHERE id = ?`,
         values: [at, at, at, userId],

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js'
 import { deviceUnknown } from '../../errors/custody.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { openMoved } from '../notes.js'
+import { openPresentHash } from '../notes.js'
 import { emailHashOf, type Statements } from '../statements.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { KnownDevices } from './createKnownDevices.js'
@@ -37,7 +37,7 @@ export function createWalletStatements({
   readonly devices: Pick<KnownDevices, 'removedOf'>
 }): WalletStatements {
   const hashOf = async ({ userId, email, moved }: Binding) =>
-    moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
+    moved ? openPresentHash(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
   return {
     hashOf,
     async noteOf(userId) {

@@ -11,7 +11,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
   const { clock, proofOf, bindings, devices, statements, notes, requireState, noteOf, hashOf } = context
 
   async function notesFor(binding: Binding) {
-    const otherNote = await notes.otherOf(binding.userId)
+    const otherNote = await notes.otherNoteOf(binding.userId)
     const note = binding.note > 0 ? await noteOf(binding.userId) : undefined
     return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
   }

@@ -4,7 +4,7 @@ import { createCleanup } from '../createCleanup.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
-import { movedIndexOf } from '../notes.js'
+import { presentIndexOf } from '../notes.js'
 import { emailHashOf } from '../statements.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
@@ -35,7 +35,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         // Do both lookups in any case, so that an address without a wallet takes as long.
-        const moved = await bindings.findMoved(await movedIndexOf(holder, emailHashOf(email)))
+        const moved = await bindings.findMoved(await presentIndexOf(holder, emailHashOf(email)))
         const binding = (await bindings.findByOwner(owner)) ?? moved
         const isMaking = await makings.isFor(owner)
         const { loginId, projectId, site, language } = body

@@ -7,7 +7,7 @@ import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
 import { joinShares, makeWallet, type Wallet } from '../fixtures/wallet.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
-import { uncounted } from '../keys/createReleaseCounter.js'
+import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { decrypt, openRow } from '../rows.js'
 import { shareIn } from '../shares.js'
 import { wrapsHashOf } from '../walletSignature.js'
@@ -91,7 +91,7 @@ describeStoresInTurn('a recovery password', (make) => {
     expect([third.offered.status, third.added.status, third.completed.status]).toEqual([200, 200, 200])
     await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet has a recovery password'))
     expect((await frame.devices(userId)).body).toMatchObject({ hasPassword: true, version: 3 })
-    const holder = createKeyHolder(stage.files.recovery, uncounted)
+    const holder = createKeyHolder(stage.files.recovery, unlimitedCounter)
     const after = shareIn(await row())
     const opened = await openRow(holder, { userId, version: 3, purpose: 'share' }, after.share)
     expect(JSON.parse(opened.toString())).toEqual(wrapped)

@@ -5,7 +5,7 @@ import { codeWrong, versionConflict } from '../../errors/custody.js'
 import { changeMs } from '../change/createEmailChange.js'
 import { ownerFacts } from '../codes/notifyLocked.js'
 import { openEmail, sealEmail } from '../emailRows.js'
-import { movedIndexOf } from '../notes.js'
+import { presentIndexOf } from '../notes.js'
 import { emailHashOf } from '../statements.js'
 import type { Binding } from './createBindings.js'
 import { type Brought, createFollowing } from './followReceipt.js'
@@ -45,7 +45,7 @@ export function createProvedWallet(context: RecoveryContext): ProvedWallet {
       if (binding?.moved === undefined) return
       const { login, email: row } = v.parse(ownerFacts, facts)
       const email = await openEmail(holder, login, row)
-      if ((await movedIndexOf(holder, emailHashOf(email))) === binding.moved.index)
+      if ((await presentIndexOf(holder, emailHashOf(email))) === binding.moved.index)
         await bindings.arrive(binding.userId, owner, await sealEmail(holder, binding.userId, email))
     },
     async completeChange({ userId, owner: present }, owner, { emailHash }) {

@@ -7,7 +7,7 @@ import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { releaseLimitsOf } from '../../runCustodyService.js'
-import { writeSeen } from '../clock/clockFile.js'
+import { writeLastRun } from '../clock/clockFile.js'
 import { openFrame } from '../fixtures/frame.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
 import { joinShares } from '../fixtures/wallet.js'
@@ -111,7 +111,7 @@ describeStoresInTurn('latchkit-server thaw', (make) => {
     const { loginId } = await loginWithBoth(frame)
     expect((await frame.ask('/freeze', { userId, loginId })).status).toBe(200)
     const seen = stage.clock.now() + 30 * dayMs
-    writeSeen(join(config.data, 'recovery'), seen)
+    writeLastRun(join(config.data, 'recovery'), seen)
     const nobody = { ...config, custody: { ...config.custody, mailer: { host: '127.0.0.1', port: 1 } } }
     const [first, second, ...more] = (await thaw('ada@example.org', nobody as Config)).split('\n')
     expect(first).toContain(new Date(seen + dayMs + 60_000).toISOString())
@@ -121,7 +121,7 @@ describeStoresInTurn('latchkit-server thaw', (make) => {
     expect(inbox.mails.some(({ subject }) => subject.includes('not be frozen'))).toBe(false)
     // Beside a shared database the folder may be that of a process which ended long ago: no freeze ends at once by it.
     const stale = stage.clock.now() - 30 * dayMs
-    writeSeen(join(config.data, 'recovery'), stale)
+    writeLastRun(join(config.data, 'recovery'), stale)
     await thaw('ada@example.org', nobody as Config)
     const [later] = await stage.stores.recovery.all('SELECT thaws FROM recovery_users')
     const base = stage.stores.recovery.isShared ? stage.clock.now() : stale + 60_000

@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import { type NonceRecord, type SessionRecord, type SiwxStore, sessionsAtMost } from './siwxStore.js'
 
 const connectMs = 5_000
-const silentMs = 10_000
+const silenceMs = 10_000
 const slowestRetryMs = 2_000
 
 /** Replaces an existing session atomically. */
@@ -33,10 +33,10 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     disableOfflineQueue: true,
     socket: {
       connectTimeout: connectMs,
-      socketTimeout: silentMs,
+      socketTimeout: silenceMs,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
     },
-    pingInterval: silentMs / 3,
+    pingInterval: silenceMs / 3,
   })
   // Without a listener the process would end. Each call that fails meanwhile reports it.
   client.on('error', () => undefined)
@@ -44,7 +44,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
   const nonceKey = (nonce: string) => `${prefix}nonce:${nonce}`
   const sessionKey = (token: string) => `${prefix}session:${token}`
   const ownerKey = (owner: string) => `${prefix}owner:${owner}`
-  const index = async ({ owner, token, createdAt, expiresAt }: SessionRecord) => {
+  const addToOwner = async ({ owner, token, createdAt, expiresAt }: SessionRecord) => {
     await client.zAdd(ownerKey(owner), { score: createdAt, value: token })
     await client.pExpireAt(ownerKey(owner), expiresAt, 'GT')
     // A new key has no expiry, which counts as the latest.
@@ -70,7 +70,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
         await client.del(oldest.map(sessionKey))
         await client.zRem(ownerKey(session.owner), oldest)
       }
-      await index(session)
+      await addToOwner(session)
       await client.set(sessionKey(session.token), JSON.stringify(session), {
         expiration: { type: 'PXAT', value: session.expiresAt },
       })
@@ -81,7 +81,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     },
     async replaceSession(token, next) {
       const before = await find(token)
-      await index(next)
+      await addToOwner(next)
       const isDone = await client.eval(replaceScript, {
         keys: [sessionKey(token), sessionKey(next.token)],
         arguments: [JSON.stringify(next), String(next.expiresAt)],
@@ -97,10 +97,10 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     },
     async sessionsOf(owner) {
       const tokens = await client.zRange(ownerKey(owner), 0, sessionsAtMost - 1, { REV: true })
-      const found = await Promise.all(tokens.map(find))
-      const gone = tokens.filter((_, at) => found[at] === undefined)
-      if (gone.length > 0) await client.zRem(ownerKey(owner), gone)
-      return found.filter((session) => session !== undefined)
+      const sessions = await Promise.all(tokens.map(find))
+      const missingTokens = tokens.filter((_, at) => sessions[at] === undefined)
+      if (missingTokens.length > 0) await client.zRem(ownerKey(owner), missingTokens)
+      return sessions.filter((session) => session !== undefined)
     },
     removeExpired: async () => undefined,
     async close() {

@@ -6,7 +6,7 @@ export interface TokenRecord {
   readonly token: string
   /** The token under which its session is stored. */
   readonly session: string
-  /** Thumbprint of the key that it is bound to (RFC 7638). */
+  /** Thumbprint of the key that the token is bound to (RFC 7638). */
   readonly holder: string
   /**
    * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh token of that renewal, which
@@ -24,15 +24,15 @@ export interface TokenStore {
   add(tokens: readonly TokenRecord[]): Promise<void>
   find(token: string): Promise<TokenRecord | undefined>
   /**
-   * Takes a refresh token and stores others in its place. If it was taken before and the answer was lost, the tokens of that answer are
+   * Takes a refresh token and stores the next tokens. If it was taken before and the answer was lost, the tokens of that answer are
    * deleted. Returns `false` if the token is spent.
    */
-  rotate(shown: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
+  rotate(refreshToken: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
   /**
-   * Notes that the answer of a renewal has arrived, since its access token is used: its refresh token is now spent. Returns `false` if that
-   * was noted before, or if there was another renewal.
+   * Notes that the answer of a renewal has arrived, since the access token in it is used: the refresh token that was exchanged is now spent.
+   * Returns `false` if that was noted before, or if there was another renewal.
    */
-  confirm(shown: TokenRecord): Promise<boolean>
+  confirm(accessToken: TokenRecord): Promise<boolean>
   /** Counts the tokens of a session, including spent ones. */
   countOf(session: string): Promise<number>
   /** Deletes all tokens of a session. */

@@ -3,9 +3,9 @@ import { dayMs } from '../codes/codeLimits.js'
 import { deleteReturnedStatement } from '../returned.js'
 import type { SealedRow } from '../rows.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
-import { emailIn, type Signed, signedValues } from './createUsers.js'
+import { emailIn, type SplitSignatures, signatureValues } from './createUsers.js'
 
-/** Address of a user that is not stored yet. */
+/** The address of a user that is not stored yet, as HMAC and sealed. */
 export interface NewUser {
   readonly owner: string
   readonly login: string
@@ -15,8 +15,8 @@ export interface NewUser {
 /** A split that the wallet has not signed yet. Only the device that sent it gets its share. */
 export interface WaitingSplit extends StoredShare {
   readonly device: string
-  /** Set if signing the split creates the user. */
-  readonly made: NewUser | undefined
+  /** The user that the signature creates; `undefined` if the user exists. */
+  readonly newUser: NewUser | undefined
 }
 
 /** Splits that wait at auth for the wallet's signature: the newest one of each user. */
@@ -32,40 +32,45 @@ export interface WaitingSplits {
    * Makes a waiting split the present one, together with other statements. Returns `false` and changes nothing if it is no longer waiting,
    * or if the shares that it replaces have changed.
    */
-  sign(split: WaitingSplit, signed: Signed, more: SignedMore): Promise<boolean>
+  sign(split: WaitingSplit, signatures: SplitSignatures, more: SignedSplitWrites): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
 /** What is written together with a signed split. */
-interface SignedMore {
+interface SignedSplitWrites {
   /** The previous shares, sealed for recovery. `undefined` if the user is new. */
   readonly former: RetiredShare | undefined
   readonly writes: readonly Statement[]
 }
 
 /** How long an unsigned split is kept. */
-export const waitMs = 30 * dayMs
-/** Splits per address that would create a user. */
-const mostMakings = 10
+export const unsignedSplitMs = 30 * dayMs
+/** Limit per address of splits that would create a user. */
+const makingsAtMost = 10
 
-const splitIn = (row: Row): WaitingSplit => ({
+const waitingSplitIn = (row: Row): WaitingSplit => ({
   ...shareIn(row),
   device: String(row.device),
-  made:
+  newUser:
     row.owner == null
       ? undefined
       : { owner: String(row.owner), login: String(row.login), email: emailIn(row) },
 })
 
-/** The statements that retire the shares of an existing user and store others in their place. */
-function renewing(split: WaitingSplit, signed: Signed, former: RetiredShare, now: number): Statement[] {
+/** The SQL statements that retire the shares of an existing user and store those of the next split. */
+function renewStatements(
+  split: WaitingSplit,
+  signatures: SplitSignatures,
+  former: RetiredShare,
+  now: number,
+): Statement[] {
   const { userId, version, shareHashes, share } = split
   return [
     {
       sql: `UPDATE auth_users SET version = ?, hashes = ?, share_key = ?, share = ?, signature = ?, factor = ?, wraps = ?
         WHERE id = ? AND version = ? AND hashes = ?`,
       values: [
-        ...[version, JSON.stringify(shareHashes), share.key, share.bytes, ...signedValues(signed)],
+        ...[version, JSON.stringify(shareHashes), share.key, share.bytes, ...signatureValues(signatures)],
         ...[userId, former.version, JSON.stringify(former.shareHashes)],
       ],
       mustChange: true,
@@ -80,10 +85,10 @@ function renewing(split: WaitingSplit, signed: Signed, former: RetiredShare, now
   ]
 }
 
-/** The statements that create a user. Other splits that would create a user of this address are deleted, with their sessions. */
-function making(
+/** The SQL statements that create a user. Other splits that would create a user of this address are deleted, with their sessions. */
+function createUserStatements(
   split: WaitingSplit,
-  signed: Signed,
+  signatures: SplitSignatures,
   { owner, login, email }: NewUser,
   now: number,
 ): Statement[] {
@@ -94,7 +99,7 @@ function making(
       values: [
         ...[split.userId, owner, login, email.key, email.bytes],
         ...shareValues(split),
-        ...signedValues(signed),
+        ...signatureValues(signatures),
         now,
       ],
       mustChange: true,
@@ -108,19 +113,19 @@ function making(
 }
 
 /** Creates the table of waiting splits in a database with `authSchema`. */
-export function createWaiting(store: Pick<Store, 'all' | 'write'>, now: () => number): WaitingSplits {
+export function createWaitingSplits(store: Pick<Store, 'all' | 'write'>, now: () => number): WaitingSplits {
   const find = async (where: string, values: readonly string[]) => {
     const [row] = await store.all(
       `SELECT * FROM auth_splits WHERE ${where} AND begun > ? ORDER BY begun DESC LIMIT 1`,
-      [...values, now() - waitMs],
+      [...values, now() - unsignedSplitMs],
     )
-    return row && splitIn(row)
+    return row && waitingSplitIn(row)
   }
   return {
     find: (userId) => find('id = ?', [userId]),
     findMaking: (owner, device) => find('owner = ? AND device = ?', [owner, device]),
     async add(split) {
-      const { userId, device, made } = split
+      const { userId, device, newUser } = split
       await store.write([
         {
           sql: `INSERT INTO auth_splits (id, device, version, hashes, addresses, share_key, share, begun, owner, login, email_key, email)
@@ -130,33 +135,43 @@ export function createWaiting(store: Pick<Store, 'all' | 'write'>, now: () => nu
               owner = excluded.owner, login = excluded.login, email_key = excluded.email_key, email = excluded.email`,
           values: [
             ...[userId, device, ...shareValues(split), now()],
-            ...[made?.owner ?? null, made?.login ?? null, made?.email.key ?? null, made?.email.bytes ?? null],
+            ...[
+              newUser?.owner ?? null,
+              newUser?.login ?? null,
+              newUser?.email.key ?? null,
+              newUser?.email.bytes ?? null,
+            ],
           ],
         },
-        ...(made
+        ...(newUser
           ? [
               {
                 sql: `DELETE FROM auth_splits WHERE owner = ? AND id NOT IN
-                  (SELECT id FROM auth_splits WHERE owner = ? ORDER BY begun DESC, id LIMIT ${mostMakings})`,
-                values: [made.owner, made.owner],
+                  (SELECT id FROM auth_splits WHERE owner = ? ORDER BY begun DESC, id LIMIT ${makingsAtMost})`,
+                values: [newUser.owner, newUser.owner],
               },
             ]
           : []),
       ])
     },
-    sign(split, signed, { former, writes }) {
-      const waits: Statement = {
+    sign(split, signatures, { former, writes }) {
+      const deleteSplit: Statement = {
         sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ? AND hashes = ?',
         values: [split.userId, split.device, JSON.stringify(split.shareHashes)],
         mustChange: true,
       }
-      if (former) return store.write([waits, ...renewing(split, signed, former, now()), ...writes])
-      if (!split.made) return Promise.resolve(false)
-      return store.write([waits, ...making(split, signed, split.made, now()), ...writes])
+      if (former)
+        return store.write([deleteSplit, ...renewStatements(split, signatures, former, now()), ...writes])
+      if (!split.newUser) return Promise.resolve(false)
+      return store.write([
+        deleteSplit,
+        ...createUserStatements(split, signatures, split.newUser, now()),
+        ...writes,
+      ])
     },
     async removeExpired(at) {
       await store.write([
-        { sql: 'DELETE FROM auth_splits WHERE begun <= ?', values: [at - waitMs], erases: true },
+        { sql: 'DELETE FROM auth_splits WHERE begun <= ?', values: [at - unsignedSplitMs], erases: true },
       ])
     },
   }
