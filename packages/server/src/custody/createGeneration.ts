@@ -67,8 +67,8 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
   let cancel = (): void => undefined
 
   async function countHour(): Promise<void> {
-    // Read the key holder's count before that of the database, which is also written first: if another process counts an hour meanwhile, the
-    // database must not seem to be behind.
+    // Read the key holder's count before that of the database, which is also written first: if another process counts an hour meanwhile,
+    // the database must not seem to be behind.
     const holderNumber = await holder.generation()
     const [row] = await store.all(`SELECT number FROM ${service}_generation`)
     const storedNumber = Number(row?.number ?? 0)

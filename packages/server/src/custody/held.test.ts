@@ -64,7 +64,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     ]
     for (const statement of statements) {
       expect((await thief.commit(token, userId, 2, next, statement)).code).toBe('releaseNeeded')
-      expect((await thief.tellReleased(statement)).code).toBe('statementRefused')
+      expect((await thief.tellReleased(statement)).code).toBe('wordRefused')
     }
     const begin = { loginId: newLogin(), email: 'eve@example.org', site, language: 'en' }
     const refused: readonly (readonly ['GET' | 'POST', string, object?])[] = [
@@ -151,7 +151,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     // One of the future too, as a clock that is ahead would have signed it before.
     const ahead = await phone.releasedStatement({ userId }, stage.clock.now() - 31_000 + statementSkewMs)
     for (const statement of [early, given.released, ahead])
-      expect((await phone.tellReleased(statement)).code).toBe('statementRefused')
+      expect((await phone.tellReleased(statement)).code).toBe('wordRefused')
     expect((await phone.shareAtAuth(accessToken)).code).toBe('releaseNeeded')
     // Let in anew, it is as any other.
     stage.clock.advance(2 * statementSkewMs)
@@ -260,6 +260,6 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     expect((await phone.offer(login.loginId, userId, 2, next)).code).toBe('deviceUnknown')
     const { accessToken } = login.session as GivenSession
     const statement = await phone.releasedStatement({ userId })
-    expect((await phone.commit(accessToken, userId, 2, next, statement)).code).toBe('statementRefused')
+    expect((await phone.commit(accessToken, userId, 2, next, statement)).code).toBe('wordRefused')
   })
 })

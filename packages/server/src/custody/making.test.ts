@@ -174,7 +174,7 @@ describeStoresInTurn('making a wallet', (make) => {
       'none.none',
     ]
     for (const released of statements)
-      expect((await frame.addUser(loginId, userId, wallet, { released })).code).toBe('statementRefused')
+      expect((await frame.addUser(loginId, userId, wallet, { released })).code).toBe('wordRefused')
     const { solana } = wallet.addresses
     expect((await frame.addUser(loginId, userId, wallet, { addresses: { solana } })).status).toBe(400)
     expect((await frame.addUser(loginId, userId, wallet)).status).toBe(201)

@@ -314,7 +314,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       await noteOf('auth', 'recovery', { userId: bob.userId }),
       `${(await noteOf('recovery', 'auth')).slice(0, -4)}AAAA`,
     ])
-      expect((await post('recovery', note)).code).toBe('statementRefused')
+      expect((await post('recovery', note)).code).toBe('wordRefused')
     // An own one that is no newer changes nothing.
     expect((await post('recovery', await noteOf('recovery', 'auth', { number: 1 }))).status).toBe(200)
     // One of the other is kept, and no user is put off by it.
@@ -323,7 +323,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const [row] = await stores.recovery.all('SELECT frozen, moved FROM recovery_users WHERE id = ?', [userId])
     expect(row).toEqual({ frozen: 0, moved: null })
     expect((await phone.send('auth', 'POST', '/note', { userId: newLogin(), note: 'a.b' })).code).toBe(
-      'statementRefused',
+      'wordRefused',
     )
   }, 120_000)
 
@@ -362,7 +362,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     renewSignKey(stage.keys, 'recovery')
     expect(pinNewKey(stage.keys, 'recovery', join(stage.keys, 'public.json'))).toBeDefined()
     for (const service of ['recovery', 'auth'] as const) await stage.restart(service)
-    expect((await phone.tellReleased(ahead)).code).toBe('statementRefused')
+    expect((await phone.tellReleased(ahead)).code).toBe('wordRefused')
     const released = await stage.stores.auth.all('SELECT device FROM auth_devices WHERE released > 0')
     expect(released).toEqual([])
     // The owner is in again by a fresh word, unseen.

@@ -141,7 +141,7 @@ export interface Notes {
    */
   require(numbers: NoteNumbers): Promise<void>
   /**
-   * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `statementRefused`, `noteNeeded`,
+   * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `wordRefused`, `noteNeeded`,
    * `otherBehind`
    */
   requireState(text: string | undefined, userId: string, device: string): Promise<ServiceStatement<'state'>>

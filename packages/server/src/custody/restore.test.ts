@@ -254,9 +254,9 @@ describeStoresInTurn('a service that was restored', (make) => {
     const wrong = [
       [{ loginId: newLogin() }, 'proofNeeded'],
       [{ email: 'eve@example.org' }, 'proofNeeded'],
-      [{ enter: state }, 'statementRefused'],
-      [{ version: 3 }, 'statementRefused'],
-      [{ addresses: (await makeWallet()).addresses }, 'statementRefused'],
+      [{ enter: state }, 'wordRefused'],
+      [{ version: 3 }, 'wordRefused'],
+      [{ addresses: (await makeWallet()).addresses }, 'wordRefused'],
     ] as const
     for (const [more, code] of wrong)
       expect([code, (await frame.ask('/users/enter', { ...body, ...more })).code]).toEqual([code, code])
@@ -330,17 +330,17 @@ describeStoresInTurn('a service that was restored', (make) => {
     const { enter } = offered.body
     const thief = await openFrame(stage)
     const stolen = await loginWithBoth(thief)
-    expect((await enterAuth(thief, stolen.loginId, 2, next, enter)).entered.code).toBe('statementRefused')
+    expect((await enterAuth(thief, stolen.loginId, 2, next, enter)).entered.code).toBe('wordRefused')
     const proved = await proveAtAuth(frame)
-    expect((await enterAuth(frame, proved.loginId, 3, next, enter)).entered.code).toBe('statementRefused')
+    expect((await enterAuth(frame, proved.loginId, 3, next, enter)).entered.code).toBe('wordRefused')
     const other = await makeWallet(wallet.entropy)
-    expect((await enterAuth(frame, proved.loginId, 2, other, enter)).entered.code).toBe('statementRefused')
+    expect((await enterAuth(frame, proved.loginId, 2, other, enter)).entered.code).toBe('wordRefused')
     expect((await enterAuth(frame, newLogin(), 2, next, enter)).entered.code).toBe('userConflict')
     const bob = await makeUser('bob@example.org')
     const atBob = await proveAtAuth(bob.frame)
-    expect((await enterAuth(bob.frame, atBob.loginId, 2, next, enter)).entered.code).toBe('statementRefused')
+    expect((await enterAuth(bob.frame, atBob.loginId, 2, next, enter)).entered.code).toBe('wordRefused')
     stage.clock.advance(13 * 60_000)
     const late = await proveAtAuth(frame)
-    expect((await enterAuth(frame, late.loginId, 2, next, enter)).entered.code).toBe('statementRefused')
+    expect((await enterAuth(frame, late.loginId, 2, next, enter)).entered.code).toBe('wordRefused')
   }, 60_000)
 })

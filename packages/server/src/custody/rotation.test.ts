@@ -194,7 +194,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
       await frame.releasedStatement({ ...renew, userId: newLogin() }),
       await frame.releasedStatement({ ...renew, deviceId }, stage.clock.now() - 13 * 60_000),
     ])
-      expect((await device.commit(made, statement)).code).toBe('statementRefused')
+      expect((await device.commit(made, statement)).code).toBe('wordRefused')
     expect((await device.commit(made)).status).toBe(200)
     // Nothing is present by that: neither at auth nor, without its receipt, at recovery.
     const signature = made.split.sign(userId, 2)
@@ -211,7 +211,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     expect((await device.sign(second)).body).toEqual(signed.body)
     expect((await device.complete(2, { ...signed.body, signature })).code).toBe('signatureWrong')
     expect((await device.complete(2, signed.body)).status).toBe(200)
-    expect((await device.commit(made)).code).toBe('statementRefused')
+    expect((await device.commit(made)).code).toBe('wordRefused')
     expect((await device.offer(made)).code).toBe('versionConflict')
     const [row] = (await stage.stores.recovery.all('SELECT * FROM recovery_users')).map(shareIn)
     expect(row?.shareHashes).toEqual(second.split.shareHashes)

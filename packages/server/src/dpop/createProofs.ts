@@ -30,8 +30,8 @@ interface ProofCheckerOptions {
 }
 
 /**
- * Creates the function that reads the proof of a request; that function throws `siwxProofInvalid`. Used proofs are in memory, so proofs from
- * before this process began are refused (`iat`): this process does not know which of them were used.
+ * Creates the function that reads the proof of a request; it throws `siwxProofInvalid`. Used proofs are in memory, so proofs from before
+ * this process began are refused (`iat`): this process does not know which of them were used.
  */
 export function createProofs({
   clock,

@@ -139,8 +139,8 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
           now: now(),
         }),
       ])
-      // Look again: the device may have been removed meanwhile. `remove` stores the removal before it deletes the row, so one of the two calls
-      // sees the other.
+      // Look again: the device may have been removed meanwhile. `remove` stores the removal before it deletes the row, so one of the two
+      // calls sees the other.
       if (!(await removedDevices.isSince(userId, device, signedAt))) return true
       await store.write(deleteDeviceStatements(userId, device))
       return false

@@ -10,7 +10,7 @@ import type { ProvedLogin } from './createUsers.js'
 
 type EnterUserBody = BodyOf<(typeof authEndpoints)['enterUser']>
 
-/** Creates the routes for a user whom one of the services has lost, or whose shares it has in an older version: the other service vouches. */
+/** Creates the routes for a user whom one service has lost, or whose shares it has in an older version: the other service vouches. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, statements } = context
   const { releasedSessionOf, requireCode, userOf, notes, addressHashOf } = context

@@ -79,8 +79,8 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = (await users.findByOwner(owner)) ?? movedUser
         const isOwn = user !== undefined && (await devices.has(user.userId, device))
         const isReady = !body.needsShare && isOwn
-        // Gives limits of their own only to devices that recovery has released: an attacker with access to the mailbox can prove the address
-        // from any number of keys.
+        // Gives limits of their own only to devices that recovery has released: an attacker with access to the mailbox can prove the
+        // address from any number of keys.
         const isKnown = isOwn && (await devices.isKnown(user.userId, device))
         const codeEnteredAt =
           user && isReady && !body.needsSession ? await codeEnteredAtOf(user.userId, device) : 0

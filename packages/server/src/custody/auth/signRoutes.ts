@@ -11,7 +11,7 @@ import type { AuthUser, SplitSignatures } from './createUsers.js'
 
 type SignSplitBody = BodyOf<(typeof authEndpoints)['signSplit']>
 
-/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or the wraps of recovery’s share if there are any. */
+/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or recovery’s wraps if there are any. */
 function requireSigned(split: UserFacts, { signature, factored }: SplitSignatures): void {
   const isFactorOwn = !factored || isFactorSigned(split, factored.wrapsHash, factored.factor)
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})

@@ -387,7 +387,7 @@ describeStoresInTurn('a change of address', (make) => {
       const isAfter = { at: stage.clock.now() + dayMs + 13 * minuteMs }
       const [old, next] = [emailHashOf(from), emailHashOf(to)]
       expect(await tell(await statementOf(next))).toBe(from)
-      expect(await tell(await statementOf(next, isAfter))).toBe('statementRefused')
+      expect(await tell(await statementOf(next, isAfter))).toBe('wordRefused')
       // A login by the new address, with auth's word that the wallet is at the former one.
       const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
       stage.clock.advance(31_000)
@@ -399,10 +399,10 @@ describeStoresInTurn('a change of address', (make) => {
       stage.clock.advance(dayMs + 13 * minuteMs)
       expect(await tell(await statementOf(emailHashOf('eve@example.org')))).toBe(from)
       expect(await tell(await statementOf(null))).toBe(from)
-      expect(await tell(await statementOf(next, { deviceId: frame.deviceId }))).toBe('statementRefused')
-      expect(await tell(await statementOf(next, { userId: 'f'.repeat(32) }))).toBe('statementRefused')
+      expect(await tell(await statementOf(next, { deviceId: frame.deviceId }))).toBe('wordRefused')
+      expect(await tell(await statementOf(next, { userId: 'f'.repeat(32) }))).toBe('wordRefused')
       expect(await tell(await statementOf(next, { at: stage.clock.now() - 13 * minuteMs }))).toBe(
-        'statementRefused',
+        'wordRefused',
       )
       await stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET frozen = 1' }])
       expect([await tell(await statementOf(next)), await stages()]).toEqual([from, [3]])

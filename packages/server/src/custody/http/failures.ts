@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, number>> = {
   releasesFrozen: 403,
   deviceUnknown: 403,
   releaseNeeded: 403,
-  statementRefused: 403,
+  wordRefused: 403,
   custodyPathUnknown: 404,
   requestUnknown: 404,
   channelOver: 404,

@@ -98,7 +98,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
       const { mailId, part, parts, email } = mail
       const seenMails = seen[part]
       if (seenMails.get(id)) return
-      // Check before remembering it: one address cannot use more memory than it may get mails.
+      // Count a mail before it is remembered: one address then uses no more memory than its limit of mails.
       if (parts === 1 && !sends.take(email, part)) {
         drop(mailId, 'address')
         return

@@ -6,7 +6,7 @@ export interface Memory<Fact> {
   /** Remembers a fact; its time starts again. If the memory is full, forgets the oldest fact. */
   set(key: string, fact: Fact): void
   delete(key: string): void
-  /** Whether one more fact would push out another. */
+  /** Whether the memory would forget a fact to remember one more. */
   isFull(): boolean
 }
 

@@ -45,7 +45,7 @@ interface QueuedMail {
 
 /** How many mails are tried at once: twice the connections to the mail server, so that none of them is idle. */
 const mostTries = 10
-/** How long waiting mails have when the program ends. */
+/** How long waiting mails may still be sent when the program ends. */
 const endMs = 30_000
 
 function namesOf({ to: { address } }: WrittenMail): readonly string[] {

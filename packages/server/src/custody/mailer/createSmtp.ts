@@ -8,7 +8,7 @@ const isLater = (reply: number) => reply >= 400 && reply < 500
 /** Replies by which a server asks an unknown or too frequent sender to try again some minutes later (greylisting). */
 const waitReplies: readonly number[] = [421, 450, 451]
 const timeoutMs = 10_000
-/** A mail that the server has not accepted after this time is given up on this connection. */
+/** How long the server may take to accept a mail, before the connection is given up. */
 const longestSendMs = 30_000
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

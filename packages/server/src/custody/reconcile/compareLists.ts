@@ -26,7 +26,7 @@ export interface Compared {
 const hasAside = (one: Listed, other: Listed) =>
   one.version > other.version &&
   one.retired.some((split) => isOne(split, other)) &&
-  // Does not count if the newer split is waiting at the other service: a device will bring the wallet’s signature.
+  // A newer split that waits at the other service does not count: a device will bring the wallet’s signature there.
   !other.waiting.some((split) => isOne(split, one))
 
 function standingOf(own: Listed, other: Listed): Standing {

@@ -136,8 +136,8 @@ async function readHead({ holder, service }: FileParts, { word: statement, keys,
 }
 
 /**
- * Reads a file that the other operator has brought. @throws `reconcileRefused` if it is not such a file, was changed, has another key's
- * signature, or is sealed for others; `reconcileOld`
+ * Reads a file that the other operator has brought. @throws `reconcileRefused` if it is not such a file, was changed, is signed by another
+ * key, or is sealed for another service; `reconcileOld`
  */
 export async function readReconcileFile(parts: FileParts, path: string): Promise<ReconcileFile> {
   const { holder, service, now } = parts

@@ -46,7 +46,7 @@ async function isReturned({ store, service }: ReconcileParts, userId: string, wa
 /** A stored row: its wrapped key, and the bytes that this key opens. */
 const sealedRow = v.pipe(v.string(), v.parseJson(), v.strictObject({ key: v.string(), bytes: v.string() }))
 
-/** The retired shares of the other service that were opened, and the users without. */
+/** The retired shares of the other service that were opened, and the users whose shares were not. */
 export interface Openings extends Done<Line<'opened'>> {
   /** Users whose envelope this service cannot open. */
   readonly unfit: readonly string[]
@@ -56,9 +56,9 @@ export interface Openings extends Done<Line<'opened'>> {
 }
 
 /**
- * Opens the outer layer of the other service's retired shares. Each counts as a release; what is inside is still sealed by the other's
- * keys. Opens only shares of the split that is the present one here, so that the other service must really be behind it. Otherwise a
- * hostile service could get back the share of a split that was replaced because a device was stolen.
+ * Opens the outer layer of the other service's retired shares. Each counts as a release; the share inside is still sealed by the keys of
+ * the other service. Opens only shares of this service's present split, so that this service must really be behind. Otherwise a hostile
+ * service could get back the share of a split that was replaced because a device was stolen.
  */
 export async function openRetired(
   parts: ReconcileParts,

@@ -6,7 +6,7 @@ import { createStatements, type Statements } from '../statements.js'
 import { splitHashOf } from '../walletSignature.js'
 import type { FileParts, Line, SplitName } from './reconcileFile.js'
 
-/** The database of a service, and what reads and writes its files. */
+/** Dependencies of reconciling: the database of a service, its keys and its clock. */
 export interface ReconcileParts extends FileParts {
   readonly store: Pick<Store, 'all' | 'write'>
 }

@@ -20,8 +20,8 @@ const loginOf = (loginId: string) => `aside|${loginId}`
  */
 export function createUnusedCheck({ clock, unusedWallets, notify }: RecoveryContext) {
   return async (present: Binding, owner: string): Promise<void> => {
-    // Refuses without a date if the wallet is moving to this address, since its owner is active, or if it is frozen by a code, since then
-    // no device is let in.
+    // Refuse without a date if the present wallet is moving to this address, since its owner is active, or if it is frozen by a code, since
+    // then it lets no device in.
     if (present.owner !== owner || isFrozenByCode(present, clock.now())) throw fail(userConflict, {})
     const { until, isFirst } = await unusedWallets.refuse(present.userId)
     if (isFirst) await notify(present, 'addressWanted', { until })

@@ -17,7 +17,7 @@ import type { Signing, WaitingSplit } from './createSplits.js'
 import { asideOwner } from './createUnusedWallets.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** What auth and the wallet have signed about shares. */
+/** Auth's receipt for a split, and the wallet's signatures over it. */
 export interface SignedSplit {
   readonly userId: string
   /** The version to complete; the version of the receipt unless given. */
@@ -41,7 +41,10 @@ function requireSigned(
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})
 }
 
-/** Checks that only a removal takes the password off. If there are wraps, the device that sent them has to sign that it could open them. */
+/**
+ * Checks that only a removal takes the password off, and that the device which sets or removes it brings the wallet's signature of the
+ * wraps.
+ */
 function requirePassword(
   split: WaitingSplit,
   binding: Binding | undefined,
@@ -77,7 +80,7 @@ export function createCompletion(context: RecoveryContext) {
     const { owner, userId } = making
     const other = await bindings.findByOwner(owner)
     if (other && !(other.isOpen && other.owner === owner)) throw fail(userConflict, {})
-    // Sets an older wallet aside of which recovery does not know whether it was completed. Its devices can still use it by its user id.
+    // Set an older wallet of the address aside if it was perhaps never completed. Its devices can still use it by its user id.
     const aside = other && {
       sql: 'UPDATE recovery_users SET owner = ?, opened = 0 WHERE id = ? AND opened = 1',
       values: [asideOwner(other.userId), other.userId],

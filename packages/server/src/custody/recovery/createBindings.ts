@@ -21,9 +21,9 @@ export interface Binding extends StoredShare {
   readonly isOpen: boolean
   /** Whether a code of recovery has proved the address. */
   readonly isConfirmed: boolean
-  /** Whether it was frozen by a code. */
+  /** Whether a device has frozen the wallet by a code. */
   readonly isFrozen: boolean
-  /** When the freeze ends if it was undone, in ms. */
+  /** When the freeze by a code ends, in ms; `undefined` until somebody undoes it. */
   readonly freezeEndsAt: number | undefined
   /** When a freeze without a code ends, in ms. */
   readonly stoppedUntil: number
@@ -33,12 +33,12 @@ export interface Binding extends StoredShare {
   readonly note: number
   /** Whether the recovery password wraps the share. A share that a note has locked counts as wrapped. */
   readonly isWrapped: boolean
-  /** Whether a note of recovery has locked it: recovery then gives no share that it could open itself. */
+  /** Whether a note of recovery has locked the share: recovery then gives none that it could open itself. */
   readonly isLocked: boolean
   /** The wallet's signature over its shares, and auth's receipt that belongs to it. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
   readonly receipt: string | undefined
-  /** Hash of the wraps of its share; `undefined` if it is older than this field. */
+  /** Hash of the wraps of its share; `undefined` if the share is older than this field. */
   readonly wrapsHash: string | undefined
 }
 

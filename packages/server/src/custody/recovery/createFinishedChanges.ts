@@ -15,7 +15,7 @@ export interface FinishedChanges {
   drop(change: EmailChange, expiresAt: number): Promise<void>
 }
 
-/** The statement that completes a finished or dropped change. It must change a row. */
+/** The SQL statement that completes a finished or dropped change. It must change a row. */
 export const completing = ({ login, userId, owner }: EmailChange, expiresAt: number): Statement => ({
   sql: `UPDATE recovery_changes SET stage = ${complete}, expires = ?
     WHERE login = ? AND id = ? AND owner = ? AND stage IN (${finished}, ${dropped})
@@ -24,7 +24,7 @@ export const completing = ({ login, userId, owner }: EmailChange, expiresAt: num
   mustChange: true,
 })
 
-/** The statement that deletes all changes of a user. */
+/** The SQL statement that deletes all changes of a user. */
 export const removingChanges = (userId: string): Statement => ({
   sql: 'DELETE FROM recovery_changes WHERE id = ?',
   values: [userId],

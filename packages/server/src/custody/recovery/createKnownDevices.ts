@@ -35,8 +35,8 @@ export interface KnownDevices {
   /** Whether a device is on the list. Does not count as using it. */
   has(userId: string, device: string): Promise<boolean>
   /**
-   * Whether a device has its own allowance of tries and codes: it is on the list, and a code of recovery was typed on it, or it made the
-   * wallet. A device that another one has added gets it once a code is typed on it: a thief of one device could add many.
+   * Whether a device has limits of its own for tries and codes: it is on the list, and a code of recovery was typed on it, or it made the
+   * wallet. A device that another one has added gets them once a code is typed on it: a thief of one device could add many.
    */
   isKnown(userId: string, device: string): Promise<boolean>
   /** Notes that a device was used. Returns whether it is on the list. */
@@ -50,7 +50,7 @@ export interface KnownDevices {
 
 const mostListed = 100
 
-/** The statement that inserts a device. */
+/** The SQL statement that inserts a device. */
 const entering = (
   { userId, device, name, now }: ListedDevice,
   { isProved }: { readonly isProved: boolean },
@@ -61,7 +61,7 @@ const entering = (
   values: [userId, device, name, now, now, isProved ? now : 0],
 })
 
-/** The statements that add a device unless it was removed: it may have sent a split before, which another device completes. */
+/** The SQL statements that add a device unless it was removed: another device may complete a split that a removed device has sent. */
 export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
   entering(listed, { isProved: true }),
   {
@@ -71,7 +71,7 @@ export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
   },
 ]
 
-/** The statements that add a device, which then no longer counts as removed. */
+/** The SQL statements that add a device, which then no longer counts as removed. */
 const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
   entering(listed, proof),
   raiseNoteStatement(
@@ -87,7 +87,7 @@ const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): S
   },
 ]
 
-/** The statements that remove a device and its request. */
+/** The SQL statements that remove a device and its request. */
 export const removing = (userId: string, device: string, now: number): Statement[] => [
   // Delete the request first: a device that is being let in by that request is on the list afterwards, and the next statement removes it.
   { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },

@@ -38,7 +38,7 @@ export function createNotify({ holder, bindings, links, mailer, newId }: Parts):
     const { userId, language, site } = notified
     // The same request may have completed a change of address since the binding was read.
     const { email: present, moved } = (await bindings.findById(userId)) ?? notified
-    // The stored address is a former one: its reader must not get news of the wallet or a link that freezes it.
+    // Send nothing if the stored address is a former one: its reader must not get news of the wallet, or a link that freezes it.
     if (moved !== undefined && row === undefined) return
     const email = await openEmail(holder, userId, row ?? present)
     const more = {

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.js'
 
-/** A device that has proved, by a login, that its user owns the e-mail address of the wallet. */
+/** A device and the user whose e-mail address it has proved by a login. */
 export interface ProvedLogin {
   readonly userId: string
   readonly device: string

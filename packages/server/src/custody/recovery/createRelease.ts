@@ -17,7 +17,7 @@ export interface ReleaseTarget {
   readonly device: string
   readonly deviceName: string
   readonly hpkeKey: string
-  /** The request that lets it in. */
+  /** The request by which the device is let in. */
   readonly requestId?: string
   /** The version of auth's split, and the hash of recovery's share in it; unless given, the present split is meant. */
   readonly version?: number | undefined

@@ -23,9 +23,9 @@ export interface ReleaseRequest {
 
 /** How long a request lasts: longer than all stops without a code, so that a waiting device need not ask again. */
 const waitMs = 30 * dayMs
-/** How many requests are listed: more than one mailbox can begin before the first expire, so none is hidden behind others. */
+/** How many requests are listed: more than one mailbox can begin before the first of them expire, so that all are listed. */
 const mostListed = 400
-/** How long a lost answer can be fetched again. */
+/** How long a device can ask again for its share, if the answer was lost. */
 const againMs = 600_000
 
 /** The requests of waiting devices. */
@@ -37,7 +37,7 @@ export interface Requests {
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
   /** Begins a request. If the device is waiting already, returns its request. */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
-  /** Lets a device in. If by a code, this also overrides a refusal, and a later refusal has no effect. */
+  /** Lets a device in. An approval by a code also ends a refusal, and a later refusal has no effect. */
   approve(requestId: string, by: 'pressed' | 'coded'): Promise<void>
   /** Refuses a device until a time. Returns `false` and changes nothing if a code has let it in. */
   refuse(requestId: string, until: number): Promise<boolean>

@@ -15,17 +15,17 @@ export interface Split extends StoredShare {
 
 /** A new split, stored in addition to the present one until the wallet has signed it. */
 export interface WaitingSplit extends Split {
-  /** The device that sent them; empty for rows older than this field. */
+  /** The device that sent the split; empty for rows older than this field. */
   readonly device: string
   /** Name of that device, if it is not on the list yet. */
   readonly deviceName: string | undefined
-  /** How they change the recovery password. */
+  /** How the split changes the recovery password. */
   readonly password: 'keep' | 'set' | 'remove'
   /** Hash of the wraps of recovery's share. */
   readonly wrapsHash: string | undefined
 }
 
-/** What makes shares the present ones: auth's receipt and the wallet's signature. */
+/** The receipt of auth and the signature of the wallet, which make a split the present one. */
 export interface Signing {
   readonly receipt: string
   readonly signature: string
@@ -50,7 +50,7 @@ export interface Splits {
   complete(split: WaitingSplit, binding: Binding, former: RetiredShare, signing: Signing): Promise<boolean>
   /** Creates the wallet of a split, the only one of its address. Returns `false` and changes nothing if the address has one. */
   make(split: WaitingSplit, making: Making, signing: Signing, more: readonly Statement[]): Promise<boolean>
-  /** Stores what the wallet has signed about the present shares. */
+  /** Stores the wallet's signature over the present shares, and auth's receipt for them. */
   sign(present: Binding, signing: Signing): Promise<void>
   removeExpired(now: number): Promise<void>
 }
@@ -68,7 +68,7 @@ const splitIn = (row: Row): WaitingSplit => ({
 })
 const flag = (is: boolean) => (is ? 1 : 0)
 
-/** The statements that delete all copies of a share that recovery could open. */
+/** The SQL statements that delete all copies of a share that recovery could open. */
 export const closing = (userId: string): Statement[] =>
   ['recovery_retired', 'recovery_splits', 'recovery_returned'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE id = ? AND wrapped = 0`,
@@ -76,18 +76,18 @@ export const closing = (userId: string): Statement[] =>
     erases: true,
   }))
 
-/** The statements that add the device of a split to the list, if the split has its name. */
+/** The SQL statements that add the device of a split to the list, if the split has its name. */
 const listingOf = ({ userId, device, deviceName: name }: WaitingSplit, now: number): Statement[] =>
   name === undefined ? [] : listingUnlessRemoved({ userId, device, name, now })
 
-/** The statement that stores retired shares. */
+/** The SQL statement that stores a retired share. */
 export const retiring = (former: RetiredShare, isWrapped: boolean, now: number): Statement => ({
   sql: `INSERT INTO recovery_retired (id, hash, version, hashes, enc, ciphertext, wrapped, retired)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   values: [...retiredValues('recovery', former), flag(isWrapped), now],
 })
 
-/** The statements that make a split the present one and retire the previous one. */
+/** The SQL statements that make a split the present one and retire the previous one. */
 function completing(
   split: WaitingSplit,
   binding: Binding,
@@ -121,7 +121,7 @@ function completing(
   ]
 }
 
-/** The statements that create the wallet of a split and delete what was begun for its address. */
+/** The SQL statements that create the wallet of a split and delete what was begun for its address. */
 function making(
   split: WaitingSplit,
   { userId, owner, email, language, site, begunAt }: Making,

@@ -4,14 +4,14 @@ import { raiseNoteStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import type { ReleaseRequest } from './createRequests.js'
 
-/** Who may stop new devices without a code: the devices of a wallet, or the links in its mails. Each group has its own allowance. */
+/** Who may stop new devices without entering a code: the devices of a wallet, or the links in its mails. Each has its own seven days. */
 export type Stopper = 'devices' | 'links'
 
 /** Stops that keep new devices from getting a wallet’s share. */
 export interface Stops {
   /**
-   * Uses the allowance of stops without a code: seven days in thirty. Begins the seven days, or joins them if they have begun.
-   * @returns When they end, in ms; `undefined` if they are used up.
+   * Begins the seven days in thirty in which stops without a code last, or joins them if they have begun.
+   * @returns When the seven days end, in ms; `undefined` if they are over for these thirty days.
    */
   take(userId: string, by: Stopper): Promise<number | undefined>
   /** Freezes a wallet until a time, without a code. */
@@ -59,12 +59,12 @@ export function isLetIn(binding: Frozen, request: ReleaseRequest, now: number): 
   return request.approval === 'pressed' && !isStopped(binding, request, now)
 }
 
-/** The statement that freezes without a code until a time. */
+/** The SQL statement that freezes a wallet without a code, until a time. */
 export const holding = (userId: string, until: number): Statement => ({
   sql: 'UPDATE recovery_users SET held = ? WHERE id = ? AND held < ?',
   values: [until, userId, until],
 })
-/** The statement that freezes until it is undone. */
+/** The SQL statement that freezes a wallet until that is undone. */
 export const freezeStatement = (userId: string): Statement => ({
   sql: 'UPDATE recovery_users SET frozen = 1, thaws = NULL WHERE id = ?',
   values: [userId],

@@ -5,7 +5,7 @@ import type { Binding } from './createBindings.js'
 /** Wallets that no device seems to use, and whose address a new wallet wants to take. */
 export interface UnusedWallets {
   /**
-   * Notes the first refusal of the address to a new wallet. Starts again if that is ninety days old, or if the wallet was used since.
+   * Notes when the address was first refused to a new wallet. Starts again if that was ninety days ago, or if the wallet was used since.
    * @returns From when the wallet may be set aside, and whether this is the first refusal.
    */
   refuse(userId: string): Promise<{ readonly until: number; readonly isFirst: boolean }>

@@ -9,7 +9,7 @@ import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Agrees to every change: recovery decides by its own codes only, and auth follows. */
+/** Agrees to every change: recovery needs no agreement of auth, which follows it. */
 const decidesFirst = async () => undefined
 
 /**
@@ -45,7 +45,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       ...(await ownerFactsOf(holder, { login, email, language })),
       userId: null,
     }),
-    // Only another wallet counts: a device may be repeating a change that another device of the same wallet left unfinished.
+    // Count only another wallet: a device may be repeating a change that another device of the same wallet has left unfinished.
     isTaken: async (owner, userId) => ((await bindings.findByOwner(owner))?.userId ?? userId) !== userId,
     writesOf: () => [],
   })

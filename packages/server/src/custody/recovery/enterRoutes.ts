@@ -17,7 +17,7 @@ import { createSplitTaking } from './takeSplit.js'
 
 type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 
-/** Creates the route for a user that recovery has lost or has older shares of: auth vouches for the user. */
+/** Creates the route for a user whom recovery has lost, or whose shares it has in an older version: auth vouches for the user. */
 export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, proofOf, bindings, makings, proved, statements, notes } = context
   const takeSplit = createSplitTaking(context)

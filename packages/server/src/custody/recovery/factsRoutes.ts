@@ -23,7 +23,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
       facts: async ({ request, body: { userId, state: broughtState } }) => {
         const device = await proofOf(request).note()
         const isListed = await devices.use(userId, device, clock.now())
-        // Read this first: auth's statement may end a change of address, which the answer reports.
+        // Read auth's statement before the wallet: it may end a change of address, and the answer reports the address.
         if (isListed && broughtState !== undefined) await requireState(broughtState, userId, device)
         const binding = isListed ? await bindings.findById(userId) : undefined
         if (!binding) return { isKnown: false as const }

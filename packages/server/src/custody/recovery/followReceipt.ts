@@ -2,7 +2,7 @@ import { createCompletion } from './completeSplit.js'
 import type { Binding } from './createBindings.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** What a device brings from auth: auth's receipt for the shares, and the wallet's signature. */
+/** The statements that a device brings from auth: auth's receipt for the shares, and the wallet's signature. */
 export interface Brought {
   readonly receipt?: string | undefined
   readonly signature?: string | undefined

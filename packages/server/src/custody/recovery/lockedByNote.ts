@@ -12,8 +12,8 @@ export const lockedTables: readonly string[] = [
 export const signerTables: readonly string[] = ['CREATE TABLE recovery_signers (verify TEXT PRIMARY KEY)']
 
 /**
- * The statement that locks a share which recovery could open: no device gets it, since a device of the wallet will bring one wrapped by the
- * password. The bytes are kept, since an attacker in recovery may have signed the note, and no signed statement may erase a share.
+ * The SQL statement that locks a share which recovery could open: no device gets it, since a device of the wallet will bring one wrapped by
+ * the password. The bytes are kept, since an attacker in recovery may have signed the note, and no signed statement may erase a share.
  */
 export const locking = (userId: string, key: string): Statement => ({
   sql: `UPDATE recovery_users SET locked_share = share, locked_by = ?, share = '', wrapped = 1, wraps = NULL

@@ -33,10 +33,10 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
           state?.userId === userId && state.deviceId === device && state.emailHash === emailHashOf(email)
         // Compare the stored address: the `owner` of a wallet that was set aside matches no address.
         const isOwn = isListed && binding !== undefined && (await hashOf(binding)) === emailHashOf(email)
-        // The allowance of a known device is only for the address of its own wallet.
+        // The limits of a known device are only for the address of its own wallet.
         const isKnown = isOwn && (await devices.isKnown(binding?.userId ?? '', device))
         const isSent = isListed ? isOwn : isVouchedFor
-        // Any device may ask. One that is neither on the list nor vouched for gets a code that is never mailed, and learns nothing.
+        // Any device may ask. For one that is neither on the list nor vouched for, the code is never mailed, and the answer is the same.
         const facts = {
           ...(await ownerFactsOf(holder, { login: loginId, email, language })),
           userId: isListed ? userId : null,

@@ -37,8 +37,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
 
       refuseDevice: async ({ request, body: { requestId } }) => {
         const { found, binding } = await deciding(request, requestId)
-        // A refusal without a code works only if no code has let the device in, and only until the allowance of stops without a code is
-        // used up.
+        // A refusal without a code works only if no code has let the device in, and only within the seven days of stops without a code.
         const until = found.approval === 'coded' ? undefined : await stops.take(found.userId, 'devices')
         if (until === undefined || !(await requests.refuse(requestId, until))) throw fail(proofNeeded, {})
         if (found.refusedUntil !== until)

@@ -39,7 +39,7 @@ export function createSplitTaking({ holder, splits, rateLimits }: RecoveryContex
   return async (facts: UserFacts, present: Binding | undefined, givenSplit: GivenSplit): Promise<void> => {
     const { userId, version, shareHashes } = facts
     const { device, deviceName, password } = givenSplit
-    // Check this first: the replaced share has to be sealed for the other service.
+    // Check first that the key of auth is known: recovery's former share will be sealed for it.
     if (present) await requirePinned(holder, 'recovery', 'hpke')
     const waits = await splits.find(userId, version, shareHashes.recovery)
     const isAgain =

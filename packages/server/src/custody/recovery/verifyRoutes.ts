@@ -53,7 +53,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         await proved.note(loginId, { userId, device, owner })
         const now = clock.now()
         const isKnown = await devices.use(userId, device, now)
-        // A freeze stops new devices only. A device on the list gets its share, since its code was typed.
+        // Refuse new devices only during a freeze: a device on the list, on which the code was typed, gets its share.
         if (!isKnown) refuseFrozen(binding)
         if (isKnown || (await isOpenTo(binding, device)))
           return { ...(await release(binding, { ...body, device })), ...made }

@@ -29,8 +29,8 @@ export interface TokenStore {
    */
   rotate(refreshToken: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
   /**
-   * Notes that the answer of a renewal has arrived, since the access token in it is used: the refresh token that was exchanged is now spent.
-   * Returns `false` if that was noted before, or if there was another renewal.
+   * Notes that the answer of a renewal has arrived, since the access token in it is used: the exchanged refresh token is now spent. Returns
+   * `false` if that was noted before, or if there was another renewal.
    */
   confirm(accessToken: TokenRecord): Promise<boolean>
   /** Counts the tokens of a session, including spent ones. */
