@@ -23,7 +23,7 @@ const reservedShare = 0.1
  * have no gauge, since the number of a topic's messages bounds them.
  */
 export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
-  const common = { share: () => limits().addressSharePercent / 100, reserved: reservedShare, log, metrics }
+  const common = { share: () => limits().addressSharePercent / 100, reservedShare, log, metrics }
   const messages = createCap({
     ...common,
     name: 'relay_stored_messages',
