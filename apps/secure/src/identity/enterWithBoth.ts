@@ -31,8 +31,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
     // Recovery does not have auth's split. This device may have its own share of auth's split or of recovery's.
     return stepOf(parts, { deviceWallet: storedWallet, input, authLogin })
   }
-  const ofRecovery = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
-  if (!isSameUser(ofRecovery, facts)) throw new Contradicted('disagree')
+  const recoveryFacts = { userId: answer.userId, addresses: addressesIn(answer.addresses) }
+  if (!isSameUser(recoveryFacts, facts)) throw new Contradicted('disagree')
   const { isUnconfirmed, madeAt, madeAtSite } = answer
   // Recovery reports this only once, so it is stored until the person has answered.
   const recordFields = {
@@ -54,8 +54,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
 }
 
 /**
- * Tells recovery what the wallet has signed about its password. If recovery knows only auth's receipt, it keeps a share that it could open
- * until it gets the wallet's signature. If this fails, the next login tries again.
+ * Tells recovery what the wallet has signed about its password. While recovery has auth's receipt and not yet the wallet's
+ * signature, it also keeps a share that it can open by itself. If this fails, the next login tries again.
  */
 async function reportFactor(
   access: ServiceAccess,

@@ -49,17 +49,17 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
     quietly(callService(access, authEndpoints.facts, { body })),
     quietly(callService(access, recoveryEndpoints.facts, { body })),
   ])
-  const ofAuth = auth?.isKnown ? auth : undefined
-  const ofRecovery = recovery?.isKnown ? recovery : undefined
+  const authFacts = auth?.isKnown ? auth : undefined
+  const recoveryFacts = recovery?.isKnown ? recovery : undefined
   // Recovery tells nothing to a device that it has not listed, but its refusal contains the note that auth lacks.
   const refusalNote = error instanceof ServiceFailure ? error.note : undefined
   const pairs = [
     [authEndpoints.note, refusalNote, undefined],
-    [authEndpoints.note, ofRecovery?.otherNote, ofAuth?.note],
-    [authEndpoints.note, ofRecovery?.note, ofAuth?.otherNote],
+    [authEndpoints.note, recoveryFacts?.otherNote, authFacts?.note],
+    [authEndpoints.note, recoveryFacts?.note, authFacts?.otherNote],
     [recoveryEndpoints.note, refusalNote, undefined],
-    [recoveryEndpoints.note, ofAuth?.otherNote, ofRecovery?.note],
-    [recoveryEndpoints.note, ofAuth?.note, ofRecovery?.otherNote],
+    [recoveryEndpoints.note, authFacts?.otherNote, recoveryFacts?.note],
+    [recoveryEndpoints.note, authFacts?.note, recoveryFacts?.otherNote],
   ] as const
   for (const [endpoint, note, heldNote] of pairs)
     if (note !== undefined && note !== heldNote)

@@ -78,14 +78,14 @@ function takerOf(parts: LoginParts, input: TakeInput, storedWallet: DeviceWallet
     isBack,
     async with(openedShare: OpenedShare, report?: Report): Promise<NextStep> {
       if (isBehind) await follow(parts, input, storedWallet, openedShare, report)
-      else await adopt(parts, input, openedShare, report)
+      else await storeReleasedSplit(parts, input, openedShare, report)
       return enter(parts, authLogin)
     },
   }
 }
 
 /** Computes the device's share from the shares of both services. */
-async function adopt(
+async function storeReleasedSplit(
   parts: LoginParts,
   input: TakeInput,
   { recovery }: OpenedShare,
@@ -129,22 +129,22 @@ async function follow(
   const { answer, authLogin, loginId, recordFields } = input
   const { facts } = authLogin
   const { present } = answer
-  const ofRecovery = { ...facts, version: answer.version, shareHashes: answer.shareHashes }
+  const recoveryFacts = { ...facts, version: answer.version, shareHashes: answer.shareHashes }
   const auth = (split?: Split) => shareOfAuth({ access, vault, use: sessionOf(parts, input) }, split)
   /** Returns shares of the same split from two places. */
   async function source(): Promise<Omit<Shares, 'deviceId' | 'wrapKey'>> {
-    if (isSameSplit(ofRecovery, facts)) return { facts, auth: await auth(), recovery }
-    const byRecovery = storedWallet && findSplit(storedWallet, ofRecovery)
-    if (byRecovery) return { facts: ofRecovery, device: byRecovery.share, recovery }
+    if (isSameSplit(recoveryFacts, facts)) return { facts, auth: await auth(), recovery }
+    const recoverySplit = storedWallet && findSplit(storedWallet, recoveryFacts)
+    if (recoverySplit) return { facts: recoveryFacts, device: recoverySplit.share, recovery }
     const byAuth = storedWallet && findSplit(storedWallet, facts)
     if (byAuth) return { facts, device: byAuth.share, auth: await auth() }
-    if (isReturned(authLogin, ofRecovery))
-      return { facts: ofRecovery, auth: await auth(ofRecovery), recovery }
+    if (isReturned(authLogin, recoveryFacts))
+      return { facts: recoveryFacts, auth: await auth(recoveryFacts), recovery }
     throw new Contradicted('disagree')
   }
   const signedVersions = [
     ...((await isSigned(facts, authLogin.signature)) ? [facts.version] : []),
-    ...((await isSigned(ofRecovery, answer.signature)) ? [answer.version] : []),
+    ...((await isSigned(recoveryFacts, answer.signature)) ? [answer.version] : []),
     ...(present && (await isSigned({ ...facts, ...present }, present.signature)) ? [present.version] : []),
   ]
   const password =

@@ -120,7 +120,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
 
 export type Wallets = ReturnType<typeof walletsIn>
 
-/** Checks a change. @throws If a share would be lost that counts, or may count again. */
+/** Checks a change. @throws If it would lose a share whose split is valid, or may become valid again. */
 function checkChange(
   before: DeviceWallet | undefined,
   after: DeviceWallet | undefined,

@@ -13,7 +13,7 @@ const wholeRatio = 0.99
 const delayMs = 100
 const recheckMs = 1_000
 
-/** A mouse press counts as at rest within this many pixels of its last motion. */
+/** The mouse counts as at rest if it is pressed at most this many pixels from where it last moved. */
 const stillPx = 2
 
 /** A line is visible if a point this many pixels inside its edge is. */

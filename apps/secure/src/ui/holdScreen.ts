@@ -18,7 +18,7 @@ export interface HoldScreenProps {
   readonly title: string
   readonly closeName: string
   readonly times: Times
-  /** The name of this device in the list of the others. */
+  /** The name under which the user's other devices list this one. */
   readonly deviceName: string
   readonly state: HoldState
   /** Opens the window of this browser. Must be called inside the click. */

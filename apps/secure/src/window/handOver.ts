@@ -20,8 +20,11 @@ export async function handOver(
   const { wrapKey } = access.device
   const publicKey = (await connectedFrame.ask({ type: 'receive' }, 'receives'))?.publicKey
   if (publicKey === undefined) throw new NotTaken('The frame takes no share')
-  const sealed = await vault.hand({ facts, device, wrapKey, publicKey })
-  const answer = await connectedFrame.ask({ type: 'split', version, shareHashes, sealed }, 'taken')
+  const sealedShare = await vault.hand({ facts, device, wrapKey, publicKey })
+  const answer = await connectedFrame.ask(
+    { type: 'split', version, shareHashes, sealed: sealedShare },
+    'taken',
+  )
   if (!answer?.isTaken) throw new NotTaken('The frame hasn’t taken its share')
 }
 

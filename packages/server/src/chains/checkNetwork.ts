@@ -20,14 +20,14 @@ interface NetworkCheckOptions {
   readonly clock: Clock
   readonly ms: () => number
   /** Called each time a node turns out to belong to another network. */
-  readonly onForeign: () => void
+  readonly onForeignNode: () => void
 }
 
 /**
  * Creates the function that checks whether a node belongs to another network: at the start, at its first use, and from time to time. If a
  * node does not say, its configuration is believed.
  */
-export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: NetworkCheckOptions) {
+export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeignNode }: NetworkCheckOptions) {
   async function ask(upstream: Upstream): Promise<boolean> {
     const { dialect, call } = check
     const limits = { ms: ms(), bytes: replyBytesAtMost }
@@ -39,7 +39,7 @@ export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }
       return false
     }
     const isForeign = check.isForeign(reply.result)
-    if (isForeign) onForeign()
+    if (isForeign) onForeignNode()
     return isForeign
   }
 

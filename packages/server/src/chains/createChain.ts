@@ -74,7 +74,7 @@ async function sendSeparately(
 }
 
 /** The check that a node belongs to its configured network; `undefined` if no call of the network can tell. */
-function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign }: PoolOptions) {
+function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeignNode }: PoolOptions) {
   const { dialect = jsonRpc, idMethod, idParams } = kind
   if (!idMethod) return undefined
   return createNetworkCheck(
@@ -83,7 +83,7 @@ function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign 
       call: rawCallOf({ method: idMethod, params: idParams }),
       isForeign: (result) => kind.isForeign?.(id, result) ?? false,
     },
-    { clock, ms: () => limits().upstreamMs, onForeign: () => onForeign?.(id) },
+    { clock, ms: () => limits().upstreamMs, onForeignNode: () => onForeignNode?.(id) },
   )
 }
 

@@ -53,7 +53,7 @@ export interface PoolOptions {
   /** Called for each request that an upstream did not answer well. */
   readonly onFault: () => void
   /** Called with the network when one of its nodes turns out to belong to another one. */
-  readonly onForeign?: (chainId: string) => void
+  readonly onForeignNode?: (chainId: string) => void
 }
 
 /**

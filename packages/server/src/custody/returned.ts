@@ -17,7 +17,7 @@ export const returnedTables = (name: ShareService): readonly string[] => [
   `CREATE INDEX ${name}_returned_by_time ON ${name}_returned (returned)`,
 ]
 
-/** A returned share. A device that has proved the address gets it only to make the next version of the split. */
+/** A retired share that the other service has given back. A device that has proved the address gets it to make the next split only. */
 export interface ReturnedShare extends StoredShare {
   readonly isWrapped: boolean
 }

@@ -21,6 +21,6 @@ export function openChains<
     clock,
     limits: () => settings().limits,
     onFault,
-    onForeign: (chain) => log('error', 'a node is of another network', { chain }),
+    onForeignNode: (chain) => log('error', 'a node is of another network', { chain }),
   })
 }

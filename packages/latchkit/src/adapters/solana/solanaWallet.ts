@@ -14,7 +14,7 @@ export interface SolanaWalletAccount {
 export interface SolanaTransactionInput {
   readonly account: SolanaWalletAccount
   readonly transaction: Uint8Array
-  /** The chain it is for, such as `solana:mainnet`. A wallet that sends it needs it. */
+  /** The chain of the transaction, such as `solana:mainnet`. Required if the wallet sends the transaction itself. */
   readonly chain?: `${string}:${string}`
   readonly options?: {
     readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'

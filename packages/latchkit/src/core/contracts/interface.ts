@@ -14,7 +14,7 @@ export type PluralText = { readonly [Rule in Intl.LDMLPluralRule]?: string } & {
  */
 export type OwnTexts = { readonly [Key in keyof LatchkitTexts]?: string | PluralText }
 
-/** Loads the texts of a language, such as `() => import('./texts/de.js')`: a module whose default export they are. */
+/** Loads a module whose default export is the texts of one language, such as `() => import('./texts/de.js')`. */
 export type LoadOwnTexts = () => Promise<{ readonly default: OwnTexts }>
 
 /** Texts by language tag: the texts themselves, or a function that loads them. */

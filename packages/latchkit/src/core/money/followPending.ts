@@ -16,9 +16,9 @@ import {
 } from '../state/pending.js'
 
 /** Adds a pending entry to the state and the storage, and follows it until it is final. */
-export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
-  change(kit, (state) => pendingAdded(state, of, entry))
-  follow(kit, of, entry)
+export function addPending(kit: Kit, owner: CaipAddress, entry: PendingEntry): void {
+  change(kit, (state) => pendingAdded(state, owner, entry))
+  follow(kit, owner, entry)
 }
 
 /** Restores the entries of the last page load, and follows those that are not final. */
@@ -29,16 +29,16 @@ export function restorePending(kit: Kit): void {
     const all = recallPending(kit, pending)
     return all ? { pending: all } : {}
   })
-  for (const [of, entries] of Object.entries(kit.store.getState().pending ?? {})) {
-    for (const each of entries) if (each.status === 'pending') follow(kit, of as CaipAddress, each)
+  for (const [owner, entries] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of entries) if (each.status === 'pending') follow(kit, owner as CaipAddress, each)
   }
 }
 
 /** Follows the pending entries of a service. */
 export function followEntriesOf(kit: Kit, by: string): void {
-  for (const [of, entries] of Object.entries(kit.store.getState().pending ?? {})) {
+  for (const [owner, entries] of Object.entries(kit.store.getState().pending ?? {})) {
     for (const each of entries)
-      if (each.by === by && each.status === 'pending') follow(kit, of as CaipAddress, each)
+      if (each.by === by && each.status === 'pending') follow(kit, owner as CaipAddress, each)
   }
 }
 
@@ -46,17 +46,17 @@ export function followEntriesOf(kit: Kit, by: string): void {
 export const followersOf = perKit(() => new Map<string, FollowEntry>())
 
 /** Follows an entry. If it waits for an approval (`after`), it is followed only once the approval is confirmed. */
-function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+function follow(kit: Kit, owner: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
-  const pendingEntries = kit.store.getState().pending?.[of] ?? []
+  const pendingEntries = kit.store.getState().pending?.[owner] ?? []
   if (pendingEntries.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
   // If the entry's service is not registered yet, `followEntries` follows the entry later.
   if (!followersOf(kit).has(by) && !kit.store.getState().chains[by]) return
   const controller = new AbortController()
   const end = () => controller.abort()
   kit.live.cleanups.add(end)
-  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, controller.signal))
-    .then((outcome) => outcome && settle(kit, of, id, outcome))
+  once(kit, `pending:${id}`, () => outcomeOf(kit, owner, entry, controller.signal))
+    .then((outcome) => outcome && settle(kit, owner, id, outcome))
     .catch((error) => kit.services.logger.debug('a transaction could not be followed', error))
     .finally(() => kit.live.cleanups.delete(end))
 }
@@ -88,15 +88,15 @@ async function outcomeOf(
 }
 
 /** Stores how an entry ended. A transaction in a block has cost a fee even if it failed, so the balance is read again. */
-async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
-  change(kit, (state) => pendingChanged(state, of, id, outcome))
-  const pendingEntries = kit.store.getState().pending?.[of] ?? []
+async function settle(kit: Kit, owner: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
+  change(kit, (state) => pendingChanged(state, owner, id, outcome))
+  const pendingEntries = kit.store.getState().pending?.[owner] ?? []
   const settledEntry = pendingEntries.find((each) => isKnownAs(each, id))
   for (const each of pendingEntries) {
     if (settledEntry && isKnownAs(settledEntry, each.after) && each.status === 'pending')
-      follow(kit, of, each)
+      follow(kit, owner, each)
   }
-  const [namespace] = of.split(':')
+  const [namespace] = owner.split(':')
   await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
   if (kit.store.getState().queries?.tokenBalance === undefined) return
   const { fetchTokenBalance } = await load(kit, 'account')

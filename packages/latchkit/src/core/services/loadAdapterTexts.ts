@@ -3,8 +3,8 @@ import type { AdapterTexts } from '../contracts/adapter.js'
 import { type Kit, patch } from '../kit/kit.js'
 import { once } from '../kit/oneAtATime.js'
 
-const none: AdapterTexts = {}
-const notLoaded: AdapterTexts = {}
+const noTexts: AdapterTexts = {}
+const missingTexts: AdapterTexts = {}
 
 /**
  * Loads the texts of a namespace's adapter in a language into the state. If loading fails, its keys have no texts until the next
@@ -12,11 +12,11 @@ const notLoaded: AdapterTexts = {}
  */
 export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
   const known = kit.store.getState().adapterTexts?.[namespace]
-  if (known?.language === language && known.texts !== notLoaded) return Promise.resolve()
+  if (known?.language === language && known.texts !== missingTexts) return Promise.resolve()
   return once(kit, `texts:${namespace} ${language}`, async () => {
-    let texts = notLoaded
+    let texts = missingTexts
     try {
-      texts = (await kit.adapters.get(namespace)?.texts?.(language)) ?? none
+      texts = (await kit.adapters.get(namespace)?.texts?.(language)) ?? noTexts
     } catch (error) {
       kit.services.logger.warn('the words of an adapter could not be loaded', error)
     }

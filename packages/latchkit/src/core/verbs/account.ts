@@ -62,8 +62,8 @@ export async function fetchNfts(kit: Kit, parameters?: FetchNftsParameters): Pro
  * Reads what the connected account holds into the state: from its wallet if it can report that (§7 wallet_getAssets), else from
  * the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s, and not for 30
  * s after a failure (§5), unless forced. What an earlier page load read within 30 s (§9) is available at once. The first
- * failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not list, unless the open view
- * says it itself or is UnsupportedChain. After a success the toast may appear again.
+ * failure after a success shows the toast 'Token Balance Unavailable', as does a network that the site does not list. No toast
+ * is shown while UnsupportedChain is open, or a view that shows the failure itself.
  * @param parameters The namespace, and whether to read it again within the 10 s.
  * @throws `connectedErrors`. If reading fails, the state says so, see `tokenBalance`.
  * @example

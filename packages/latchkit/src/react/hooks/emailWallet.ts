@@ -30,7 +30,7 @@ export function useConnectEmail(): (email: string, namespace?: ChainNamespace) =
 
 /**
  * A function that changes the email address of the visitor's email wallet. The codes are typed in the secure frame, which shows itself.
- * @returns `(email)`, which answers the new address. It rejects with `loginNeeded`, `invalidEmail`, `emailCooldown`, `requestAborted` when
+ * @returns A function that takes the new address and resolves to it once it is confirmed. It rejects with `loginNeeded`, `invalidEmail`, `emailCooldown`, `requestAborted` when
  * the visitor leaves, or another login error.
  * @example
  * ```tsx

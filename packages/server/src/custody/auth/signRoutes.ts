@@ -51,13 +51,15 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
         // The addresses of an existing user are fixed; a split cannot change them.
         const { addresses } = user ?? split
         requireSigned({ ...split, addresses }, body)
-        const former = user && (await retireShare('auth', user, await requirePinned(holder, 'auth', 'hpke')))
+        const retiredShare =
+          user && (await retireShare('auth', user, await requirePinned(holder, 'auth', 'hpke')))
         const writes = [
           sessions.widenStatement(token),
           // For version 1, recovery has said `make` for this device. For any other version, recovery has to release the device again.
           ...(split.version === 1 ? [devices.releaseStatement(userId, device)] : []),
         ]
-        if (!(await waiting.sign(split, body, { former, writes }))) throw fail(versionConflict, {})
+        if (!(await waiting.sign(split, body, { former: retiredShare, writes })))
+          throw fail(versionConflict, {})
         return answerOf(await userOf(session), body.signature)
       },
     },

@@ -25,7 +25,10 @@ export interface SteadyClock extends Clock {
    */
   readonly shiftMs: number
   readonly since: number
-  /** Notes the time once; throws if it cannot. Called before expiry times move back, since a restart would otherwise move them twice. */
+  /**
+   * Stores the time once; throws if it cannot. Call it before expiry times move to earlier ones: a restart that reads an older time would
+   * move them again.
+   */
   note(): void
   /** Begins to note regularly that the service is running, once expiry times have moved. Deletes the operator's statement. */
   start(): void

@@ -12,7 +12,7 @@ export interface Guards {
   requireUnlocked(subject: string): Promise<void>
   /** Counts a wrong code. Returns whether it locked the subject. */
   fail(subject: string): Promise<boolean>
-  /** Resets the count after a correct code. */
+  /** Removes the count of wrong codes in a row and any lock, after a correct code. The count of the day stays. */
   reset(subject: string): Promise<void>
   /** Resets the count of wrong codes in a row, and keeps a lock. */
   forgive(subject: string): Promise<void>

@@ -38,7 +38,7 @@ export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: C
     const isDropped = change.stage === changeStage.dropped
     // An older change has no end time: its day begins now.
     if (!isDropped && change.expiresAt > latest) return finished.endAt(change, latest)
-    // Compare with auth's clock: recovery's last statement, by which auth could still follow, must have expired there, too.
+    // Wait until recovery's last statement has expired by auth's clock as well: until then auth could still follow it.
     if (!isDropped && at < change.expiresAt + statementLifeMs + statementSkewMs) return
     if (emailHash === (await hashOf(binding)))
       return isDropped ? undefined : finished.drop(change, clock.now() + droppedMs)

@@ -80,7 +80,7 @@ export const recoverySchema: Schema = {
     ],
     placeTables('recovery'),
     [
-      // When the seven days of stops without a code began: for devices, and for links in mails.
+      // Start of the seven days in which new devices may be stopped without a code: by a device, and by a link in a mail.
       'ALTER TABLE recovery_users ADD COLUMN stops BIGINT',
       'ALTER TABLE recovery_users ADD COLUMN links BIGINT',
       // When a freeze without a code ends. `frozen` is a freeze by a code.

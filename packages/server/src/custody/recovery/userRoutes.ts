@@ -11,7 +11,7 @@ import { createMakingLimit } from './createMakingLimit.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** How many splits a device may send while it makes one wallet: each retry sends another split. */
-const mostSplits = 10
+const splitsAtMost = 10
 
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
@@ -46,7 +46,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         }
         // Refuses an eleventh split for one wallet: no honest device sends so many. A repeated split is already stored.
         const isAgain = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
-        if (!isAgain && (await splits.countOf(userId, device)) >= mostSplits) throw fail(voucherInvalid, {})
+        if (!isAgain && (await splits.countOf(userId, device)) >= splitsAtMost) throw fail(voucherInvalid, {})
         const share = await takeShare(holder, 'recovery', {
           userId,
           version,

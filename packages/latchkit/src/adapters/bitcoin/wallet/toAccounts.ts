@@ -65,8 +65,8 @@ function addressOnEach(address: string, networks: readonly CaipNetworkId[]): Acc
 }
 
 /**
- * Returns the kind of signature that spends from an account. Returns `undefined` if it is unknown: for a script, and for an
- * address in a script if the wallet has not reported its public key.
+ * Returns the kind of signature that spends from an account. Returns `undefined` if it is unknown: for nested SegWit
+ * (P2SH-P2WPKH) if the wallet has not reported the public key, and for all other scripts.
  */
 export function spendableKind(account: Account): SpendableKind | undefined {
   const { kind } = dataOf(account)

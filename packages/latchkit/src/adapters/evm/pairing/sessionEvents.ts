@@ -15,13 +15,13 @@ export function sessionEvents({
 }: TransportEvents['change']): readonly (readonly [event: string, payload: unknown])[] {
   if (!now) return before ? [['disconnect', disconnectError]] : []
   const chainId = hexChain(now.caipNetworkId)
-  const chain: [string, unknown][] = !before
+  const chainEvents: [string, unknown][] = !before
     ? [['connect', { chainId }]]
     : before.caipNetworkId === now.caipNetworkId
       ? []
       : [['chainChanged', chainId]]
   const isSame = before && accountsKey(before) === accountsKey(now)
-  return isSame ? chain : [...chain, ['accountsChanged', sessionAddresses(now)]]
+  return isSame ? chainEvents : [...chainEvents, ['accountsChanged', sessionAddresses(now)]]
 }
 
 const accountsKey = (session: NamespaceSession) =>

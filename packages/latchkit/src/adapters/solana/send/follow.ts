@@ -7,7 +7,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { pause } from '../../shared/pause.js'
 import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
-import { type Refusal, reasonCodeOf, refusalOf } from './refusal.js'
+import { type Refusal, reasonCodeField, refusalOf } from './refusal.js'
 
 /** The first and the longest wait before a transaction is looked for again, in ms. */
 const followFirstMs = 1_000
@@ -116,7 +116,7 @@ async function outcomeOf(
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'pending'
   if (!err) return { status: 'confirmed' }
   const { code, reason } = await refusalIn(live, network, id, err)
-  return { status: 'failed', reason, ...reasonCodeOf(code) }
+  return { status: 'failed', reason, ...reasonCodeField(code) }
 }
 
 /** Reads the reason from the logs: a status has only a number. */

@@ -75,7 +75,7 @@ export interface NodeRefusal {
 }
 
 /** Returns the code of the notice that says a reason in the visitor's language; a program's or node's own words have none. */
-export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
+export const reasonCodeField = (code: Refusal['code']): { readonly reasonCode?: string } =>
   code in refusals ? { reasonCode: code } : {}
 
 /** Returns the reason why a transaction is refused, in plain words if this adapter has any. */

@@ -17,7 +17,7 @@ import { signAndSend } from '../wallet/signAndSend.js'
 import { priorityFee } from './fees.js'
 import { noticesOf } from './notices.js'
 import { type Preparation, quote } from './quote.js'
-import { type Refusal, reasonCodeOf } from './refusal.js'
+import { type Refusal, reasonCodeField } from './refusal.js'
 import { simulate } from './simulate.js'
 import { type Budget, buildTransaction, type Lifetime, type Transfer } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
@@ -117,5 +117,5 @@ async function explainRefusal(
 function refusalError({ code, reason }: Refusal, symbol: string, cause: unknown) {
   if (code === 'insufficientFunds') return fail(insufficientFunds, { reason }, cause)
   if (code === 'insufficientFee') return fail(insufficientFee, { reason }, cause)
-  return fail(executionReverted, { reason, symbol, ...reasonCodeOf(code) }, cause)
+  return fail(executionReverted, { reason, symbol, ...reasonCodeField(code) }, cause)
 }

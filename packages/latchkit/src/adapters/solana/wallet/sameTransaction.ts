@@ -15,8 +15,8 @@ import { programs } from '../chain/programs.js'
  * those from 16 on are about Merkle trees and call another program.
  * @see https://github.com/Jac0xb/lighthouse/blob/main/programs/lighthouse/src/instruction.rs
  */
-const firstCheck = 2
-const lastCheck = 15
+const firstCheckKind = 2
+const lastCheckKind = 15
 
 /**
  * Tells whether a message is the one that a wallet was asked to sign. After its instructions a wallet may add checks, which can only make
@@ -75,7 +75,7 @@ function writableIn({ header, staticAccounts }: CompiledTransactionMessage) {
 
 function isCheck({ programAddress, data }: Instruction): boolean {
   const [kind = 0] = data ?? []
-  return String(programAddress) === programs.lighthouse && kind >= firstCheck && kind <= lastCheck
+  return String(programAddress) === programs.lighthouse && kind >= firstCheckKind && kind <= lastCheckKind
 }
 
 function isSameInstruction(

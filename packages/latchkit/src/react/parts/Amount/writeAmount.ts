@@ -100,9 +100,9 @@ export function writeFee(amount: Amount, locale: string, digits = feeDigits): st
  * digit). A separator is about half as wide as a digit, a letter a little wider.
  */
 export function digitsWide(text: string): number {
-  const halves = text.match(/[\s.,'’٫٬]/g)?.length ?? 0
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return text.length - halves / 2 + letters / 5
+  const separatorCount = text.match(/[\s.,'’٫٬]/g)?.length ?? 0
+  const letterCount = text.match(/\p{L}/gu)?.length ?? 0
+  return text.length - separatorCount / 2 + letterCount / 5
 }
 
 /** Returns the style that passes this width to the stylesheet. */

@@ -29,7 +29,8 @@ function signatureOf(params: string | undefined): string | undefined {
 
 /**
  * Converts the refusal of a signed transaction into success if a node has processed it already: we or the page have sent it before. The
- * result is its signature. Any node is asked, since another one may have taken it before it disconnected.
+ * result is its signature. The refusal of any node counts, since another node may have taken the transaction before it
+ * disconnected.
  */
 export async function resentIsSuccess(
   _: Pool,
