@@ -23,7 +23,10 @@ export function vitestCounts(file, { code, output }) {
   const nothing = code === 0 && counts.passed === 0
   const failures = output.search(/^.*Failed (Tests|Suites)/m) // what passed before is of no interest now
   const text = nothing ? `no test ran\n${output}` : output.slice(Math.max(failures, 0))
-  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(text, 80) }
+  const failedTests = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  return { ...atLeastOne(counts, nothing ? 1 : code), failedTests, output: tail(text, 80) }
 }
 
 const specsOf = (suites = []) => suites.flatMap((one) => [...(one.specs ?? []), ...specsOf(one.suites)])
@@ -36,8 +39,12 @@ export function playwrightCounts(file, { code, output }) {
   const report = read(file)
   const stats = report?.stats ?? {}
   const counts = { passed: stats.expected ?? 0, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }
-  const failed = specsOf(report?.suites)
+  const failedTests = specsOf(report?.suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(inOneLine)
-  return { ...atLeastOne(counts, code), output: [...failed, '', tail(output, 60)].join('\n') }
+  return {
+    ...atLeastOne(counts, code),
+    failedTests,
+    output: [...failedTests, '', tail(output, 60)].join('\n'),
+  }
 }

@@ -57,8 +57,10 @@ it('error: a step that finds something, crashes or cannot prepare fails, and so 
     step('c', crash),
     step('d', () => [], { prepare: async () => crash() }),
     step('e', () => ({ passed: 4, failed: 0, skipped: 1 })),
+    step('f', () => ({ passed: 0, failed: 1, skipped: 0, failedTests: ['one that fell'] })),
   ])
   expect(good).toBe(false)
-  expect(printed.at(-1)).toBe('4 passed, 4 failed, 1 skipped')
+  expect(printed.at(-1)).toBe('4 passed, 5 failed, 1 skipped')
+  expect(printed.at(-3)).toBe('  f: one that fell')
   for (const word of ['too long', 'fell over', 'not run, because']) expect(printed.join('\n')).toContain(word)
 })

@@ -1,6 +1,6 @@
 // Runs steps in their order and says how each went. A step answers a list of problems, or
 // `{ problems, notes }` (a check: one pass or one failure), or
-// `{ passed, failed, skipped, output, notes }` with counts of its own. What a step can `prepare` is begun with the first
+// `{ passed, failed, skipped, output, notes, failedTests }` with counts of its own. What a step can `prepare` is begun with the first
 // step, beside the others, and handed to it. One that is `light` needs one processor and runs beside another such; all others
 // have the machine to themselves.
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export const stepsReport = join(root, '.cache', 'steps.json')
 /** The number of light steps that run at once: of a CI's processors. */
 const lanes = 2
 
-const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
+const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [], failedTests: [] }
 
 function countsOf(answer) {
   const problems = Array.isArray(answer) ? answer : answer.problems
@@ -59,6 +59,7 @@ export async function runSteps(steps, { reportTo } = {}) {
   const rows = []
   const total = { passed: 0, failed: 0, skipped: 0 }
   const broken = []
+  const failedTests = []
   const prepared = new Map(steps.map((step) => [step, step.prepare?.()]))
   // What fails there is told when it is the step's turn.
   for (const one of prepared.values()) one?.catch(() => undefined)
@@ -70,6 +71,7 @@ export async function runSteps(steps, { reportTo } = {}) {
         ? { ...empty, failed: 1, output: `not run, because this failed: ${unmet.join(', ')}` }
         : await attempt(step, prepared.get(step))
     if (result.failed > 0) broken.push(step.name)
+    for (const test of result.failedTests) failedTests.push(`${step.name}: ${test}`)
     for (const key of Object.keys(total)) total[key] += result[key]
     report(step, result, at)
     const { passed, failed, skipped } = result
@@ -87,6 +89,8 @@ export async function runSteps(steps, { reportTo } = {}) {
   await Promise.all(running.values())
   writeReport(reportTo, rows, began)
   if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
+  // Repeats the names at the end, which is what a log cut in its middle still shows.
+  for (const test of failedTests) console.log(`  ${test}`)
   console.log(`\n${steps.length} steps in ${seconds(began)}`)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
