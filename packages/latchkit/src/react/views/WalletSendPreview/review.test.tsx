@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { changeApproval } from '../../../core/connect/approvals.js'
 import { connect } from '../../../core/connect/connect.js'
 import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { createSendingToy } from '../../../core/fixtures/toySend.js'
@@ -67,6 +68,7 @@ async function reviewing() {
     button,
     where: () => currentView(kit.store.getState().router).name,
     toast: () => kit.store.getState().toast.current,
+    shown: () => root()?.querySelector<HTMLElement>('.views > .view')?.dataset.view,
     text: (of: string) => root()?.querySelector(of)?.textContent,
     focused: () => root()?.activeElement?.className,
   }
@@ -90,6 +92,34 @@ it('readings 43: the review stays until the wallet has given a hash, and says wh
   await answer(({ yes }) => yes('trail 1'))
   expect(where()).toBe('Account')
 })
+
+it.each([
+  ['before the wallet answers', true],
+  ['after it', false],
+])(
+  'a send that the secure frame approves ends in Account, with its toast: the approval ends %s',
+  async (_, endsFirst) => {
+    const { kit, send, answer, chain, where, toast, shown } = await reviewing()
+    await loadView(kit, 'ApproveTransaction')
+    await send()
+    const request = { id: '1', method: 'send', namespace: 'toy', caipNetworkId: 'toy:1' } as const
+    await act(async () => changeApproval(kit, 'toy:a', request, 'pending'))
+    expect(where()).toBe('ApproveTransaction')
+    const end = () => act(async () => changeApproval(kit, 'toy:a', request, 'success'))
+    if (endsFirst) await end()
+    await answer(({ yes }) => yes('trail 1'))
+    if (!endsFirst) await end()
+    await expect.poll(shown).toBe('Account')
+    expect([where(), kit.store.getState().router.history.length, kit.store.getState().send]).toEqual([
+      'Account',
+      1,
+      undefined,
+    ])
+    expect(toast()).toMatchObject({ kind: 'loading', detail: 'Sending 1.5 BRK' })
+    await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+    expect([where(), toast()?.detail]).toEqual(['Account', 'Sent 1.5 BRK'])
+  },
+)
 
 it('readings 43: one toast says that it has started, and in its place that it is in a block', async () => {
   const { send, answer, chain, toast, pass } = await reviewing()
