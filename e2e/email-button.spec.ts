@@ -59,8 +59,7 @@ test('F4: however a page shows the frame, nothing is decided in it: a press open
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await wallet.demo.accountButton.click()
-  await wallet.demo.dialog('Account').getByRole('button', { name: 'Devices' }).click()
+  await (await wallet.openSettings()).getByRole('button', { name: 'Devices' }).click()
   for (const [row, statement, others] of [
     ['Sign out everywhere', 'Sign out on all devices', []],
     [/^Block new devices/, 'Block every new device', ['Block until I undo it, by a code']],

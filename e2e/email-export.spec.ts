@@ -37,7 +37,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   test.setTimeout(300_000)
   const email = newEmail()
   const answers = answersTo(context)
-  const { frame, demo } = wallet
+  const { frame } = wallet
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn(email, custody.codeTo)
   let codes = 1
@@ -54,9 +54,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
     await opened.getByRole('textbox', { name: 'Code' }).fill(await custody.codeTo(email, ++codes))
   }
 
-  await demo.accountButton.click()
-  const account = demo.dialog('Account')
-  await account.getByRole('button', { name: 'Export wallet' }).click()
+  await (await wallet.openSettings()).getByRole('button', { name: 'Export wallet' }).click()
   const exported = await openWindow()
   await expect(exported.getByText(email)).toBeVisible()
   await typeCode(exported)

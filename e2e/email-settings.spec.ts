@@ -20,9 +20,8 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   const { address } = await wallet.logIn(old, custody.codeTo)
 
   custody.advance(31_000)
-  await demo.accountButton.click()
-  const account = demo.dialog('Account')
-  const row = account.getByRole('button', { name: 'Email', exact: true })
+  const settings = await wallet.openSettings()
+  const row = settings.getByRole('button', { name: 'Email', exact: true })
   await row.click()
   const change = demo.dialog('Change Email')
   await change.getByRole('textbox', { name: 'New email address' }).fill(email)
@@ -32,14 +31,14 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await wallet.code.fill(await custody.codeTo(old, 2))
   await expect(frame.getByText(/^Now enter all 12 digits/)).toContainText(email)
   await wallet.code.fill(await custody.codeTo(email))
-  await expect(account.getByRole('group', { name: 'Email wallet' })).toContainText(email)
+  await expect(row).toHaveAccessibleDescription(email)
 
   // The new address opens the wallet elsewhere; what signs waits.
   const second = await openDevice(browser, custody, email, 2)
   await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
   await expect(second.demo.fact('address')).toHaveText(address)
 
-  await account.getByRole('button', { name: 'Devices' }).click()
+  await settings.getByRole('button', { name: 'Devices' }).click()
   await frame.getByRole('button', { name: /^Review / }).click()
   await expect(frame.getByText(/use your wallet/)).toBeVisible()
   await wallet.press()
@@ -54,7 +53,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await wallet.code.fill(await custody.codeTo(email, 3))
   await expect(frame.getByRole('button', { name: /^Remove .*\(demo/ })).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
-  await account.getByRole('button', { name: 'Close' }).click()
+  await settings.getByRole('button', { name: 'Close' }).click()
   await demo.tryIt('Sign message')
   await wallet.press()
   await expectSigned(wallet, address)
@@ -66,8 +65,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expectSigned(second, address)
 
   // A device that is removed is signed out at its next request, and waits as a new one does.
-  await demo.accountButton.click()
-  await account.getByRole('button', { name: 'Devices' }).click()
+  await (await wallet.openSettings()).getByRole('button', { name: 'Devices' }).click()
   // Windows of this browser are devices too; the one of the other site is meant.
   await frame.getByRole('button', { name: /^Remove .*\(demo/ }).click()
   custody.advance(31_000)

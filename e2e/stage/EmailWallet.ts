@@ -35,6 +35,13 @@ export class EmailWallet {
     return this.frame.getByRole('button', { name: 'Open window' })
   }
 
+  /** Opens the settings of the wallet, by its account. */
+  async openSettings(): Promise<Locator> {
+    await this.demo.accountButton.click()
+    await this.demo.dialog('Account').getByRole('button', { name: 'Wallet settings', exact: true }).click()
+    return this.demo.dialog('Wallet Settings')
+  }
+
   /** The dialog around the frame. */
   dialog(name: 'Confirm Email' | 'Register Device' | 'Approve Transaction'): Locator {
     return this.page.locator('latchkit-frame').getByRole('dialog', { name })

@@ -11,13 +11,14 @@ export interface ViewProps<Name extends ViewName> {
 }
 
 /**
- * The module of a loaded view: the component under the view's name, the element at the start of its header if it has one, and a
- * function that puts stored values into the state before the first frame.
+ * The module of a loaded view: the component under the view's name, the elements at the start and the end of its header if it has some,
+ * and a function that puts stored values into the state before the first frame.
  */
 export type LoadedView<Name extends ViewName = ViewName> = {
   readonly [Each in Name]: ComponentType<ViewProps<Each>>
 } & {
   readonly HeaderStart?: ComponentType<ViewProps<Name>>
+  readonly HeaderEnd?: ComponentType<ViewProps<Name>>
   readonly recall?: (kit: Kit, params: ViewParams[Name]) => void
 }
 
@@ -25,7 +26,10 @@ export type LoadedView<Name extends ViewName = ViewName> = {
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of what the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)
-  /** What the header starts with: the view's own element, or nothing. Unless given, it is Back if the visitor can go back. */
+  /**
+   * What the header starts with: the view's own element, or nothing. Unless given, it is Back if the visitor can go back. A view
+   * with an own element may also put one before Close.
+   */
   readonly header?: 'own' | 'plain'
   /** The view that explains this one. Help at the start of the header leads to it if the visitor cannot go back. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'

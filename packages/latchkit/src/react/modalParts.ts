@@ -6,7 +6,6 @@ export const modalParts = {
   activity: () => import('./views/Account/ActivityPart.js'),
   debugAlert: () => import('./modal/DebugAlert.js'),
   emailField: () => import('./views/Connect/EmailField.js'),
-  emailWallet: () => import('./views/Account/EmailWallet.js'),
   lateRows: () => import('./parts/LateRows/letIn.js'),
   legalTerms: () => import('./parts/Legal/LegalTerms.js'),
   listPreload: () => import('./views/walletList/preloadList.js'),

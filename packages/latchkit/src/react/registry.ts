@@ -86,6 +86,10 @@ export const registry = {
     footer: true,
     load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
   },
+  WalletSettings: {
+    title: 'title.walletSettings',
+    load: () => import('./views/WalletSettings/WalletSettings.js'),
+  },
   UpdateEmail: {
     title: 'title.updateEmail',
     load: () => import('./views/UpdateEmail/UpdateEmail.js'),

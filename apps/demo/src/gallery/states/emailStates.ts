@@ -26,7 +26,7 @@ const account = (
   name,
   email,
   connected: true,
-  awaits: '.email-wallet',
+  awaits: '.header .end .icon-button + .icon-button',
   script: () => ({ connectors: [] }),
   open: () => view('Account', {}),
   ...more,
@@ -37,7 +37,7 @@ const update = (name: string, more: Partial<GalleryState> = {}, email?: EmailScr
 
 const typed = { type: 'noor@example.net', press: ['.go'] }
 
-/** States of the e-mail wallet on the page: the login, its account, its address, and a request that waits in the secure frame. */
+/** States of the e-mail wallet on the page: the login, its account, its settings, its address, and a request that waits in the secure frame. */
 export const emailStates: readonly GalleryState[] = [
   field('connect-email'),
   field('connect-email-meant', { type: 'noor@gmial.com', awaits: '.meant' }),
@@ -45,6 +45,12 @@ export const emailStates: readonly GalleryState[] = [
   field('connect-email-waiting', { ...typed, awaits: '.email .spinner' }),
   field('connect-email-failed', { ...typed, awaits: '.email [role="alert"]' }, loginNotLoaded),
   account('account-email'),
+  account('wallet-settings', { open: () => view('WalletSettings', {}), awaits: '.row' }),
+  account('wallet-settings-opening', {
+    open: () => view('WalletSettings', {}),
+    press: ['.line:nth-child(2) button'],
+    awaits: '.spinner',
+  }),
   update('update-email'),
   update('update-email-failed', { ...typed, awaits: '.email [role="alert"]' }, emailCooldown),
   account('approve', {

@@ -23,6 +23,7 @@ export interface ViewParams {
   WalletSendPreview: { readonly namespace?: ChainNamespace }
   Networks: { readonly namespace?: ChainNamespace }
   UnsupportedChain: { readonly namespace?: ChainNamespace }
+  WalletSettings: { readonly namespace?: ChainNamespace }
   UpdateEmail: { readonly namespace?: ChainNamespace }
   ApproveTransaction: Record<string, never>
   SIWXSignMessage: { readonly namespace?: ChainNamespace }

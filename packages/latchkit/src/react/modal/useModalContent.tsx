@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type RefObject, useMemo, useRef } from 'react'
+import { type ComponentType, type RefObject, useMemo, useRef } from 'react'
 import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
@@ -54,11 +54,12 @@ export function useModalContent(
   if (position >= 0) canGoBack.current = position > 0
   const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
   const View = viewModule?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
-  const start = entry.header === 'own' ? viewModule?.HeaderStart : undefined
+  const { HeaderStart, HeaderEnd } = (entry.header === 'own' && viewModule) || {}
   const header = (
     <Header
       title={title}
-      start={start && createElement(start, { kit, params: view.params })}
+      start={HeaderStart && <HeaderStart kit={kit} params={view.params} />}
+      end={HeaderEnd && <HeaderEnd kit={kit} params={view.params} />}
       onBack={!entry.header && canGoBack.current ? () => goBack(kit) : undefined}
       onHelp={help && (() => pushView(kit, { name: help, params: view.params as Explained }))}
       onClose={onClose}

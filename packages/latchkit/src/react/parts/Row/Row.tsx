@@ -17,6 +17,8 @@ export interface RowProps {
   /** Whether this is the present choice, in a list where `selected` marks another one. */
   readonly current?: boolean | undefined
   readonly disabled?: boolean | undefined
+  /** Whether what a press opens is being opened. */
+  readonly busy?: boolean | undefined
   /**
    * What the visitor must do before this row works. The row can be focused and reads this out; the caller decides what a press
    * does.
@@ -45,6 +47,7 @@ export function Row({
   selected,
   current = selected,
   disabled,
+  busy,
   onClick,
 }: RowProps) {
   useSheet(css)
@@ -54,6 +57,7 @@ export function Row({
     className: `row${detail ? ' tall' : ''}${selected ? ' selected' : ''}`,
     part: 'row',
     'aria-label': accessibleName ?? name,
+    'aria-busy': busy || undefined,
     'aria-disabled': blocked ? true : undefined,
     'aria-describedby': description || isDetailDescription || end ? id : undefined,
   }

@@ -2,6 +2,7 @@ import type { accountTexts as english } from '../en/account.js'
 import type { Translated } from '../translate.js'
 
 export const accountTexts: Translated<typeof english> = {
+  walletSettings: 'إعدادات المحفظة',
   refresh: 'تحديث الأرصدة',
   refreshing: 'جارٍ التحديث',
   chainAccount: '{wallet}، {address}، {network}',

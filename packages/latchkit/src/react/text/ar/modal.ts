@@ -20,6 +20,7 @@ export const modalTexts: Translated<typeof english> = {
   'title.selectToken': 'اختر العملة',
   'title.reviewSend': 'مراجعة الإرسال',
   'title.signIn': 'تسجيل الدخول',
+  'title.walletSettings': 'إعدادات المحفظة',
   'title.updateEmail': 'تغيير البريد الإلكتروني',
   'title.approve': 'الموافقة على المعاملة',
 

@@ -1,5 +1,6 @@
 /** Texts of an account: its addresses, its balance, and its parts. */
 export const accountTexts = {
+  walletSettings: 'Wallet settings',
   refresh: 'Refresh balances',
   refreshing: 'Refreshing',
   chainAccount: '{wallet}, {address}, {network}',

@@ -7,9 +7,13 @@ export const emailTexts = {
   emailWallet: 'Email wallet',
   email: 'Email',
   emailDevices: 'Devices',
+  emailDevicesText: 'Where you can use your wallet',
   emailApprovals: 'Approvals',
+  emailApprovalsText: 'Requests that wait for your answer',
   emailExport: 'Export wallet',
+  emailExportText: 'To open it in another wallet app',
   emailPassword: 'Recovery password',
+  emailPasswordText: 'Protects you if your email is stolen',
   emailNew: 'New email address',
   emailChangeOf: 'Change <b>{email}</b> to another address',
   emailChangeText:

@@ -21,6 +21,7 @@ export const modalTexts = {
   'title.selectToken': 'Choose Token',
   'title.reviewSend': 'Review Send',
   'title.signIn': 'Sign In',
+  'title.walletSettings': 'Wallet Settings',
   'title.updateEmail': 'Change Email',
   'title.approve': 'Approve Transaction',
 

@@ -6,15 +6,17 @@ import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSheet, useText } from '../../host/useHost.js'
-import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { isEmailWallet } from '../holdings/isEmailWallet.js'
 import { useAccountOnShow } from '../holdings/useAccountOnShow.js'
 import { useTokenBalance } from '../holdings/useHoldings.js'
 import css from './Account.css?inline'
@@ -34,10 +36,6 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const { address } = account
   const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
   const { by, refresh } = useRefresh(readAgain)
-  const isEmailWallet = useSelect(({ connectors }) =>
-    connectors.some(({ id, type }) => id === account.connectorId && type === 'AUTH'),
-  )
-  const { EmailWallet } = useModalPart('emailWallet', isEmailWallet) ?? {}
   if (!address) return null
   // If not even the native balance could be read, only that failure is shown.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
@@ -50,7 +48,6 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <Identity kit={kit} params={params} account={account} address={address} explorer={explorer} />
         <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
-        {EmailWallet && isEmailWallet && <EmailWallet kit={kit} params={params} />}
         {hasParts && <AccountParts kit={kit} params={params} onRetry={readAgain} />}
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />
@@ -85,5 +82,19 @@ export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>
       )}
       <LineIcon name="down" />
     </button>
+  )
+}
+
+/** Leads to the settings of the email wallet. Other wallets have theirs in their own app. */
+export function HeaderEnd({ kit, params: { namespace } }: ViewProps<'Account'>) {
+  const t = useText(accountTexts)
+  const hasSettings = useSelect((state) => isEmailWallet(state, namespace))
+  if (!hasSettings) return null
+  return (
+    <IconButton
+      name={t('walletSettings')}
+      icon={<LineIcon name="settings" />}
+      onClick={() => pushView(kit, view('WalletSettings', namespace ? { namespace } : {}))}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/connect/connect.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
@@ -123,13 +124,43 @@ it('§9 collapsed wallets stand behind one row, and email stays in front of it',
   expect(order(root)).toBe('email, Continue with a wallet')
 })
 
-it('the account of an email wallet leads to its address, its settings and its approvals', async () => {
-  const { root, requests, press, shows } = await opened('Account', {}, ['ApproveTransaction'])
+it('the account of an email wallet leads to its settings, and they to its address, the secure frame and its approvals', async () => {
+  const { root, requests, press, shows, seen } = await opened('Account', {}, [
+    'WalletSettings',
+    'ApproveTransaction',
+  ])
+  expect(root.textContent).not.toContain('Recovery password')
+  await press('Wallet settings')
+  expect(shows()).toBe('WalletSettings')
+  await seen(() => root.querySelector('[data-view="WalletSettings"] .row'))
+  const rows = [...root.querySelectorAll('[data-view="WalletSettings"] .row')]
+  expect(rows.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Email',
+    'Devices',
+    'Approvals',
+    'Export wallet',
+    'Recovery password',
+  ])
+  expect(rows[0]?.parentElement?.textContent).toContain('ada@example.org')
   for (const name of ['Devices', 'Export wallet', 'Recovery password']) await press(name)
   expect(requests).toEqual(['show devices', 'show export', 'show password'])
-  expect(root.querySelector('.email-wallet')?.textContent).toContain('ada@example.org')
   await press('Approvals')
   expect(shows()).toBe('ApproveTransaction')
+})
+
+it('the settings that a site opens by name for another wallet lead to its account', async () => {
+  const { kit, shows, seen } = await opened('Connect', {}, ['WalletSettings', 'Account'])
+  await act(async () => void connect(kit, { connector: 'toy:a' }))
+  await seen(() => kit.store.getState().chains.toy?.connection.status === 'connected')
+  await act(async () => void open(kit, { view: 'WalletSettings' }))
+  await seen(() => shows() === 'Account')
+})
+
+it('the settings of a wallet that is disconnected lead to Connect', async () => {
+  const { kit, press, shows, seen } = await opened('Account', {}, ['WalletSettings', 'Connect'])
+  await press('Wallet settings')
+  await act(async () => void disconnect(kit))
+  await seen(() => shows() === 'Connect')
 })
 
 it('the name of the email wallet is said in the language of the visitor', async () => {
@@ -141,8 +172,10 @@ it('the name of the email wallet is said in the language of the visitor', async 
 
 it('§4 a change of the address says what failed, then that it is done, and goes back', async () => {
   const { kit, root, requests, answers, press, type, shows, seen } = await opened('Account', {}, [
+    'WalletSettings',
     'UpdateEmail',
   ])
+  await press('Wallet settings')
   await press('Email')
   expect(shows()).toBe('UpdateEmail')
   await type('ada@')
@@ -154,13 +187,14 @@ it('§4 a change of the address says what failed, then that it is done, and goes
   await seen(() => root.querySelector('[role="alert"]')?.textContent === 'Please try again after 12 seconds')
   answers.update = async (email) => email
   await press('Continue with email')
-  await seen(() => shows() === 'Account')
+  await seen(() => shows() === 'WalletSettings')
   expect(requests).toEqual(['update ada@example.net', 'update ada@example.net'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
 })
 
 it('a change of the address goes on while an approval lies over its view', async () => {
   const { kit, root, answers, press, type, seen, cover, views } = await opened('Account', {}, [
+    'WalletSettings',
     'UpdateEmail',
     'ApproveTransaction',
   ])
@@ -172,6 +206,7 @@ it('a change of the address goes on while an approval lies over its view', async
     await cover()
     return answer
   }
+  await press('Wallet settings')
   await press('Email')
   const refused = await change()
   await act(async () => refused.reject(fail(emailCooldown, { seconds: 12 })))
@@ -179,7 +214,7 @@ it('a change of the address goes on while an approval lies over its view', async
   await seen(() => root.querySelector('[role="alert"]')?.textContent === 'Please try again after 12 seconds')
   const done = await change()
   await act(async () => done.resolve('ada@example.net'))
-  expect(views()).toEqual(['Account', 'ApproveTransaction'])
+  expect(views()).toEqual(['Account', 'WalletSettings', 'ApproveTransaction'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
 })
 
@@ -196,13 +231,16 @@ it.each([['Account'], ['UpdateEmail']] as const)(
       getSessions: async () => sessions as never,
     })
     const { kit, answers, press, type, shows, seen } = await opened('Account', { siwx }, [
+      'WalletSettings',
       'UpdateEmail',
       'SIWXSignMessage',
     ])
     const status = () => kit.store.getState().siwx?.signIns.toy?.status
     await seen(() => status() === 'signedIn')
-    if (from === 'Account') await press('Email')
-    else await act(async () => resetView(kit, entry('UpdateEmail', {})))
+    if (from === 'Account') {
+      await press('Wallet settings')
+      await press('Email')
+    } else await act(async () => resetView(kit, entry('UpdateEmail', {})))
     const answer = { resolve: (_: string) => {} }
     answers.update = () => new Promise((resolve) => Object.assign(answer, { resolve }))
     await type('ada@example.net')
