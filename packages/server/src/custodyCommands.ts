@@ -31,7 +31,7 @@ import { createFinishedChanges } from './custody/recovery/createFinishedChanges.
 import { createLinks } from './custody/recovery/createLinks.js'
 import { createNotify } from './custody/recovery/createNotify.js'
 import { createStops } from './custody/recovery/createStops.js'
-import { holdMs, newId } from './custody/recovery/recoveryContext.js'
+import { deviceWaitMs, newId } from './custody/recovery/recoveryContext.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
 import { otherServiceOf } from './custody/statements.js'
 import { argumentUnknown } from './errors/config.js'
@@ -170,7 +170,7 @@ export const custodyCommands = {
         const notedTime = timeOf(join(config.data, 'recovery'), clock)
         // With a shared database, the time noted in this folder may be old, so the later time counts: a freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(notedTime, clock.now()) : notedTime)
-        at = now() + holdMs
+        at = now() + deviceWaitMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
         const binding = await bindings.findByOwner(owner)
         if (!binding) return undefined

@@ -82,8 +82,8 @@ async function buildMailer({ config, log, metrics, holder }: BuildOptions): Prom
     brand,
     send: smtp.send,
     names: namesOf(config),
-    mostPerHour: mailsPerHour(config.custody.limits),
-    validMs: config.custody.limits.validMs,
+    maxPerHour: mailsPerHour(config.custody.limits),
+    codeLifeMs: config.custody.limits.validMs,
   })
   return { program, close: smtp.close }
 }

@@ -462,12 +462,12 @@ function openJoin() {
     sends: createAddressSends(clock, 40),
     queue: {
       add: (mailId) => void written.push(mailId),
-      note: () => undefined,
+      set: () => undefined,
       statusOf: () => ({ mail: 'lost' }),
       close: async () => undefined,
     },
     write: () => mail,
-    validMs: 600_000,
+    codeLifeMs: 600_000,
   })
   const notice = (part: 'auth' | 'recovery', email: string): MailPart => ({
     mailId: `${part} ${email}`,

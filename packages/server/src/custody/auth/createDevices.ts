@@ -156,13 +156,13 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       await store.write(deleteDeviceStatements(userId, device))
     },
     removedOf: removedDevices.listOf,
-    async removeExpired(at) {
+    async removeExpired(nowMs) {
       await store.write([
-        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [at - removalNotedMs] },
+        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [nowMs - removalNotedMs] },
         {
           sql: `DELETE FROM auth_devices
             WHERE (proved = 0 OR (released = 0 AND former = 0)) AND used <= ?`,
-          values: [at - releasedMs],
+          values: [nowMs - releasedMs],
         },
       ])
     },

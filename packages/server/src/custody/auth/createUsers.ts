@@ -125,8 +125,8 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => numb
         },
       ])
     },
-    async removeExpired(at) {
-      await store.write([{ sql: 'DELETE FROM auth_pending WHERE expires <= ?', values: [at] }])
+    async removeExpired(nowMs) {
+      await store.write([{ sql: 'DELETE FROM auth_pending WHERE expires <= ?', values: [nowMs] }])
     },
   }
 }

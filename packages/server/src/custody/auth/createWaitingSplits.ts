@@ -169,9 +169,9 @@ export function createWaitingSplits(store: Pick<Store, 'all' | 'write'>, now: ()
         ...writes,
       ])
     },
-    async removeExpired(at) {
+    async removeExpired(nowMs) {
       await store.write([
-        { sql: 'DELETE FROM auth_splits WHERE begun <= ?', values: [at - unsignedSplitMs], erases: true },
+        { sql: 'DELETE FROM auth_splits WHERE begun <= ?', values: [nowMs - unsignedSplitMs], erases: true },
       ])
     },
   }

@@ -128,9 +128,9 @@ export function createChanges(
         },
         ...writes,
       ]),
-    async removeExpired(at) {
+    async removeExpired(nowMs) {
       const isOver = endless === undefined ? 'expires <= ?' : `expires <= ? AND stage <> ${endless}`
-      await store.write([{ sql: `DELETE FROM ${table} WHERE ${isOver}`, values: [at] }])
+      await store.write([{ sql: `DELETE FROM ${table} WHERE ${isOver}`, values: [nowMs] }])
     },
   }
 }

@@ -108,8 +108,8 @@ export function createUnlocks({ store, holder, name, now }: UnlockOptions): Unlo
           [owner, device, device, now()],
         )
       ).length > 0,
-    async removeExpired(at) {
-      await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ?`, values: [at] }])
+    async removeExpired(nowMs) {
+      await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ?`, values: [nowMs] }])
     },
   }
 }

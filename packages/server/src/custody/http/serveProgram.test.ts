@@ -125,8 +125,8 @@ it.each([0, 1])(
       holder: createKeyHolder(file, unlimitedCounter),
       send: async () => undefined,
       names: () => true,
-      mostPerHour: 70,
-      validMs: 600_000,
+      maxPerHour: 70,
+      codeLifeMs: 600_000,
       brand: { name: 'Example', from: 'wallet@example.org', colour: '#3366cc' },
     })
     const served = await serveProgram(mailer, { ...place, trustedProxies }, { metrics: createMetrics() })

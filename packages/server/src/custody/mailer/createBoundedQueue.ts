@@ -1,67 +1,67 @@
-/** A waiting mail, with the names that limits count it by, from the widest to the narrowest. */
-export interface Waiting {
+/** A waiting mail, with the names under which the limits count it, from the widest to the narrowest. */
+export interface WaitingMail {
   readonly names: readonly string[]
 }
 
 /** A bounded queue of mails. */
-export interface BoundedQueue<Mail extends Waiting> {
+export interface BoundedQueue<Mail extends WaitingMail> {
   /** Adds a mail. Returns the mail that was dropped to make room, if any. */
   add(mail: Mail): Mail | undefined
-  /** Removes a mail. Returns whether it was there. */
+  /** Removes a mail. Returns whether the queue had it. */
   delete(mail: Mail): boolean
   /** Removes and returns the mail that has waited longest. */
   next(): Mail | undefined
 }
 
-/** The mails of one name, grouped by the names below it. */
+/** The mails of one name, grouped by the next narrower names. */
 interface Branch<Mail> {
   size: number
-  readonly below: Map<string, Branch<Mail>>
-  /** The mails of a narrowest name, oldest first. */
+  readonly children: Map<string, Branch<Mail>>
+  /** The mails of this name if it is a narrowest one, oldest first. */
   readonly mails: Set<Mail>
 }
 
-const newBranch = <Mail>(): Branch<Mail> => ({ size: 0, below: new Map(), mails: new Set() })
+const newBranch = <Mail>(): Branch<Mail> => ({ size: 0, children: new Map(), mails: new Set() })
 
 /**
- * Finds the mail to drop in a branch: the oldest of the name that has most, level by level. A sender that fills the queue therefore loses
- * its own mails.
+ * Finds the mail to drop in a branch: level by level it takes the name with the most mails, and there the oldest mail. A sender that fills
+ * the queue therefore loses its own mails.
  */
-function oldestOfMost<Mail>(branch: Branch<Mail>): Mail | undefined {
-  let most: Branch<Mail> | undefined
-  for (const each of branch.below.values()) if (each.size > (most?.size ?? 0)) most = each
-  return most ? oldestOfMost(most) : branch.mails.values().next().value
+function oldestOfLargest<Mail>(branch: Branch<Mail>): Mail | undefined {
+  let largest: Branch<Mail> | undefined
+  for (const each of branch.children.values()) if (each.size > (largest?.size ?? 0)) largest = each
+  return largest ? oldestOfLargest(largest) : branch.mails.values().next().value
 }
 
-/** Creates a queue for `most` mails. Each name of the widest kind may have at most `mostOfName` of them. */
-export function createBoundedQueue<Mail extends Waiting>(
-  most: number,
-  mostOfName = most,
+/** Creates a queue for `maxMails` mails. Each of the widest names may have at most `maxOfName` of them. */
+export function createBoundedQueue<Mail extends WaitingMail>(
+  maxMails: number,
+  maxOfName = maxMails,
 ): BoundedQueue<Mail> {
-  const all = new Set<Mail>()
+  const mails = new Set<Mail>()
   const root = newBranch<Mail>()
 
   function remove(mail: Mail): boolean {
-    if (!all.delete(mail)) return false
+    if (!mails.delete(mail)) return false
     let branch = root
     branch.size--
     for (const name of mail.names) {
-      const next = branch.below.get(name)
+      const next = branch.children.get(name)
       if (!next) break
-      if (--next.size === 0) branch.below.delete(name)
+      if (--next.size === 0) branch.children.delete(name)
       branch = next
     }
     branch.mails.delete(mail)
     return true
   }
 
-  function enter(mail: Mail): void {
-    all.add(mail)
+  function insert(mail: Mail): void {
+    mails.add(mail)
     let branch = root
     branch.size++
     for (const name of mail.names) {
-      const next = branch.below.get(name) ?? newBranch()
-      branch.below.set(name, next)
+      const next = branch.children.get(name) ?? newBranch()
+      branch.children.set(name, next)
       next.size++
       branch = next
     }
@@ -70,16 +70,17 @@ export function createBoundedQueue<Mail extends Waiting>(
 
   return {
     add(mail) {
-      const own = root.below.get(mail.names[0] ?? '')
-      enter(mail)
-      const full = own && own.size > mostOfName ? own : root.size > most ? root : undefined
-      const leaves = full && oldestOfMost(full)
-      if (leaves) remove(leaves)
-      return leaves
+      const ownBranch = root.children.get(mail.names[0] ?? '')
+      insert(mail)
+      const fullBranch =
+        ownBranch && ownBranch.size > maxOfName ? ownBranch : root.size > maxMails ? root : undefined
+      const droppedMail = fullBranch && oldestOfLargest(fullBranch)
+      if (droppedMail) remove(droppedMail)
+      return droppedMail
     },
     delete: remove,
     next() {
-      const [first] = all
+      const [first] = mails
       if (first) remove(first)
       return first
     },

@@ -7,18 +7,18 @@ import { createMemory } from './createMemory.js'
 import type { MailQueue } from './createQueue.js'
 import type { WrittenMail } from './writeMail.js'
 
-/** How long one half waits for the other. */
-const joinMs = 10_000
+/** How long one half of a mail waits for the other half. */
+const halfWaitMs = 10_000
 /** How many halves of each service may wait. */
-const mostWaiting = 5_000
+const maxWaitingHalves = 5_000
 /**
- * How many mails of each service are remembered, so that none is sent twice: more than a busy day has, and more than strangers with wallets
- * can cause.
+ * How many mails of each service are remembered, so that none is sent twice: more than a busy time has, and more than strangers with
+ * wallets can cause.
  */
-const mostRemembered = 200_000
+const maxRemembered = 200_000
 const rememberMs = 130_000
 
-interface JoinParts {
+interface JoinOptions {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -26,55 +26,55 @@ interface JoinParts {
   readonly write: (mail: MailPart, recovery?: MailPart) => WrittenMail
   readonly sends: AddressSends
   /** How long a code is valid. */
-  readonly validMs: number
+  readonly codeLifeMs: number
 }
 
-/** A mail that waits for the half of the other service. */
+/** A half of a mail that waits for the other service's half. */
 interface Half {
   readonly mail: MailPart
   readonly cancel: () => void
 }
 
-const otherOf = (part: MailSender): MailSender => (part === 'auth' ? 'recovery' : 'auth')
+const otherSender = (part: MailSender): MailSender => (part === 'auth' ? 'recovery' : 'auth')
 
 /** Creates the function that joins the two halves of mails. */
-export function createJoin({ clock, log, metrics, queue, write, sends, validMs }: JoinParts) {
+export function createJoin({ clock, log, metrics, queue, write, sends, codeLifeMs }: JoinOptions) {
   // Each service has its own maps, so that a hostile one cannot crowd out the other.
-  const waiting = { auth: new Map<string, Half>(), recovery: new Map<string, Half>() }
-  const remember = () => createMemory<true>(clock, { most: mostRemembered, ms: rememberMs })
-  const seen = { auth: remember(), recovery: remember() }
-  const dropped = metrics.counter(
+  const waitingHalves = { auth: new Map<string, Half>(), recovery: new Map<string, Half>() }
+  const createSeenMails = () => createMemory<true>(clock, { most: maxRemembered, ms: rememberMs })
+  const seen = { auth: createSeenMails(), recovery: createSeenMails() }
+  const droppedCounter = metrics.counter(
     'latchkit_mailer_dropped_total',
     'mails that were dropped, by the reason',
     'reason',
   )
 
-  /** When the older half expires. */
-  const goodUntil = (...parts: readonly MailPart[]) => Math.min(...parts.map(({ at }) => at)) + validMs
+  /** Returns when the code of the oldest part expires. */
+  const validUntil = (...parts: readonly MailPart[]) => Math.min(...parts.map(({ at }) => at)) + codeLifeMs
 
   function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full' | 'address'): void {
-    dropped.add(1, reason)
+    droppedCounter.add(1, reason)
     log('warn', 'mail-dropped', { reason })
-    queue.note(mailId, { mail: 'lost', reason: 'lost' })
+    queue.set(mailId, { mail: 'lost', reason: 'lost' })
   }
 
   function pair(mail: MailPart): void {
     const { mailId, part } = mail
-    const other = waiting[otherOf(part)].get(mailId)
+    const other = waitingHalves[otherSender(part)].get(mailId)
     if (other) {
       other.cancel()
-      waiting[otherOf(part)].delete(mailId)
+      waitingHalves[otherSender(part)].delete(mailId)
       join(...(part === 'auth' ? ([mail, other.mail] as const) : ([other.mail, mail] as const)))
       return
     }
-    const waitingMails = waiting[part]
+    const waitingMails = waitingHalves[part]
     waitingMails.get(mailId)?.cancel()
-    if (!waitingMails.has(mailId) && waitingMails.size >= mostWaiting) {
+    if (!waitingMails.has(mailId) && waitingMails.size >= maxWaitingHalves) {
       drop(mailId, 'full')
       return
     }
-    queue.note(mailId, { mail: 'waiting' })
-    const cancel = clock.after(joinMs, () => {
+    queue.set(mailId, { mail: 'waiting' })
+    const cancel = clock.after(halfWaitMs, () => {
       waitingMails.delete(mailId)
       drop(mailId, 'alone')
     })
@@ -89,16 +89,16 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
     else if (recovery.kind !== auth.kind) drop(mailId, 'kinds')
     // Count only complete mails: halves that are never joined must not use up the limit.
     else if (!sends.take(email, 'auth')) drop(mailId, 'address')
-    else queue.add(mailId, 'auth', write(auth, recovery), goodUntil(auth, recovery))
+    else queue.add(mailId, 'auth', write(auth, recovery), validUntil(auth, recovery))
   }
 
   return {
-    /** Takes a mail. If it is handed over twice, it is sent once. */
+    /** Accepts a mail or half of one. A mail that arrives twice is sent once. */
     add(mail: MailPart, id: string): void {
       const { mailId, part, parts, email } = mail
       const seenMails = seen[part]
       if (seenMails.get(id)) return
-      // Count a mail before it is remembered: one address then uses no more memory than its limit of mails.
+      // Count a mail before it is remembered: one address then uses no more memory than for its limit of mails.
       if (parts === 1 && !sends.take(email, part)) {
         drop(mailId, 'address')
         return
@@ -109,10 +109,10 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
       }
       seenMails.set(id, true)
       if (parts === 2) pair(mail)
-      else queue.add(mailId, part, write(mail), mail.code === undefined ? undefined : goodUntil(mail))
+      else queue.add(mailId, part, write(mail), mail.code === undefined ? undefined : validUntil(mail))
     },
     close(): void {
-      for (const halves of Object.values(waiting)) {
+      for (const halves of Object.values(waitingHalves)) {
         for (const { cancel } of halves.values()) cancel()
         halves.clear()
       }

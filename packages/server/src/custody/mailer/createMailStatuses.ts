@@ -4,19 +4,19 @@ import { createMemory } from './createMemory.js'
 
 /** The statuses of mails, for as long as a person may ask. */
 export interface MailStatuses {
-  note(mailId: string, status: MailStatus): void
-  /** Returns `lost` for a mail that is unknown or forgotten. */
+  set(mailId: string, status: MailStatus): void
+  /** Returns `lost` for a mail of which no status is stored. */
   statusOf(mailId: string): MailStatus
 }
 
 const rememberMs = 600_000
-const mostRemembered = 200_000
+const maxRemembered = 200_000
 
 /** Creates the statuses of mails. */
 export function createMailStatuses(clock: Clock): MailStatuses {
-  const statuses = createMemory<MailStatus>(clock, { most: mostRemembered, ms: rememberMs })
+  const statuses = createMemory<MailStatus>(clock, { most: maxRemembered, ms: rememberMs })
   return {
-    note(mailId, status) {
+    set(mailId, status) {
       // Needs no entry: `statusOf` returns `lost` for anything unknown.
       if (status.mail === 'lost') statuses.delete(mailId)
       else statuses.set(mailId, status)

@@ -1,38 +1,38 @@
 import type { MailSender } from 'latchkit/wire/custody'
-import { type BoundedQueue, createBoundedQueue, type Waiting } from './createBoundedQueue.js'
+import { type BoundedQueue, createBoundedQueue, type WaitingMail } from './createBoundedQueue.js'
 
-/** The mails of one service of one kind: codes or notices. Each kind has its own queues. */
-export interface MailKind<Mail extends Waiting> {
+/** The queues of one service's codes, or of its notices. */
+export interface MailKind<Mail extends WaitingMail> {
   /** Mails that are next to be tried. */
   readonly due: BoundedQueue<Mail>
   /** Mails that failed and will be tried again. */
-  readonly resting: BoundedQueue<Mail>
+  readonly retrying: BoundedQueue<Mail>
 }
 
 /** The waiting mails of all kinds. */
-export interface MailTurns<Mail extends Waiting> {
-  kindOf(from: MailSender, isCode: boolean): MailKind<Mail>
+export interface MailTurns<Mail extends WaitingMail> {
+  kindOf(sender: MailSender, isCode: boolean): MailKind<Mail>
   /** Takes the next mail. The kinds take turns, so that no service and no kind blocks the others. */
   next(): Mail | undefined
   /** Takes all mails that wait to be tried again. */
-  takeResting(): readonly Mail[]
+  takeRetrying(): readonly Mail[]
 }
 
-/** Limit of each queue of a kind. */
-const mostWaiting = 5_000
-/** Limit of mails to one domain that wait to be tried again: the owner of a domain could keep them waiting for ever. */
-const mostOfDomain = mostWaiting / 10
+/** How many mails each queue of a kind may have. */
+const maxWaiting = 5_000
+/** How many mails to one domain may wait to be tried again: the domain's owner could make all of them wait for ever. */
+const maxOfDomain = maxWaiting / 10
 
-/** Creates the queues of all kinds of mails, which take turns. The limits apply to each name of a mail. */
-export function createMailTurns<Mail extends Waiting>(): MailTurns<Mail> {
+/** Creates the queues of all kinds of mails, which take turns. */
+export function createMailTurns<Mail extends WaitingMail>(): MailTurns<Mail> {
   /** The queues by the name of their kind, in the order of their turns. */
   const kinds = new Map<string, MailKind<Mail>>()
   return {
-    kindOf(from, isCode) {
-      const name = `${from} ${isCode}`
+    kindOf(sender, isCode) {
+      const name = `${sender} ${isCode}`
       const kind = kinds.get(name) ?? {
-        due: createBoundedQueue<Mail>(mostWaiting),
-        resting: createBoundedQueue<Mail>(mostWaiting, mostOfDomain),
+        due: createBoundedQueue<Mail>(maxWaiting),
+        retrying: createBoundedQueue<Mail>(maxWaiting, maxOfDomain),
       }
       kinds.set(name, kind)
       return kind
@@ -47,11 +47,11 @@ export function createMailTurns<Mail extends Waiting>(): MailTurns<Mail> {
       }
       return undefined
     },
-    takeResting() {
-      const taken: Mail[] = []
-      for (const { resting } of kinds.values())
-        for (let mail = resting.next(); mail; mail = resting.next()) taken.push(mail)
-      return taken
+    takeRetrying() {
+      const retryingMails: Mail[] = []
+      for (const { retrying } of kinds.values())
+        for (let mail = retrying.next(); mail; mail = retrying.next()) retryingMails.push(mail)
+      return retryingMails
     },
   }
 }

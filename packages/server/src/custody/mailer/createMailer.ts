@@ -26,7 +26,7 @@ import { type Brand, writeMail } from './writeMail.js'
 const freshMs = 60_000
 
 /** Dependencies of the mailer. */
-export interface MailerParts {
+export interface MailerDependencies {
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly log: Log
@@ -35,12 +35,12 @@ export interface MailerParts {
   readonly send: SendMail
   readonly names: NamesSite
   /** How many mails, or halves of mails, one address gets per hour. */
-  readonly mostPerHour: number
+  readonly maxPerHour: number
   /** How long a code is valid. */
-  readonly validMs: number
+  readonly codeLifeMs: number
 }
 
-const isSame = (one: string, other: string) =>
+const isSameText = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Reads an opened mail. */
@@ -55,8 +55,8 @@ function readPart(text: string, sender: MailSender, now: number): MailPart {
 }
 
 /**
- * Creates the mailer. Only it can send mails, and it can do nothing else. The two halves of a code come sealed from the two services, and
- * are sent as one mail if both name the same address.
+ * Creates the mailer. Only it can send mails, and it can do nothing else. The two services send it the halves of a code, sealed; it joins
+ * them to one mail if both name the same address.
  */
 export function createMailer({
   holder,
@@ -66,22 +66,22 @@ export function createMailer({
   brand,
   send,
   names,
-  mostPerHour,
-  validMs,
-}: MailerParts): CustodyProgram {
+  maxPerHour,
+  codeLifeMs,
+}: MailerDependencies): CustodyProgram {
   const queue = createQueue({ clock, log, metrics, send })
   const join = createJoin({
     clock,
     metrics,
     log,
     queue,
-    validMs,
-    sends: createAddressSends(clock, mostPerHour),
+    codeLifeMs,
+    sends: createAddressSends(clock, maxPerHour),
     write: (mail, recovery) => writeMail(mail, recovery, brand),
   })
 
-  async function requireMac(sender: MailSender, text: string, given: string): Promise<void> {
-    if (!isSame(await holder.mac(sender, text), given))
+  async function requireMac(sender: MailSender, text: string, mac: string): Promise<void> {
+    if (!isSameText(await holder.mac(sender, text), mac))
       throw fail(mailRefused, { reason: 'The mail is of no service' })
   }
 
@@ -89,9 +89,9 @@ export function createMailer({
     keys: async () => (await holder.keys()).own,
     async send({ body }) {
       await requireMac(body.from, macText(body), body.mac)
-      const opened = await holder.open('mail', { from: body.from }, body.sealed)
-      const mail = readPart(opened.toString('utf8'), body.from, clock.now())
-      // Checks the mailer's own list of sites, so that a hostile service cannot have another site named.
+      const mailBytes = await holder.open('mail', { from: body.from }, body.sealed)
+      const mail = readPart(mailBytes.toString('utf8'), body.from, clock.now())
+      // Look the site up in the mailer's own list, so that a hostile service cannot make a mail name another site.
       join.add({ ...mail, site: namedSite(names, mail.site) }, body.mac)
       return {}
     },

@@ -8,18 +8,18 @@ import { createTries } from './createTries.js'
 import { type SendFailure, waitUntilNextTry } from './nextTry.js'
 import type { WrittenMail } from './writeMail.js'
 
-/** Sends a mail. Returns why it could not be sent, or `undefined`. */
+/** Sends a mail. Returns why the mail could not be sent; `undefined` if it was sent. */
 export type SendMail = (mail: WrittenMail) => Promise<SendFailure | undefined>
 
-/** Mails that wait or are being sent. */
+/** The mails that wait or are being sent, with their statuses. */
 export interface MailQueue extends MailStatuses {
   /**
-   * Adds a mail. It replaces a waiting one with the same id.
-   * @param from The service that sends the mail.
-   * @param goodUntil When its code expires; it is never sent after that. `undefined` for a notice, which warns the owner of a wallet and is
-   * tried for hours.
+   * Adds a mail. A code replaces a waiting code with the same id.
+   * @param sender The service that sends the mail.
+   * @param validUntil When the code in the mail expires; the mail is never sent after that. `undefined` for a notice, which is tried for
+   * hours, since it warns the owner of a wallet.
    */
-  add(mailId: string, from: MailSender, mail: WrittenMail, goodUntil?: number): void
+  add(mailId: string, sender: MailSender, mail: WrittenMail, validUntil?: number): void
   close(): Promise<void>
 }
 
@@ -28,32 +28,33 @@ interface QueuedMail {
   readonly mailId: string
   readonly mail: WrittenMail
   /**
-   * The names that limits count it by: its domain by two labels and by three (under `co.uk`, three belong to one owner), and its address.
+   * The names under which the limits count the mail: its domain by two labels and by three (under `co.uk`, one owner has three), and its
+   * address.
    */
   readonly names: readonly string[]
   readonly kind: MailKind<QueuedMail>
-  readonly goodUntil: number | undefined
+  readonly validUntil: number | undefined
   /** Number of failed tries. */
   tries: number
   /** Why the last try failed. */
   reason: MailReason
-  /** A newer mail has replaced it. */
+  /** Whether a newer mail has replaced this one. */
   isReplaced: boolean
   /** Cancels the timer of the next try. */
   cancel: (() => void) | undefined
 }
 
 /** How many mails are tried at once: twice the connections to the mail server, so that none of them is idle. */
-const mostTries = 10
+const maxTries = 10
 /** How long waiting mails may still be sent when the program ends. */
-const endMs = 30_000
+const closeMs = 30_000
 
 function namesOf({ to: { address } }: WrittenMail): readonly string[] {
   const parts = address.slice(address.lastIndexOf('@') + 1).split('.')
   return [parts.slice(-2).join('.'), parts.slice(-3).join('.'), address]
 }
 
-interface QueueParts {
+interface QueueOptions {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -61,55 +62,59 @@ interface QueueParts {
 }
 
 /** Creates the queue of mails. It is only in memory, so that no code is on a disk. A person whose mail is lost requests another. */
-export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueue {
-  const { note, statusOf } = createMailStatuses(clock)
-  const mails = metrics.counter('latchkit_mailer_mails_total', 'mails, by what came of them', 'outcome')
+export function createQueue({ clock, log, metrics, send }: QueueOptions): MailQueue {
+  const { set, statusOf } = createMailStatuses(clock)
+  const outcomeCounter = metrics.counter(
+    'latchkit_mailer_mails_total',
+    'mails, by what came of them',
+    'outcome',
+  )
   const turns = createMailTurns<QueuedMail>()
   const codes = new Map<string, QueuedMail>()
-  let isOver = false
+  let isClosing = false
 
-  function drop(entry: QueuedMail): void {
+  function forgetCode(entry: QueuedMail): void {
     if (codes.get(entry.mailId) === entry) codes.delete(entry.mailId)
   }
 
   function end(entry: QueuedMail, reason: MailReason | undefined): void {
-    drop(entry)
-    mails.add(1, reason ?? 'sent')
+    forgetCode(entry)
+    outcomeCounter.add(1, reason ?? 'sent')
     if (reason) log('warn', 'mail-refused', { reason })
-    if (!entry.isReplaced) note(entry.mailId, reason ? { mail: 'refused', reason } : { mail: 'sent' })
+    if (!entry.isReplaced) set(entry.mailId, reason ? { mail: 'refused', reason } : { mail: 'sent' })
   }
 
-  /** Drops a mail to make room. Its status keeps the reason of its last try. */
+  /** Drops a mail to make room. Its last status is the reason why its last try failed. */
   function giveUp(entry: QueuedMail | undefined): void {
     if (!entry) return
     entry.cancel?.()
     end(entry, entry.reason)
   }
 
-  function rest(entry: QueuedMail, ms: number, reason: MailReason): void {
+  function retryLater(entry: QueuedMail, ms: number, reason: MailReason): void {
     entry.tries += 1
     entry.reason = reason
-    // Tell the person at once that no server answers, or that it asks to wait.
-    if (reason === 'unreachable' || reason === 'later') note(entry.mailId, { mail: 'waiting', reason })
+    // Tell the person at once that no mail server answers, or that the server asks to wait.
+    if (reason === 'unreachable' || reason === 'later') set(entry.mailId, { mail: 'waiting', reason })
     entry.cancel = clock.after(ms, () => {
-      entry.kind.resting.delete(entry)
+      entry.kind.retrying.delete(entry)
       entry.cancel = undefined
       queue(entry)
     })
-    giveUp(entry.kind.resting.add(entry))
+    giveUp(entry.kind.retrying.add(entry))
   }
 
   async function attempt(entry: QueuedMail): Promise<void> {
-    const { goodUntil } = entry
-    if (goodUntil !== undefined && clock.now() >= goodUntil) return end(entry, 'lost')
+    const { validUntil } = entry
+    if (validUntil !== undefined && clock.now() >= validUntil) return end(entry, 'lost')
     const failure = await send(entry.mail)
-    const isTriedAgain = failure && !entry.isReplaced && !isOver
-    const wait = isTriedAgain ? waitUntilNextTry(entry, failure, clock.now()) : undefined
-    if (failure && wait !== undefined) rest(entry, wait, failure.reason)
+    const mayRetry = failure && !entry.isReplaced && !isClosing
+    const waitMs = mayRetry ? waitUntilNextTry(entry, failure, clock.now()) : undefined
+    if (failure && waitMs !== undefined) retryLater(entry, waitMs, failure.reason)
     else end(entry, failure?.reason)
   }
 
-  const tries = createTries(mostTries, () => {
+  const tries = createTries(maxTries, () => {
     const entry = turns.next()
     return entry && attempt(entry)
   })
@@ -123,37 +128,37 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
   function replace(entry: QueuedMail | undefined): void {
     if (!entry) return
     entry.isReplaced = true
-    if (!entry.kind.due.delete(entry) && !entry.kind.resting.delete(entry)) return
+    if (!entry.kind.due.delete(entry) && !entry.kind.retrying.delete(entry)) return
     entry.cancel?.()
-    drop(entry)
-    mails.add(1, 'lost')
+    forgetCode(entry)
+    outcomeCounter.add(1, 'lost')
   }
 
   return {
-    note,
-    add(mailId, from, mail, goodUntil) {
-      const isCode = goodUntil !== undefined
+    set,
+    add(mailId, sender, mail, validUntil) {
+      const isCode = validUntil !== undefined
       if (isCode) replace(codes.get(mailId))
       const entry: QueuedMail = {
         mailId,
         mail,
         names: namesOf(mail),
-        kind: turns.kindOf(from, isCode),
-        goodUntil,
+        kind: turns.kindOf(sender, isCode),
+        validUntil,
         tries: 0,
         reason: 'refused',
         isReplaced: false,
         cancel: undefined,
       }
       if (isCode) codes.set(mailId, entry)
-      note(mailId, { mail: 'waiting' })
+      set(mailId, { mail: 'waiting' })
       queue(entry)
     },
     statusOf,
     async close() {
-      isOver = true
-      for (const entry of turns.takeResting()) entry.cancel?.()
-      const cancel = clock.after(endMs, tries.stop)
+      isClosing = true
+      for (const entry of turns.takeRetrying()) entry.cancel?.()
+      const cancel = clock.after(closeMs, tries.stop)
       await tries.idle()
       cancel()
     },

@@ -12,18 +12,18 @@ export interface Tries {
  * Creates the runner of tries.
  * @param begin Begins the next try; returns `undefined` if no mail is waiting.
  */
-export function createTries(most: number, begin: () => Promise<void> | undefined): Tries {
+export function createTries(maxTries: number, begin: () => Promise<void> | undefined): Tries {
   const underWay = new Set<Promise<void>>()
   let isStopped = false
   function run(): void {
-    while (underWay.size < most && !isStopped) {
-      const begun = begin()
-      if (!begun) return
-      const running = begun.finally(() => {
-        underWay.delete(running)
+    while (underWay.size < maxTries && !isStopped) {
+      const attempt = begin()
+      if (!attempt) return
+      const runningTry = attempt.finally(() => {
+        underWay.delete(runningTry)
         run()
       })
-      underWay.add(running)
+      underWay.add(runningTry)
     }
   }
   return {

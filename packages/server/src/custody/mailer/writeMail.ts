@@ -33,8 +33,8 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** Breaks up long runs of digits in foreign text, in any script: the code must be the only run of six digits in a mail. */
-const withoutRuns = (text: string) =>
+/** Breaks up long runs of digits in names that others have chosen, in any script: the code must be the only run of six digits in a mail. */
+const breakDigitRuns = (text: string) =>
   text.replace(/\p{Nd}{6,}/gu, (run) => run.match(/.{1,3}/gu)?.join('·') ?? run)
 
 /** Formats a time in the reader's language, in UTC: no service knows the reader's time zone. */
@@ -44,25 +44,26 @@ const writeMoment = (at: number, language: MailLanguage) =>
 function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    // Name the site without its scheme, since mail programs make a link of a URL.
-    site: withoutRuns(site.replace(/^https?:\/\//, '')),
+    // Name the site without its scheme: mail programs would make a link of a URL.
+    site: breakDigitRuns(site.replace(/^https?:\/\//, '')),
     until: until === undefined ? '' : `\u2068${writeMoment(until, language)}\u2069`,
-    // Isolates the name (Unicode bidi), so that it cannot reorder the sentence.
-    device: deviceName === undefined ? mailTexts[language].device : `\u2068${withoutRuns(deviceName)}\u2069`,
+    // Isolate the device's name (Unicode bidi), so that it cannot reorder the sentence.
+    device:
+      deviceName === undefined ? mailTexts[language].device : `\u2068${breakDigitRuns(deviceName)}\u2069`,
   }
   return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }
 
 /** Returns the warning of a mail with a code, for people who did not ask for the code. */
-function warningOf(texts: MailTexts, kind: CodeKind, isTwo: boolean): readonly string[] {
+function warningOf(texts: MailTexts, kind: CodeKind, hasTwoHalves: boolean): readonly string[] {
   if (kind === 'restore') return [texts.restoreWarning]
   if (kind === 'aside') return [texts.asideWarning]
-  if (!isTwo) return []
+  if (!hasTwoHalves) return []
   return [kind === 'login' ? texts.twoPartsWarning : texts.changeWarning]
 }
 
-/** Returns the lines of a mail with a code. Missing lines are left out. */
-function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: boolean) {
+/** Returns the lines of a mail with a code. */
+function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, hasTwoHalves: boolean) {
   return {
     subject: texts.codes[kind].subject,
     before: [texts.codes[kind].intro],
@@ -70,7 +71,7 @@ function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: bool
       ...(mail.site === undefined ? [] : [texts.codeSite]),
       texts.codeLife,
       texts.codeWarning,
-      ...warningOf(texts, kind, isTwo),
+      ...warningOf(texts, kind, hasTwoHalves),
       texts.notYou,
     ],
   }
@@ -104,18 +105,18 @@ const linkParagraph = ({ line, href }: Link) =>
 
 function noticeLines(texts: MailTexts, kind: Notice, { site, until }: MailPart) {
   const { subject, body, bodyAt = body, bodyUntil = body } = texts.notices[kind]
-  const named = site === undefined ? body : bodyAt
-  return { subject, before: [until === undefined ? named : bodyUntil], after: [] }
+  const bodyOfSite = site === undefined ? body : bodyAt
+  return { subject, before: [until === undefined ? bodyOfSite : bodyUntil], after: [] }
 }
 
 /**
  * Writes a mail of one part, or of the two halves of one code.
  * @param mail The mail, or auth's half of it: the text beside the code comes from auth.
- * @param recovery The other half. The caller has checked that both have the same address.
+ * @param recovery Recovery's half. The caller has checked that both halves have the same address.
  */
 export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand: Brand): WrittenMail {
   const texts = mailTexts[mail.language]
-  const say = (line: string) => fill(line, mail, brand)
+  const fillLine = (line: string) => fill(line, mail, brand)
   const { kind } = mail
   const isCode = hasCode(kind)
   const { subject, before, after } = isCode
@@ -123,19 +124,19 @@ export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand:
     : noticeLines(texts, kind, mail)
   const link = linkOf(mail, brand)
   const code = [mail, recovery].flatMap((part) => part?.code ?? []).join(' ')
-  const [first, rest] = [before.map(say), after.map(say)]
-  const drawn = `<p dir="ltr" style="margin:0 0 12px;font-size:28px;letter-spacing:4px;font-weight:600;color:${brand.colour}">${code}</p>`
+  const [first, rest] = [before.map(fillLine), after.map(fillLine)]
+  const codeParagraph = `<p dir="ltr" style="margin:0 0 12px;font-size:28px;letter-spacing:4px;font-weight:600;color:${brand.colour}">${code}</p>`
   return {
     from: { name: brand.name, address: brand.from },
     // An object, because nodemailer would parse a string, which can contain names and several receivers.
     to: { name: '', address: mail.email },
-    subject: say(subject),
+    subject: fillLine(subject),
     text: [
       ...first,
       ...(isCode ? [code] : []),
       ...rest,
       ...(link ? [`${link.line}: ${link.href}`] : []),
     ].join('\n\n'),
-    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${isCode ? drawn : ''}${rest.map(paragraph).join('')}${link ? linkParagraph(link) : ''}</body></html>`,
+    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${isCode ? codeParagraph : ''}${rest.map(paragraph).join('')}${link ? linkParagraph(link) : ''}</body></html>`,
   }
 }

@@ -1,25 +1,25 @@
 import { fail } from 'latchkit/wire'
 import { reconcileMisused } from '../../errors/reconcile.js'
 import { otherServiceOf } from '../statements.js'
-import { type Compared, compareLists, type Standing } from './compareLists.js'
+import { type ComparedUser, compareLists, type Standing } from './compareLists.js'
 import { type ReconcileFile, readReconcileFile, writeReconcileFile } from './reconcileFile.js'
 import { askRetired, openRetired, putBack } from './retiredShares.js'
-import { listUsers, type ReconcileParts } from './splitRows.js'
+import { listUsers, type ReconcileDependencies } from './splitRows.js'
 
 type File<Kind extends ReconcileFile['kind']> = Extract<ReconcileFile, { readonly kind: Kind }>
 
 const nameOf = (path: string) => path.replace(/^.*[/\\]/, '')
-const named = (users: readonly string[]) => users.map((userId) => `  ${userId}`)
+const idLines = (users: readonly string[]) => users.map((userId) => `  ${userId}`)
 
 /** Writes a sentence about users, with their ids. Empty if there are none. */
-const about = (users: readonly string[], sentence: string): readonly string[] =>
-  users.length === 0 ? [] : [`${users.length} ${sentence}`, ...named(users)]
+const describeUsers = (users: readonly string[], sentence: string): readonly string[] =>
+  users.length === 0 ? [] : [`${users.length} ${sentence}`, ...idLines(users)]
 
-const leftAlone =
+const unchangedSentence =
   'are left alone: their rows are not as they were listed, since a device has renewed them meanwhile or there is nothing to bring back.'
 
 /** Writes the list of a service. */
-async function writeList(parts: ReconcileParts, folder: string): Promise<readonly string[]> {
+async function writeList(parts: ReconcileDependencies, folder: string): Promise<readonly string[]> {
   const { service } = parts
   const other = otherServiceOf(service)
   const lines = await listUsers(parts)
@@ -30,7 +30,7 @@ async function writeList(parts: ReconcileParts, folder: string): Promise<readonl
   ]
 }
 
-const sentencesOf = (other: string): Readonly<Record<Exclude<Standing, 'fits'>, string>> => ({
+const standingSentences = (other: string): Readonly<Record<Exclude<Standing, 'fits'>, string>> => ({
   behindHere: `behind: ${other} has newer shares, which a device of theirs brings by itself.`,
   behindThere: `behind at ${other}: a device of theirs brings the newer shares by itself.`,
   missingHere: `missing: ${other} has them; a device of theirs brings them back by itself.`,
@@ -39,41 +39,44 @@ const sentencesOf = (other: string): Readonly<Record<Exclude<Standing, 'fits'>, 
   retiredThere: `retired at ${other}: a retired share of theirs brings it back, which ${other}.request is to open here.`,
 })
 
-function standingsOf(compared: readonly Compared[], other: string): readonly string[] {
-  const of = (standing: Standing) =>
-    compared.filter((each) => each.standing === standing).map(({ userId }) => userId)
-  const owing = (where: Compared['forgets']) =>
-    compared.filter(({ forgets }) => forgets === where).map(({ userId }) => userId)
-  const sentences = Object.entries(sentencesOf(other)) as [Exclude<Standing, 'fits'>, string][]
+function describeStandings(comparedUsers: readonly ComparedUser[], other: string): readonly string[] {
+  const usersWith = (standing: Standing) =>
+    comparedUsers.filter((each) => each.standing === standing).map(({ userId }) => userId)
+  const forgottenBy = (where: ComparedUser['forgets']) =>
+    comparedUsers.filter(({ forgets }) => forgets === where).map(({ userId }) => userId)
+  const sentences = Object.entries(standingSentences(other)) as [Exclude<Standing, 'fits'>, string][]
   return [
-    `${of('fits').length} fits.`,
-    ...sentences.flatMap(([standing, sentence]) => about(of(standing), sentence)),
-    ...about(
-      owing('here'),
+    `${usersWith('fits').length} fits.`,
+    ...sentences.flatMap(([standing, sentence]) => describeUsers(usersWith(standing), sentence)),
+    ...describeUsers(
+      forgottenBy('here'),
       `notes: ${other} holds a later one; until a device brings it back nothing is released.`,
     ),
-    ...about(owing('there'), `notes at ${other}: it has forgotten its last one, which a device brings back.`),
+    ...describeUsers(
+      forgottenBy('there'),
+      `notes at ${other}: it has forgotten its last one, which a device brings back.`,
+    ),
   ]
 }
 
-/** Reports how the users of two lists compare, and requests the retired shares that bring some back. */
+/** Reports how the users of two lists compare, and writes the request for the retired shares that this service needs back. */
 async function compare(
-  parts: ReconcileParts,
-  [own, theirs]: readonly [File<'list'>, File<'list'>],
+  parts: ReconcileDependencies,
+  [ownFile, otherFile]: readonly [File<'list'>, File<'list'>],
   folder: string,
 ): Promise<readonly string[]> {
   const { service } = parts
   const other = otherServiceOf(service)
-  const compared = compareLists(own.lines, theirs.lines)
-  const { lines, changed, isBack } = await askRetired(
+  const comparedUsers = compareLists(ownFile.lines, otherFile.lines)
+  const { lines, changed, returned } = await askRetired(
     parts,
-    compared,
-    new Map(own.lines.map((each) => [each.userId, each])),
+    comparedUsers,
+    new Map(ownFile.lines.map((each) => [each.userId, each])),
   )
   const answers = [
-    ...standingsOf(compared, other),
-    ...about(isBack, 'of these are back already: their next device makes new shares.'),
-    ...about(changed, leftAlone),
+    ...describeStandings(comparedUsers, other),
+    ...describeUsers(returned, 'of these are back already: their next device makes new shares.'),
+    ...describeUsers(changed, unchangedSentence),
   ]
   if (lines.length === 0) return [...answers, `${service} has nothing to ask of ${other}.`]
   const path = await writeReconcileFile(parts, folder, 'request', lines)
@@ -84,23 +87,23 @@ async function compare(
   ]
 }
 
-/** Opens the outer layer of retired shares of the other service. */
-async function open(
-  parts: ReconcileParts,
+/** Opens the outer layer of the other service's retired shares, and writes them to a file for that service. */
+async function openShares(
+  parts: ReconcileDependencies,
   file: File<'request'>,
   folder: string,
 ): Promise<readonly string[]> {
   const { service, now } = parts
   const other = otherServiceOf(service)
-  const { lines, changed, unfit, waiting, retrySeconds } = await openRetired(parts, file.lines)
+  const { lines, changed, unopenable, waiting, retrySeconds } = await openRetired(parts, file.lines)
   const until = new Date(now() + retrySeconds * 1_000).toISOString()
   const answers = [
-    ...about(changed, `are left alone: ${service} is not behind with them.`),
-    ...about(
-      unfit,
+    ...describeUsers(changed, `are left alone: ${service} is not behind with them.`),
+    ...describeUsers(
+      unopenable,
       `are left out: what ${other} sent of them is no retired share, or was opened too often today.`,
     ),
-    ...about(
+    ...describeUsers(
       waiting,
       `wait: the keys of ${service} open no more in this hour. Both begin anew with their lists at ${until}.`,
     ),
@@ -115,10 +118,10 @@ async function open(
 }
 
 /** Puts back the shares that the other service has opened. */
-async function take(parts: ReconcileParts, file: File<'opened'>): Promise<readonly string[]> {
+async function takeShares(parts: ReconcileDependencies, file: File<'opened'>): Promise<readonly string[]> {
   const { lines, changed } = await putBack(parts, file.lines)
   return [
-    ...about(changed, leftAlone),
+    ...describeUsers(changed, unchangedSentence),
     `${lines.length} retired shares are back, and nothing was replaced. Each goes to a device of its owner that has typed both codes and waited out its day, which makes new shares of it at once.`,
   ]
 }
@@ -131,12 +134,12 @@ async function take(parts: ReconcileParts, file: File<'opened'>): Promise<readon
  * @throws `reconcileRefused`, `reconcileOld`, `reconcileMisused`
  */
 export async function reconcile(
-  parts: ReconcileParts,
+  parts: ReconcileDependencies,
   paths: readonly string[],
   folder: string,
 ): Promise<readonly string[]> {
   const { service } = parts
-  const misused = (reason: string) => fail(reconcileMisused, { reason, service })
+  const misuse = (reason: string) => fail(reconcileMisused, { reason, service })
   if (paths.length === 0) return writeList(parts, folder)
   const files: ReconcileFile[] = []
   for (const path of paths) files.push(await readReconcileFile(parts, path))
@@ -144,11 +147,11 @@ export async function reconcile(
   if (first?.kind === 'list' && second?.kind === 'list' && first.by !== second.by)
     return compare(parts, first.by === service ? [first, second] : [second, first], folder)
   if (second || first?.kind === 'list')
-    throw misused(
+    throw misuse(
       'Expected the list of auth and that of recovery, or one file that the other operator has sent',
     )
-  if (first?.by === service) throw misused(`${paths[0]} is for ${otherServiceOf(service)}`)
-  if (first?.kind === 'request') return open(parts, first, folder)
-  if (first?.kind === 'opened') return take(parts, first)
-  throw misused('Expected a file of reconcile')
+  if (first?.by === service) throw misuse(`${paths[0]} is for ${otherServiceOf(service)}`)
+  if (first?.kind === 'request') return openShares(parts, first, folder)
+  if (first?.kind === 'opened') return takeShares(parts, first)
+  throw misuse('Expected a file of reconcile')
 }

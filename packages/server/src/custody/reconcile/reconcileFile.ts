@@ -14,37 +14,37 @@ import { isSignedBy, otherServiceOf, requirePinned, type ShareService } from '..
 export const fileMs = 3_600_000
 
 /** A split, named by its number and the hash of its three share hashes. */
-const split = v.strictObject({ version, hash })
-export type SplitName = v.InferOutput<typeof split>
+const splitName = v.strictObject({ version, hash })
+export type SplitName = v.InferOutput<typeof splitName>
 
 /** Whether two names are of the same split. */
-export const isOne = (one: SplitName, other: SplitName): boolean =>
+export const isSameSplit = (one: SplitName, other: SplitName): boolean =>
   one.version === other.version && one.hash === other.hash
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const present = { userId: hexId, ...split.entries }
+const userFields = { userId: hexId, ...splitName.entries }
 
 /** What each kind of file says about a user. */
 const schemas = {
   /** All users of a service: the present split, the numbers of the notes, the retired splits, and the waiting ones. */
   list: v.strictObject({
-    ...present,
+    ...userFields,
     own: number,
     other: number,
-    retired: v.array(split),
-    waiting: v.array(split),
+    retired: v.array(splitName),
+    waiting: v.array(splitName),
   }),
-  /** Retired shares of the service that writes, whose outer layer the other one can open, with the present split. */
+  /** Retired shares of the service that writes the file, whose outer layer only the other service can open, with the present split. */
   request: v.strictObject({
-    ...present,
-    wanted: split,
+    ...userFields,
+    wanted: splitName,
     enc: sealed.entries.enc,
     ciphertext: v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/)),
   }),
-  /** Shares whose outer layer is open. The keys of the service that they belong to still seal them. */
+  /** Shares whose outer layer is open. They are still sealed by the keys of the service that they belong to. */
   opened: v.strictObject({
-    ...present,
-    wanted: split,
+    ...userFields,
+    wanted: splitName,
     row: v.strictObject({
       key: v.pipe(v.string(), v.regex(/^[\w.-]{80,98}$/)),
       bytes: v.pipe(v.string(), v.regex(/^[\w-]{1,2048}$/)),
@@ -83,7 +83,7 @@ export type ReconcileFile = {
 }[FileKind]
 
 /** Dependencies of writing and reading files. */
-export interface FileParts {
+export interface FileDependencies {
   readonly holder: KeyHolder
   readonly service: ShareService
   readonly now: () => number
@@ -95,9 +95,12 @@ const hashOf = ({ keys, body }: Pick<FileText, 'keys' | 'body'>) =>
     .update(`${JSON.stringify([keys.auth ?? null, keys.recovery ?? null])}|${body}`)
     .digest('base64url')
 
-/** Writes a file into a folder, signed by the service. Its operator brings it to the other one. @returns its path. */
+/**
+ * Writes a file into a folder, signed by the service, whose operator brings the file to the other operator.
+ * @returns the file's path.
+ */
 export async function writeReconcileFile<Kind extends FileKind>(
-  { holder, service, now }: FileParts,
+  { holder, service, now }: FileDependencies,
   folder: string,
   kind: Kind,
   lines: readonly Line<Kind>[],
@@ -106,7 +109,7 @@ export async function writeReconcileFile<Kind extends FileKind>(
   const otherKey = await requirePinned(holder, service, 'hpke')
   const keys = {
     [other]: await seal(otherKey, 'reconcile', facts, key),
-    // Both sides read a list: they must decide from the same two lists.
+    // Both services read a list: they must decide from the same two lists.
     ...(kind === 'list' && {
       [service]: await seal((await holder.keys()).own.hpke, 'reconcile', facts, key),
     }),
@@ -115,31 +118,32 @@ export async function writeReconcileFile<Kind extends FileKind>(
   const text = Buffer.from(JSON.stringify({ ...facts, hash: hashOf({ keys, body }) })).toString('base64url')
   const statement = `${text}.${await holder.sign(labelOf(kind, text))}`
   const path = join(folder, `${service}.${kind}`)
-  const made: FileText = { format: 'latchkit-reconcile', version: 1, word: statement, keys, body }
-  writeFileSync(`${path}.new`, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true })
+  const fileText: FileText = { format: 'latchkit-reconcile', version: 1, word: statement, keys, body }
+  writeFileSync(`${path}.new`, `${JSON.stringify(fileText)}\n`, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return path
 }
 
-const inJson = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson(), file), text)
+const parseFile = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson(), file), text)
 
-/** Reads who has written a file, and checks the signature. */
-async function readHead({ holder, service }: FileParts, { word: statement, keys, body }: FileText) {
+/** Reads the head of a file. Returns `undefined` if the head is malformed, its signature is wrong, or its hash does not match the file. */
+async function readHead({ holder, service }: FileDependencies, { word: statement, keys, body }: FileText) {
   const [text = '', signature = ''] = statement.split('.')
   const json = Buffer.from(text, 'base64url').toString('utf8')
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), head), json)
-  if (!parsed.success) return undefined
-  const { kind, by, hash: named } = parsed.output
-  const x = by === service ? (await holder.keys()).own.verify : await requirePinned(holder, service, 'verify')
-  const isSigned = isSignedBy(x, labelOf(kind, text), signature)
-  return isSigned && named === hashOf({ keys, body }) ? parsed.output : undefined
+  const parsedHead = v.safeParse(v.pipe(v.string(), v.parseJson(), head), json)
+  if (!parsedHead.success) return undefined
+  const { kind, by, hash: statedHash } = parsedHead.output
+  const verifyKey =
+    by === service ? (await holder.keys()).own.verify : await requirePinned(holder, service, 'verify')
+  const isSigned = isSignedBy(verifyKey, labelOf(kind, text), signature)
+  return isSigned && statedHash === hashOf({ keys, body }) ? parsedHead.output : undefined
 }
 
 /**
- * Reads a file that the other operator has brought. @throws `reconcileRefused` if it is not such a file, was changed, is signed by another
- * key, or is sealed for another service; `reconcileOld`
+ * Reads a file that the other operator has brought. @throws `reconcileRefused` if the file is none of reconcile, was changed, is signed by
+ * another key, or is sealed for another service; `reconcileOld`
  */
-export async function readReconcileFile(parts: FileParts, path: string): Promise<ReconcileFile> {
+export async function readReconcileFile(parts: FileDependencies, path: string): Promise<ReconcileFile> {
   const { holder, service, now } = parts
   const refuse = (reason: string) => fail(reconcileRefused, { path, reason })
   let text: string
@@ -148,12 +152,12 @@ export async function readReconcileFile(parts: FileParts, path: string): Promise
   } catch (error) {
     throw refuse((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
-  const found = inJson(text)
-  if (!found.success) throw refuse('it is no file of reconcile, or was cut off')
-  const { keys, body } = found.output
-  const otherHead = await readHead(parts, found.output)
-  if (!otherHead) throw refuse('it was changed, or is signed by no key that this service believes')
-  const { kind, by, at } = otherHead
+  const parsedFile = parseFile(text)
+  if (!parsedFile.success) throw refuse('it is no file of reconcile, or was cut off')
+  const { keys, body } = parsedFile.output
+  const head = await readHead(parts, parsedFile.output)
+  if (!head) throw refuse('it was changed, or is signed by no key that this service believes')
+  const { kind, by, at } = head
   if (at > now() + statementSkewMs || at <= now() - fileMs)
     throw fail(reconcileOld, { path, at: new Date(at).toISOString(), service })
   const ownKeys = keys[service]
@@ -165,7 +169,7 @@ export async function readReconcileFile(parts: FileParts, path: string): Promise
     const lines = v.parse(v.pipe(v.string(), v.parseJson(), v.array(schemas[kind] as v.GenericSchema)), json)
     return { kind, by, at, lines } as ReconcileFile
   } catch (error) {
-    const isOther = v.isValiError(error) || (isLatchkitError(error) && error.code === 'keyMismatch')
-    throw isOther ? refuse('it is sealed for another key, or is of another version') : error
+    const isWrongKey = v.isValiError(error) || (isLatchkitError(error) && error.code === 'keyMismatch')
+    throw isWrongKey ? refuse('it is sealed for another key, or is of another version') : error
   }
 }

@@ -4,10 +4,10 @@ import type { Row, Store } from '../../store/store.js'
 import { createNotes, type Notes } from '../notes.js'
 import { createStatements, type Statements } from '../statements.js'
 import { splitHashOf } from '../walletSignature.js'
-import type { FileParts, Line, SplitName } from './reconcileFile.js'
+import type { FileDependencies, Line, SplitName } from './reconcileFile.js'
 
 /** Dependencies of reconciling: the database of a service, its keys and its clock. */
-export interface ReconcileParts extends FileParts {
+export interface ReconcileDependencies extends FileDependencies {
   readonly store: Pick<Store, 'all' | 'write'>
 }
 
@@ -20,7 +20,7 @@ export function splitIn({ version, hashes }: Row): SplitName {
 
 /** Finds the row of a user if this split is still the present one. */
 export async function findPresent(
-  { store, service }: ReconcileParts,
+  { store, service }: ReconcileDependencies,
   userId: string,
   { version, hash }: SplitName,
 ): Promise<Row | undefined> {
@@ -33,7 +33,7 @@ export async function findPresent(
 
 /** Finds the row of a retired split. */
 export async function findRetired(
-  { store, service }: ReconcileParts,
+  { store, service }: ReconcileDependencies,
   userId: string,
   { version, hash }: SplitName,
 ): Promise<Row | undefined> {
@@ -55,7 +55,7 @@ async function splitsOf(store: Pick<Store, 'all'>, table: string): Promise<Map<s
 }
 
 /** Creates the notes of a service for a command outside of its program. */
-function notesOf({ store, holder, service, now }: ReconcileParts): Notes {
+function openNotes({ store, holder, service, now }: ReconcileDependencies): Notes {
   const notes: Notes = createNotes(store, service, holder, () => statements)
   const statements: Statements = createStatements({
     holder,
@@ -67,11 +67,11 @@ function notesOf({ store, holder, service, now }: ReconcileParts): Notes {
 }
 
 /** Lists all users of a service. */
-export async function listUsers(parts: ReconcileParts): Promise<readonly Line<'list'>[]> {
+export async function listUsers(parts: ReconcileDependencies): Promise<readonly Line<'list'>[]> {
   const { store, service } = parts
-  const notes = notesOf(parts)
+  const notes = openNotes(parts)
   const retired = await splitsOf(store, `${service}_retired`)
-  // At auth, a waiting split counts only for the device that sent it, so it is not listed.
+  // At auth, only the device that sent a waiting split can use it, so auth's waiting splits are not listed.
   const waiting = service === 'recovery' ? await splitsOf(store, 'recovery_splits') : undefined
   const lines: Line<'list'>[] = []
   for (const row of await store.all(`SELECT id, version, hashes FROM ${service}_users ORDER BY id`)) {

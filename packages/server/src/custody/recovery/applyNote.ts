@@ -1,10 +1,10 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
 import { followNoteStatement, moveAddressStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
-import { removingChanges } from './createFinishedChanges.js'
-import { removing } from './createKnownDevices.js'
-import { freezeStatement, holding } from './createStops.js'
-import { locking } from './lockedByNote.js'
+import { deleteChangesStatement } from './createFinishedChanges.js'
+import { removalStatements } from './createKnownDevices.js'
+import { freezeStatement, freezeUntilStatement } from './createStops.js'
+import { lockStatement } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /**
@@ -19,11 +19,12 @@ export async function applyNote(
 ): Promise<void> {
   const { userId } = binding
   const { removed, frozenUntil, hasPassword, emailHash } = note
-  const freeze = frozenUntil === 0 ? freezeStatement(userId) : holding(userId, frozenUntil ?? 0)
+  const updateFreezeStatement =
+    frozenUntil === 0 ? freezeStatement(userId) : freezeUntilStatement(userId, frozenUntil ?? 0)
   await store.write([
     followNoteStatement('recovery', note),
-    ...removed.flatMap((device) => removing(userId, device, clock.now())),
-    freeze,
+    ...removed.flatMap((device) => removalStatements(userId, device, clock.now())),
+    updateFreezeStatement,
     // Revokes all approvals: the device that gave one may be removed by now.
     {
       sql: 'UPDATE recovery_requests SET approved = 0 WHERE id = ? AND released IS NULL',
@@ -34,8 +35,8 @@ export async function applyNote(
       : [
           await moveAddressStatement('recovery', holder, note),
           // The note is newer than every change in the backup, so none of them counts any more.
-          removingChanges(userId),
+          deleteChangesStatement(userId),
         ]),
-    ...(hasPassword && !binding.isWrapped ? [locking(userId, (await holder.keys()).own.verify)] : []),
+    ...(hasPassword && !binding.isWrapped ? [lockStatement(userId, (await holder.keys()).own.verify)] : []),
   ])
 }

@@ -15,18 +15,18 @@ import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
 const loginOf = (loginId: string) => `aside|${loginId}`
 
 /**
- * Creates the function that refuses an address to a new wallet while the present wallet may be in use. The first refusal mails the owner,
- * and the caller learns when the present wallet may be set aside. @throws `userConflict`
+ * Creates the function that refuses an address to a new wallet while the present wallet of that address may be in use. The first refusal
+ * mails the owner and tells the caller when the present wallet may be set aside. @throws `userConflict`
  */
 export function createUnusedCheck({ clock, unusedWallets, notify }: RecoveryContext) {
   return async (present: Binding, owner: string): Promise<void> => {
-    // Refuse without a date if the present wallet is moving to this address, since its owner is active, or if it is frozen by a code, since
-    // then it lets no device in.
+    // Refuse without a date in two cases: the present wallet is moving to this address, so its owner is active; or it is frozen by a code,
+    // so no new device gets its share.
     if (present.owner !== owner || isFrozenByCode(present, clock.now())) throw fail(userConflict, {})
-    const { until, isFirst } = await unusedWallets.refuse(present.userId)
+    const { until, isFirst } = await unusedWallets.recordRefusal(present.userId)
     if (isFirst) await notify(present, 'addressWanted', { until })
-    const rest = until - clock.now()
-    if (rest > 0) throw fail(userConflict, { retrySeconds: Math.ceil(rest / 1_000) })
+    const remainingMs = until - clock.now()
+    if (remainingMs > 0) throw fail(userConflict, { retrySeconds: Math.ceil(remainingMs / 1_000) })
   }
 }
 
@@ -61,7 +61,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
           userId: null,
           setsAside: present.userId,
         }
-        const issued = await codes.issue({
+        const issuedCode = await codes.issue({
           owner,
           login: loginOf(loginId),
           device,
@@ -69,7 +69,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
           address,
           facts,
         })
-        const { code, resendAt, expiresAt } = issued
+        const { code, resendAt, expiresAt } = issuedCode
         mailer.send({ mailId: loginId, parts: 1, kind: 'aside', email, code, language, site })
         return { resendAt: iso(resendAt), expiresAt: iso(expiresAt) }
       },

@@ -28,74 +28,79 @@ export interface SignedSplit {
   readonly factor?: string | undefined
 }
 
-const isOf = ({ version, shareHashes }: UserFacts, statement: ServiceStatement<'receipt'>): boolean =>
+const isReceiptFor = ({ version, shareHashes }: UserFacts, statement: ServiceStatement<'receipt'>): boolean =>
   version === statement.version && isSameHashes(shareHashes, statement.shareHashes)
 
 /** Throws `signatureWrong` if the wallet with these addresses has not signed the split or has signed other wraps. */
-function requireSigned(
+function requireSignature(
   split: UserFacts,
   wrapsHash: string | undefined,
   { signature, factor }: SignedSplit,
 ): void {
-  const isFactorOwn = factor === undefined || isFactorSigned(split, wrapsHash ?? wrapsHashOf([]), factor)
-  if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})
+  const isFactorValid = factor === undefined || isFactorSigned(split, wrapsHash ?? wrapsHashOf([]), factor)
+  if (!isSplitSigned(split, signature) || !isFactorValid) throw fail(signatureWrong, {})
 }
 
 /**
- * Checks that only a removal takes the password off, and that the device which sets or removes it brings the wallet's signature of the
- * wraps.
+ * Checks that a split keeps the recovery password unless the owner removes it, and that the device which sets or removes the password
+ * brings the wallet's signature over the wraps.
  */
 function requirePassword(
   split: WaitingSplit,
   binding: Binding | undefined,
   factor: unknown,
-  by: string | undefined,
+  callerDevice: string | undefined,
 ): void {
-  const isLifted = binding?.isWrapped && !split.isWrapped && split.password !== 'remove'
-  if (isLifted) throw fail(versionConflict, {})
-  const needsFactor = by === split.device && (split.isWrapped || split.password === 'remove')
+  const liftsPassword = binding?.isWrapped && !split.isWrapped && split.password !== 'remove'
+  if (liftsPassword) throw fail(versionConflict, {})
+  const needsFactor = callerDevice === split.device && (split.isWrapped || split.password === 'remove')
   if (needsFactor && factor === undefined)
     throw fail(custodyRequestInvalid, { field: 'factor', reason: 'Expected the signature of the wraps' })
 }
 
-const noticeOf = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'passwordRemoved' } as const
+const passwordNotices = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'passwordRemoved' } as const
 
 /**
  * Creates the function that makes a waiting split the present one. It needs auth's receipt and the wallet's signature, which is checked
  * against the addresses that recovery has.
  */
-export function createCompletion(context: RecoveryContext) {
+export function createCompleteSplit(context: RecoveryContext) {
   const { holder, clock, bindings, devices, makings, splits, statements, notify } = context
 
-  async function renew(binding: Binding, split: WaitingSplit, signing: Signing): Promise<Binding> {
-    const former = await retireShare('recovery', binding, await requirePinned(holder, 'recovery', 'hpke'))
-    const isFirst = await splits.complete(split, binding, former, signing)
+  async function renewShares(binding: Binding, split: WaitingSplit, signing: Signing): Promise<Binding> {
+    const retiredShare = await retireShare(
+      'recovery',
+      binding,
+      await requirePinned(holder, 'recovery', 'hpke'),
+    )
+    const isCompleted = await splits.complete(split, binding, retiredShare, signing)
     const present = await bindings.findById(split.userId)
-    if (!isFirst || !present) throw fail(versionConflict, {})
-    await notify(present, noticeOf[split.password])
+    if (!isCompleted || !present) throw fail(versionConflict, {})
+    await notify(present, passwordNotices[split.password])
     return present
   }
 
-  async function make(making: Making, split: WaitingSplit, signing: Signing): Promise<Binding> {
+  async function makeWallet(making: Making, split: WaitingSplit, signing: Signing): Promise<Binding> {
     const { owner, userId } = making
-    const other = await bindings.findByOwner(owner)
-    if (other && !(other.isOpen && other.owner === owner)) throw fail(userConflict, {})
-    // Set an older wallet of the address aside if it was perhaps never completed. Its devices can still use it by its user id.
-    const aside = other && {
+    const otherBinding = await bindings.findByOwner(owner)
+    if (otherBinding && !(otherBinding.mayBeUnfinished && otherBinding.owner === owner))
+      throw fail(userConflict, {})
+    // Set aside the address's older wallet, which was perhaps never completed. Its devices can still use that wallet by its user id.
+    const asideStatement = otherBinding && {
       sql: 'UPDATE recovery_users SET owner = ?, opened = 0 WHERE id = ? AND opened = 1',
-      values: [asideOwner(other.userId), other.userId],
+      values: [asideOwner(otherBinding.userId), otherBinding.userId],
       mustChange: true,
     }
-    const isFirst = await splits.make(split, making, signing, aside ? [aside] : [])
+    const isMade = await splits.make(split, making, signing, asideStatement ? [asideStatement] : [])
     const newBinding = await bindings.findById(userId)
-    if (!isFirst || !newBinding) throw fail(userConflict, {})
+    if (!isMade || !newBinding) throw fail(userConflict, {})
     // A higher version means that recovery had lost this user; the wallet is not new.
     await notify(newBinding, split.version === 1 ? 'walletMade' : 'sharesRenewed')
     return newBinding
   }
 
   /**
-   * Completes a split. If it is the present one already, stores what is missing.
+   * Makes a waiting split the present one. If it is the present one already, stores the signatures that are missing.
    * @param proof The proof of the device that asks; `undefined` if it has proved the address by a code.
    * @throws `siwxProofInvalid`, `deviceUnknown`, `versionConflict`, `signatureWrong`, `userConflict`, `authUnpinned`
    */
@@ -104,32 +109,33 @@ export function createCompletion(context: RecoveryContext) {
     const statement = await statements.read('receipt', receipt)
     if (statement?.userId !== userId || (signedSplit.version ?? statement.version) !== statement.version)
       throw fail(versionConflict, {})
-    const by = await proof?.note()
+    const callerDevice = await proof?.note()
     const binding = await bindings.findById(userId)
-    const isListed = by !== undefined && binding && (await devices.use(userId, by, clock.now()))
-    const signing = { receipt, signature, isFactored: factor !== undefined }
-    if (binding && isOf(binding, statement)) {
-      if (by !== undefined && !isListed) throw fail(deviceUnknown, {})
+    const isListed =
+      callerDevice !== undefined && binding && (await devices.use(userId, callerDevice, clock.now()))
+    const signing = { receipt, signature, hasFactorSignature: factor !== undefined }
+    if (binding && isReceiptFor(binding, statement)) {
+      if (callerDevice !== undefined && !isListed) throw fail(deviceUnknown, {})
       if (binding.signature !== undefined && factor === undefined) return binding
-      requireSigned(binding, binding.wrapsHash, signedSplit)
+      requireSignature(binding, binding.wrapsHash, signedSplit)
       await splits.sign(binding, signing)
-      return { ...binding, signature, receipt, isOpen: false }
+      return { ...binding, signature, receipt, mayBeUnfinished: false }
     }
     const split = await splits.find(userId, statement.version, statement.shareHashes.recovery)
-    // The device that sent a split may complete it unless it was removed. In that case another device of the wallet does.
+    // The device that sent a split may complete that split unless the device was removed. Then another device of the wallet completes it.
     const mayComplete =
-      by === undefined ||
+      callerDevice === undefined ||
       isListed ||
-      (split?.device === by && !(await devices.removedOf(userId)).includes(by))
+      (split?.device === callerDevice && !(await devices.removedOf(userId)).includes(callerDevice))
     if (!mayComplete) throw fail(deviceUnknown, {})
-    if (!split || !isOf(split, statement) || split.version <= (binding?.version ?? 0))
+    if (!split || !isReceiptFor(split, statement) || split.version <= (binding?.version ?? 0))
       throw fail(versionConflict, {})
-    // Check with the addresses in `split`, which are those of the user, or of the wallet that is being made.
-    requireSigned(split, split.wrapsHash, signedSplit)
-    requirePassword(split, binding, factor, by)
-    if (binding) return renew(binding, split, signing)
+    // `split` has the wallet's addresses from recovery's own rows, so the signatures are checked against these.
+    requireSignature(split, split.wrapsHash, signedSplit)
+    requirePassword(split, binding, factor, callerDevice)
+    if (binding) return renewShares(binding, split, signing)
     const making = await makings.find(userId)
     if (!making) throw fail(versionConflict, {})
-    return make(making, split, signing)
+    return makeWallet(making, split, signing)
   }
 }

@@ -5,58 +5,58 @@ import { type NamesSite, namedSite } from '../namedSite.js'
 import { clearPresentHashSql, type PresentHash, presentHashIn, raiseNoteStatement } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
-import { completing, type FinishedChanges } from './createFinishedChanges.js'
+import { completeChangeStatement, type FinishedChanges } from './createFinishedChanges.js'
 
-/** Recovery's binding of an address to a user, with its share. */
+/** Recovery's binding of an e-mail address to a user, with the user's share. */
 export interface Binding extends StoredShare {
   readonly owner: string
   readonly email: SealedRow
-  /** Hash of the present address, if a note has said that `email` is a former one. */
-  readonly moved: PresentHash | undefined
+  /** Hash of the present e-mail address, if a note has said that `email` is a former one. */
+  readonly presentHash: PresentHash | undefined
   readonly language: MailLanguage
   /** The page on which the wallet was made; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
   readonly createdAt: number
-  /** Whether this is an old wallet that was perhaps never completed at auth. A wallet that auth has confirmed takes precedence. */
-  readonly isOpen: boolean
+  /** Whether this is an old wallet that was perhaps never completed at auth. If so, a wallet that auth has confirmed replaces it. */
+  readonly mayBeUnfinished: boolean
   /** Whether a code of recovery has proved the address. */
   readonly isConfirmed: boolean
   /** Whether a device has frozen the wallet by a code. */
   readonly isFrozen: boolean
-  /** When the freeze by a code ends, in ms; `undefined` until somebody undoes it. */
+  /** When the freeze by a code ends, in ms; `undefined` until somebody asks to undo the freeze. */
   readonly freezeEndsAt: number | undefined
   /** When a freeze without a code ends, in ms. */
   readonly stoppedUntil: number
   /** Whether a device was removed and the shares have not been renewed since. */
   readonly needsNewShares: boolean
-  /** Number of its last note. */
-  readonly note: number
-  /** Whether the recovery password wraps the share. A share that a note has locked counts as wrapped. */
+  /** Number of the user's last note. */
+  readonly noteNumber: number
+  /** Whether the recovery password wraps the share. Also `true` for a share that a note has locked. */
   readonly isWrapped: boolean
-  /** Whether a note of recovery has locked the share: recovery then gives none that it could open itself. */
+  /** Whether a note of recovery has locked the share: recovery then releases no share that it could open by itself. */
   readonly isLocked: boolean
-  /** The wallet's signature over its shares, and auth's receipt that belongs to it. `undefined` for shares from before wallets signed. */
+  /** The wallet's signature over its shares, and auth's receipt for this signature. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
   readonly receipt: string | undefined
-  /** Hash of the wraps of its share; `undefined` if the share is older than this field. */
+  /** Hash of the wraps of the share; `undefined` if the share is older than this field. */
   readonly wrapsHash: string | undefined
 }
 
 /** The bindings of recovery. */
 export interface Bindings {
-  /** Finds the binding of an address, also if the address is about to replace the present one. */
+  /** Finds the binding of an e-mail address by its HMAC, also if the address is about to replace the present one. */
   findByOwner(owner: string): Promise<Binding | undefined>
   findById(userId: string): Promise<Binding | undefined>
   /** Finds the binding whose present address recovery knows only by its hash. */
-  findMoved(index: string): Promise<Binding | undefined>
-  /** Stores the present address of a binding that has only its hash, once its owner has proved it. */
-  arrive(userId: string, owner: string, email: SealedRow): Promise<void>
-  /** Notes that a code of recovery has proved the address. */
+  findByPresentHash(index: string): Promise<Binding | undefined>
+  /** Stores the present address of a binding that has only the hash of that address, once its owner has proved the address. */
+  storePresentAddress(userId: string, owner: string, email: SealedRow): Promise<void>
+  /** Stores that a code of recovery has proved the address. */
   confirm(userId: string): Promise<void>
-  /** Notes that an old wallet is completed: no other wallet can take its address. */
-  close(userId: string): Promise<void>
-  /** Completes a change of address: the new address, which already works, becomes the only one. */
-  completeEmail(change: EmailChange, until: number): Promise<void>
+  /** Stores that an old wallet was completed, so that no other wallet can take its address. */
+  markFinished(userId: string): Promise<void>
+  /** Completes a change of address: the new address, which already works, becomes the only one. The change is kept until `keepUntil`. */
+  completeEmail(change: EmailChange, keepUntil: number): Promise<void>
 }
 
 const textIn = (value: Row[string] | undefined) => (value == null ? undefined : String(value))
@@ -64,17 +64,17 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
   ...shareIn(row),
   owner: String(row.owner),
   email: { key: String(row.email_key), bytes: String(row.email) },
-  moved: presentHashIn(row),
+  presentHash: presentHashIn(row),
   language: String(row.language) as MailLanguage,
   site: namedSite(names, String(row.site)),
   createdAt: Number(row.created),
-  isOpen: Number(row.opened) === 1,
+  mayBeUnfinished: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
   isFrozen: Number(row.frozen) === 1,
   freezeEndsAt: row.thaws == null ? undefined : Number(row.thaws),
   stoppedUntil: Number(row.held),
   needsNewShares: Number(row.owes) === 1,
-  note: Number(row.note),
+  noteNumber: Number(row.note),
   isWrapped: Number(row.wrapped) === 1,
   isLocked: row.locked_by != null,
   signature: textIn(row.signature),
@@ -85,7 +85,7 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
 /** Creates the bindings of recovery in a database with `recoverySchema`. */
 export function createBindings(
   store: Pick<Store, 'all' | 'write'>,
-  finished: FinishedChanges,
+  finishedChanges: FinishedChanges,
   names: NamesSite,
 ): Bindings {
   const find = async (column: 'id' | 'owner' | 'moved', value: string) => {
@@ -94,12 +94,12 @@ export function createBindings(
   }
   return {
     async findByOwner(owner) {
-      const change = await finished.findByOwner(owner)
+      const change = await finishedChanges.findByOwner(owner)
       return change ? find('id', change.userId) : find('owner', owner)
     },
     findById: (userId) => find('id', userId),
-    findMoved: (index) => find('moved', index),
-    async arrive(userId, owner, { key, bytes }) {
+    findByPresentHash: (index) => find('moved', index),
+    async storePresentAddress(userId, owner, { key, bytes }) {
       await store.write([
         {
           sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql}
@@ -113,13 +113,13 @@ export function createBindings(
         { sql: 'UPDATE recovery_users SET opened = 0, confirmed = 1 WHERE id = ?', values: [userId] },
       ])
     },
-    async close(userId) {
+    async markFinished(userId) {
       await store.write([{ sql: 'UPDATE recovery_users SET opened = 0 WHERE id = ?', values: [userId] }])
     },
-    async completeEmail(change, until) {
+    async completeEmail(change, keepUntil) {
       const { userId, owner, email } = change
       await store.write([
-        completing(change, until),
+        completeChangeStatement(change, keepUntil),
         {
           sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql} WHERE id = ?`,
           values: [owner, email.key, email.bytes, userId],

@@ -10,40 +10,42 @@ import type { Binding, Bindings } from './createBindings.js'
 import type { FinishedChanges } from './createFinishedChanges.js'
 import { isFrozenByCode } from './createStops.js'
 
-interface ChangeEndParts {
+interface ChangeEndOptions {
   readonly holder: KeyHolder
   readonly clock: Pick<Clock, 'now'>
-  readonly finished: FinishedChanges
+  readonly finishedChanges: FinishedChanges
   readonly bindings: Bindings
   readonly hashOf: (binding: Binding) => Promise<string>
 }
 
 /**
- * How long a dropped change can still be completed by a newer statement of auth: the statement that dropped it may have been a lie, or from
- * an older backup.
+ * How long a newer statement of auth can still complete a dropped change: the statement that dropped the change may have been a lie, or
+ * from an older backup.
  */
-const droppedMs = 30 * dayMs
+const droppedChangeMs = 30 * dayMs
 
 /**
  * Creates the function that ends a change of address which recovery has finished and whose device did not come back within the day. A later
- * statement of auth decides: if auth has the new address, it becomes the only one, since both codes of recovery were typed for it; if auth
- * has the former address, the new one is dropped. Any other statement changes nothing. Shares never move.
+ * statement of auth decides: if auth has the new address, that becomes the only one, since both codes of recovery were typed for it; if
+ * auth has the former address, the new one is dropped. Any other statement changes nothing. Shares never move.
  */
-export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: ChangeEndParts) {
+export function createChangeEnd({ holder, clock, finishedChanges, bindings, hashOf }: ChangeEndOptions) {
   return async ({ userId, emailHash, at }: ServiceStatement<'state'>): Promise<void> => {
-    const change = await finished.findOf(userId)
+    const change = await finishedChanges.findOf(userId)
     const binding = change && (await bindings.findById(userId))
     if (!change || !binding) return
-    const latest = clock.now() + changeMs
+    const latestEndAt = clock.now() + changeMs
     const isDropped = change.stage === changeStage.dropped
     // An older change has no end time: its day begins now.
-    if (!isDropped && change.expiresAt > latest) return finished.endAt(change, latest)
-    // Wait until recovery's last statement has expired by auth's clock as well: until then auth could still follow it.
+    if (!isDropped && change.expiresAt > latestEndAt) return finishedChanges.endAt(change, latestEndAt)
+    // Wait until recovery's last statement has expired by auth's clock as well: until then auth could still accept it and change the
+    // address.
     if (!isDropped && at < change.expiresAt + statementLifeMs + statementSkewMs) return
     if (emailHash === (await hashOf(binding)))
-      return isDropped ? undefined : finished.drop(change, clock.now() + droppedMs)
-    const isFollowed = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
+      return isDropped ? undefined : finishedChanges.drop(change, clock.now() + droppedChangeMs)
+    const hasAuthChanged = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
     // The owner of a frozen wallet does not want its address to change.
-    if (isFollowed && !isFrozenByCode(binding, clock.now())) await bindings.completeEmail(change, latest)
+    if (hasAuthChanged && !isFrozenByCode(binding, clock.now()))
+      await bindings.completeEmail(change, latestEndAt)
   }
 }

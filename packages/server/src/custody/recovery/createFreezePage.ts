@@ -18,17 +18,17 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
-const path = /^\/recovery\/v1\/freeze\/([a-z]{28})$/
+const linkPathPattern = /^\/recovery\/v1\/freeze\/([a-z]{28})$/
 
-function write(language: MailLanguage, title: string, lines: string, status: number): Response {
+function writePage(language: MailLanguage, title: string, lines: string, status: number): Response {
   const { direction } = texts[language]
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${title}</h1>${lines}</html>`
   return new Response(html, { status, headers })
 }
 
 /**
- * Creates the page behind the link in mails that freezes a wallet. Opening it changes nothing, since mail servers open links, too; its
- * button freezes. The page has no script, cookie or frame. A person with the link can only freeze the wallet.
+ * Creates the page behind the link in mails that freezes a wallet. Opening the page changes nothing, since mail servers open links, too;
+ * the page's button freezes. The page has no script, cookie or frame. A person with the link can only freeze the wallet.
  */
 export function createFreezePage(context: RecoveryContext, log: Log) {
   const { links, bindings, notify, stops, clock } = context
@@ -37,33 +37,33 @@ export function createFreezePage(context: RecoveryContext, log: Log) {
   async function answer(method: string, letters: string): Promise<Response> {
     const link = await links.find(letters)
     const binding = link && (await bindings.findById(link.userId))
-    if (!binding) return write('en', texts.en.overTitle, `<p>${texts.en.over}</p>`, 404)
+    if (!binding) return writePage('en', texts.en.overTitle, `<p>${texts.en.over}</p>`, 404)
     const { language } = binding
     const pageText = texts[language]
-    const frozenPage = () => write(language, pageText.doneTitle, `<p>${pageText.done}</p>`, 200)
+    const frozenPage = () => writePage(language, pageText.doneTitle, `<p>${pageText.done}</p>`, 200)
     if (method === 'POST') {
-      // A link works once, so that one that is found later cannot freeze again what the owner has undone.
+      // A link works once: whoever finds it later cannot freeze the wallet again after the owner has undone the freeze.
       if (link.isUsed)
         return isFrozenNow(binding)
           ? frozenPage()
-          : write(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
-      const until = await stops.take(binding.userId, 'links')
-      if (until === undefined) return write(language, pageText.usedTitle, `<p>${pageText.used}</p>`, 409)
-      await stops.hold(binding.userId, until)
+          : writePage(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
+      const until = await stops.beginPeriod(binding.userId, 'links')
+      if (until === undefined) return writePage(language, pageText.usedTitle, `<p>${pageText.used}</p>`, 409)
+      await stops.freezeUntil(binding.userId, until)
       await links.use(letters)
       if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
       return frozenPage()
     }
-    if (link.isUsed) return write(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
+    if (link.isUsed) return writePage(language, pageText.overTitle, `<p>${pageText.over}</p>`, 410)
     const form = `<form method="post"><button>${pageText.button}</button></form>`
-    return write(language, pageText.title, `<p>${pageText.about}</p>${form}`, 200)
+    return writePage(language, pageText.title, `<p>${pageText.about}</p>${form}`, 200)
   }
 
   return {
-    isFor: (request: Request) => path.test(new URL(request.url).pathname),
+    isFor: (request: Request) => linkPathPattern.test(new URL(request.url).pathname),
     async fetch(request: Request): Promise<Response> {
       const { method } = request
-      const [, letters = ''] = path.exec(new URL(request.url).pathname) ?? []
+      const [, letters = ''] = linkPathPattern.exec(new URL(request.url).pathname) ?? []
       if (!['GET', 'HEAD', 'POST'].includes(method))
         return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
       try {

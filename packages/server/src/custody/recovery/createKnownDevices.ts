@@ -7,7 +7,7 @@ export interface KnownDevice {
   readonly device: string
   readonly name: string
   readonly createdAt: number
-  /** Time of its last request that was proved by its key. */
+  /** Time of the last request that the device's key has proved. */
   readonly usedAt: number
 }
 
@@ -19,7 +19,7 @@ export interface ListedDevice {
   readonly now: number
 }
 
-/** The state of a device before its share was opened: on the list, waiting by a request, or neither. */
+/** How a device stood before its share was opened: on the list, waiting by a request, or neither. */
 export interface Admission {
   readonly isListed: boolean
   readonly requestId: string | undefined
@@ -28,30 +28,33 @@ export interface Admission {
 /** The devices of wallets: recovery's own list, which auth cannot change. */
 export interface KnownDevices {
   listOf(userId: string): Promise<readonly KnownDevice[]>
-  /** Adds a device on behalf of another one. Returns `false` if that one was removed meanwhile. */
-  add(added: ListedDevice, by: string): Promise<boolean>
-  /** Adds a device that has its share. Returns `false` if it was removed while the share was opened. */
-  admit(admitted: ListedDevice, before: Admission): Promise<boolean>
-  /** Whether a device is on the list. Does not count as using it. */
+  /** Adds a device on behalf of the device `addedBy`. Returns `false` if `addedBy` was removed meanwhile. */
+  add(newDevice: ListedDevice, addedBy: string): Promise<boolean>
+  /** Adds a device that has its share. Returns `false` if the device was removed while the share was opened. */
+  admit(newDevice: ListedDevice, admission: Admission): Promise<boolean>
+  /** Whether a device is on the list. Does not update the time of its last use. */
   has(userId: string, device: string): Promise<boolean>
   /**
    * Whether a device has limits of its own for tries and codes: it is on the list, and a code of recovery was typed on it, or it made the
-   * wallet. A device that another one has added gets them once a code is typed on it: a thief of one device could add many.
+   * wallet. A device that another device has added gets such limits only once a code is typed on it: a thief of one device could add many.
    */
   isKnown(userId: string, device: string): Promise<boolean>
-  /** Notes that a device was used. Returns whether it is on the list. */
+  /** Stores that a device was used. Returns whether the device is on the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
-  /** Removes devices and their requests. If one of them is not the calling device, the shares have to be renewed. */
+  /**
+   * Removes devices and their requests. If one of them is not the calling device, `needsNewShares` is set and the shares have to be
+   * renewed.
+   */
   remove(userId: string, devices: readonly string[], needsNewShares: boolean, now: number): Promise<void>
-  /** Lists the devices that were removed and have not come back, the newest first. */
+  /** Lists the devices that were removed and not added again, the latest removal first. */
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
 
-const mostListed = 100
+const maxListedDevices = 100
 
 /** The SQL statement that inserts a device. */
-const entering = (
+const insertDeviceStatement = (
   { userId, device, name, now }: ListedDevice,
   { isProved }: { readonly isProved: boolean },
 ): Statement => ({
@@ -62,34 +65,35 @@ const entering = (
 })
 
 /** The SQL statements that add a device unless it was removed: another device may complete a split that a removed device has sent. */
-export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
-  entering(listed, { isProved: true }),
+export const listUnlessRemovedStatements = (listedDevice: ListedDevice): Statement[] => [
+  insertDeviceStatement(listedDevice, { isProved: true }),
   {
     sql: `DELETE FROM recovery_devices WHERE id = ? AND device = ?
       AND EXISTS (SELECT 1 FROM recovery_removed WHERE id = ? AND device = ?)`,
-    values: [listed.userId, listed.device, listed.userId, listed.device],
+    values: [listedDevice.userId, listedDevice.device, listedDevice.userId, listedDevice.device],
   },
 ]
 
 /** The SQL statements that add a device, which then no longer counts as removed. */
-const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
-  entering(listed, proof),
+const listStatements = (listedDevice: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
+  insertDeviceStatement(listedDevice, proof),
   raiseNoteStatement(
     'recovery',
-    listed.userId,
+    listedDevice.userId,
     'EXISTS (SELECT 1 FROM recovery_removed WHERE id = ? AND device = ?)',
-    listed.userId,
-    listed.device,
+    listedDevice.userId,
+    listedDevice.device,
   ),
   {
     sql: 'DELETE FROM recovery_removed WHERE id = ? AND device = ?',
-    values: [listed.userId, listed.device],
+    values: [listedDevice.userId, listedDevice.device],
   },
 ]
 
 /** The SQL statements that remove a device and its request. */
-export const removing = (userId: string, device: string, now: number): Statement[] => [
-  // Delete the request first: a device that is being let in by that request is on the list afterwards, and the next statement removes it.
+export const removalStatements = (userId: string, device: string, now: number): Statement[] => [
+  // Delete the request first: if the request is just letting the device in, the device is on the list afterwards, and the next statement
+  // removes it from there.
   { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
   { sql: 'DELETE FROM recovery_devices WHERE id = ? AND device = ?', values: [userId, device] },
   // Delete its proofs: otherwise a hostile auth could use them to store a split.
@@ -106,7 +110,7 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
   return {
     async listOf(userId) {
       const rows = await store.all(
-        `SELECT * FROM recovery_devices WHERE id = ? ORDER BY used DESC, device LIMIT ${mostListed}`,
+        `SELECT * FROM recovery_devices WHERE id = ? ORDER BY used DESC, device LIMIT ${maxListedDevices}`,
         [userId],
       )
       return rows.map((row) => ({
@@ -117,29 +121,29 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
         usedAt: Number(row.used),
       }))
     },
-    add: (added, by) =>
+    add: (newDevice, addedBy) =>
       store.write([
         {
           sql: 'UPDATE recovery_devices SET used = ? WHERE id = ? AND device = ?',
-          values: [added.now, added.userId, by],
+          values: [newDevice.now, newDevice.userId, addedBy],
           mustChange: true,
         },
-        ...listing(added, { isProved: false }),
+        ...listStatements(newDevice, { isProved: false }),
       ]),
     admit({ userId, device, name, now }, { isListed, requestId }) {
-      const stay = {
+      const stayStatement = {
         sql: 'UPDATE recovery_devices SET used = ?, proved = ?, name = ? WHERE id = ? AND device = ?',
         values: [now, now, name, userId, device],
         mustChange: true,
       }
-      const enter = {
+      const releaseStatement = {
         sql: 'UPDATE recovery_requests SET released = ? WHERE request = ? AND released IS NULL',
         values: [now, requestId ?? ''],
         mustChange: true,
       }
-      if (isListed) return store.write([stay])
-      const listed = listing({ userId, device, name, now }, { isProved: true })
-      return store.write(requestId === undefined ? listed : [enter, ...listed])
+      if (isListed) return store.write([stayStatement])
+      const statements = listStatements({ userId, device, name, now }, { isProved: true })
+      return store.write(requestId === undefined ? statements : [releaseStatement, ...statements])
     },
     has: async (userId, device) =>
       (await store.all('SELECT 1 FROM recovery_devices WHERE id = ? AND device = ?', [userId, device]))
@@ -161,7 +165,7 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
       ]),
     async remove(userId, devices, needsNewShares, now) {
       const markNewShares = { sql: 'UPDATE recovery_users SET owes = 1 WHERE id = ?', values: [userId] }
-      const writes = devices.flatMap((device) => removing(userId, device, now))
+      const writes = devices.flatMap((device) => removalStatements(userId, device, now))
       await store.write([
         ...writes,
         raiseNoteStatement('recovery', userId),

@@ -8,12 +8,12 @@ export interface MailLink {
   readonly isUsed: boolean
 }
 
-/** The links in mails: each has one purpose and works for some days. Only the hash of their letters is stored. */
+/** The links in mails: each has one purpose and works for some days. Only the hash of a link's letters is stored. */
 export interface Links {
   /** Creates the letters of a link. */
   make(userId: string): Promise<string>
   find(letters: string): Promise<MailLink | undefined>
-  /** Notes that a link was used. */
+  /** Stores that a link was used. */
   use(letters: string): Promise<void>
   removeExpired(now: number): Promise<void>
 }
@@ -52,8 +52,8 @@ export function createLinks(store: Pick<Store, 'all' | 'write'>, now: () => numb
         { sql: 'UPDATE recovery_links SET used = 1 WHERE token = ?', values: [hashOf(letters)] },
       ])
     },
-    async removeExpired(at) {
-      await store.write([{ sql: 'DELETE FROM recovery_links WHERE expires <= ?', values: [at] }])
+    async removeExpired(nowMs) {
+      await store.write([{ sql: 'DELETE FROM recovery_links WHERE expires <= ?', values: [nowMs] }])
     },
   }
 }

@@ -4,8 +4,8 @@ import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createNetworkLimits } from '../codes/networkLimits.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Wallets that one network may make per day: as many as the codes that auth sends it in ten hours. */
-const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * sendsPerHour
+/** How many wallets one network may make per day: as many as the codes that auth sends to one network in ten hours. */
+const makingsPerDay = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * sendsPerHour
 
 /**
  * Creates the function that counts, per network, the actions for which auth’s voucher is enough. An attacker who controls auth can
@@ -15,7 +15,9 @@ const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * s
 export function createMakingLimit({ holder, limits, rateLimits }: RecoveryContext) {
   const networks = createNetworkLimits(holder)
   return async (address: string): Promise<void> => {
-    const full = await rateLimits.take(await networks.limitsOf('makings', address, makingsOf(limits), dayMs))
-    if (full) throw fail(tooManyMakings, { retrySeconds: full.retrySeconds })
+    const fullLimit = await rateLimits.take(
+      await networks.limitsOf('makings', address, makingsPerDay(limits), dayMs),
+    )
+    if (fullLimit) throw fail(tooManyMakings, { retrySeconds: fullLimit.retrySeconds })
   }
 }

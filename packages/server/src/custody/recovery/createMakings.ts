@@ -2,7 +2,7 @@ import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Store } from '../../store/store.js'
 import type { SealedRow } from '../rows.js'
 import { addressesIn, type UserFacts } from '../shares.js'
-import { waitMs } from './waitMs.js'
+import { waitingSplitMs } from './waitingSplitMs.js'
 
 /** A wallet that recovery does not have yet, and that a device is making or restoring. Its shares are waiting splits. */
 export interface Making {
@@ -10,24 +10,27 @@ export interface Making {
   readonly owner: string
   readonly email: SealedRow
   readonly language: MailLanguage
-  /** The page on which it is made. */
+  /** The page on which the wallet is made. */
   readonly site: string
   readonly addresses: UserFacts['addresses']
   readonly begunAt: number
 }
 
-/** The wallets that are being made. One address can have several. */
+/** The wallets that are being made. One e-mail address can have several. */
 export interface Makings {
   find(userId: string): Promise<Making | undefined>
   /** Whether a wallet is being made for an address. */
-  isFor(owner: string): Promise<boolean>
-  /** Adds an unfinished wallet, or starts it again. Returns `false` if it belongs to another address. Keeps the ten newest per address. */
+  existsFor(owner: string): Promise<boolean>
+  /**
+   * Adds an unfinished wallet, or starts an existing one again. Returns `false` if the existing one belongs to another address. Keeps the
+   * ten newest per address.
+   */
   add(newWallet: Making): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-/** Unfinished wallets that one address may have. */
-const mostMakings = 10
+/** How many unfinished wallets one address may have. */
+const maxMakings = 10
 
 const makingIn = (row: Row): Making => ({
   userId: String(row.id),
@@ -45,21 +48,21 @@ export function createMakings(store: Pick<Store, 'all' | 'write'>, now: () => nu
     async find(userId) {
       const [row] = await store.all('SELECT * FROM recovery_makings WHERE id = ? AND begun > ?', [
         userId,
-        now() - waitMs,
+        now() - waitingSplitMs,
       ])
       return row && makingIn(row)
     },
-    isFor: async (owner) =>
+    existsFor: async (owner) =>
       (
         await store.all('SELECT 1 FROM recovery_makings WHERE owner = ? AND begun > ? LIMIT 1', [
           owner,
-          now() - waitMs,
+          now() - waitingSplitMs,
         ])
       ).length > 0,
     add: (newWallet) => {
       const { userId, owner, email, language, site, addresses, begunAt } = newWallet
-      const oldest = `SELECT id FROM recovery_makings WHERE owner = ? AND id NOT IN
-        (SELECT id FROM recovery_makings WHERE owner = ? ORDER BY begun DESC, id LIMIT ${mostMakings})`
+      const oldestIds = `SELECT id FROM recovery_makings WHERE owner = ? AND id NOT IN
+        (SELECT id FROM recovery_makings WHERE owner = ? ORDER BY begun DESC, id LIMIT ${maxMakings})`
       return store.write([
         {
           sql: `INSERT INTO recovery_makings (id, owner, email_key, email, language, site, addresses, begun)
@@ -73,15 +76,23 @@ export function createMakings(store: Pick<Store, 'all' | 'write'>, now: () => nu
           ],
           mustChange: true,
         },
-        { sql: `DELETE FROM recovery_splits WHERE id IN (${oldest})`, values: [owner, owner], erases: true },
-        { sql: `DELETE FROM recovery_makings WHERE id IN (${oldest})`, values: [owner, owner] },
+        {
+          sql: `DELETE FROM recovery_splits WHERE id IN (${oldestIds})`,
+          values: [owner, owner],
+          erases: true,
+        },
+        { sql: `DELETE FROM recovery_makings WHERE id IN (${oldestIds})`, values: [owner, owner] },
       ])
     },
-    async removeExpired(at) {
-      const over = 'SELECT id FROM recovery_makings WHERE begun <= ?'
+    async removeExpired(nowMs) {
+      const expiredIds = 'SELECT id FROM recovery_makings WHERE begun <= ?'
       await store.write([
-        { sql: `DELETE FROM recovery_splits WHERE id IN (${over})`, values: [at - waitMs], erases: true },
-        { sql: 'DELETE FROM recovery_makings WHERE begun <= ?', values: [at - waitMs] },
+        {
+          sql: `DELETE FROM recovery_splits WHERE id IN (${expiredIds})`,
+          values: [nowMs - waitingSplitMs],
+          erases: true,
+        },
+        { sql: 'DELETE FROM recovery_makings WHERE begun <= ?', values: [nowMs - waitingSplitMs] },
       ])
     },
   }

@@ -7,7 +7,7 @@ import type { Binding, Bindings } from './createBindings.js'
 import type { Links } from './createLinks.js'
 
 /** The notices that have a link to freeze the wallet. */
-const withFreeze: readonly Notice[] = [
+const noticesWithFreezeLink: readonly Notice[] = [
   ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
   ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
 ]
@@ -15,8 +15,8 @@ const withFreeze: readonly Notice[] = [
 /** What a notice says in addition to the facts of its wallet. */
 interface NoticeFacts {
   readonly deviceName?: string
-  /** The address to mail, if it is not the present one. */
-  readonly row?: SealedRow
+  /** The sealed address to mail, if it is not the present one. */
+  readonly emailRow?: SealedRow
   /** Until when the event lasts, in ms. */
   readonly until?: number
 }
@@ -24,7 +24,7 @@ interface NoticeFacts {
 /** Mails the owner of a wallet about an event. */
 export type Notify = (binding: Binding, kind: Notice, facts?: NoticeFacts) => Promise<void>
 
-interface Parts {
+interface NotifyOptions {
   readonly holder: KeyHolder
   readonly bindings: Pick<Bindings, 'findById'>
   readonly links: Pick<Links, 'make'>
@@ -33,20 +33,21 @@ interface Parts {
 }
 
 /** Creates the function that mails the notices of recovery. */
-export function createNotify({ holder, bindings, links, mailer, newId }: Parts): Notify {
-  return async (notified, kind, { deviceName, until, row } = {}) => {
-    const { userId, language, site } = notified
-    // The same request may have completed a change of address since the binding was read.
-    const { email: present, moved } = (await bindings.findById(userId)) ?? notified
-    // Send nothing if the stored address is a former one: its reader must not get news of the wallet, or a link that freezes it.
-    if (moved !== undefined && row === undefined) return
-    const email = await openEmail(holder, userId, row ?? present)
-    const more = {
+export function createNotify({ holder, bindings, links, mailer, newId }: NotifyOptions): Notify {
+  return async (binding, kind, { deviceName, until, emailRow } = {}) => {
+    const { userId, language, site } = binding
+    // Read the binding again: the same request may have completed a change of address meanwhile.
+    const { email: present, presentHash } = (await bindings.findById(userId)) ?? binding
+    // Send nothing if the stored address is a former one: whoever reads its mails must not get news of the wallet, or a link that freezes
+    // the wallet.
+    if (presentHash !== undefined && emailRow === undefined) return
+    const email = await openEmail(holder, userId, emailRow ?? present)
+    const extraFields = {
       ...(deviceName !== undefined && { deviceName }),
       ...(until !== undefined && { until }),
       ...(kind === 'walletMade' && { site }),
-      ...(withFreeze.includes(kind) && { freeze: await links.make(userId) }),
+      ...(noticesWithFreezeLink.includes(kind) && { freeze: await links.make(userId) }),
     }
-    mailer.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
+    mailer.send({ mailId: newId(), parts: 1, kind, email, language, ...extraFields })
   }
 }

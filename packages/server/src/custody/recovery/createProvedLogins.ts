@@ -8,19 +8,19 @@ export interface ProvedLogin {
 
 /** The logins that a code of recovery has proved in the last ten minutes. */
 export interface ProvedLogins {
-  note(login: string, proved: ProvedLogin & { readonly owner: string }): Promise<void>
-  /** Whether a device has proved the e-mail address of a user by this login within ten minutes. */
-  has(login: string, proved: ProvedLogin): Promise<boolean>
-  /** Whether a device has proved the e-mail address by any login within ten minutes. */
-  isRecent(proved: ProvedLogin): Promise<boolean>
+  add(login: string, provedLogin: ProvedLogin & { readonly owner: string }): Promise<void>
+  /** Whether a device has proved the e-mail address of a user by this login in the last ten minutes. */
+  has(login: string, provedLogin: ProvedLogin): Promise<boolean>
+  /** Whether a device has proved the e-mail address by any login in the last ten minutes. */
+  hasAny(provedLogin: ProvedLogin): Promise<boolean>
   /** Returns the HMAC of the e-mail address that a device has proved. */
-  ownerOf(login: string, proved: ProvedLogin): Promise<string | undefined>
-  /** Notes that the recovery phrase was shown after this login. Returns `false` if it had been noted before. */
-  noteExport(login: string): Promise<boolean>
+  ownerOf(login: string, provedLogin: ProvedLogin): Promise<string | undefined>
+  /** Stores that the recovery phrase was shown after this login. Returns `false` if that was stored before. */
+  markExported(login: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-const provedMs = 600_000
+const provedLoginMs = 600_000
 
 /** Creates the proved logins of recovery in a database with `recoverySchema`. */
 export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () => number): ProvedLogins {
@@ -28,11 +28,11 @@ export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () 
     (
       await store.all(
         'SELECT owner FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?',
-        [login, userId, device, now() - provedMs],
+        [login, userId, device, now() - provedLoginMs],
       )
     )[0]
   return {
-    async note(login, { userId, device, owner }) {
+    async add(login, { userId, device, owner }) {
       await store.write([
         { sql: 'DELETE FROM recovery_proved WHERE login = ?', values: [login] },
         {
@@ -41,16 +41,16 @@ export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () 
         },
       ])
     },
-    has: async (login, proved) => (await find(login, proved)) !== undefined,
-    async isRecent({ userId, device }) {
+    has: async (login, provedLogin) => (await find(login, provedLogin)) !== undefined,
+    async hasAny({ userId, device }) {
       const rows = await store.all(
         'SELECT 1 FROM recovery_proved WHERE id = ? AND device = ? AND proved > ?',
-        [userId, device, now() - provedMs],
+        [userId, device, now() - provedLoginMs],
       )
       return rows.length > 0
     },
-    ownerOf: async (login, proved) => (await find(login, proved))?.owner as string | undefined,
-    noteExport: (login) =>
+    ownerOf: async (login, provedLogin) => (await find(login, provedLogin))?.owner as string | undefined,
+    markExported: (login) =>
       store.write([
         {
           sql: 'UPDATE recovery_proved SET exported = 1 WHERE login = ? AND exported = 0',
@@ -58,8 +58,10 @@ export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () 
           mustChange: true,
         },
       ]),
-    async removeExpired(at) {
-      await store.write([{ sql: 'DELETE FROM recovery_proved WHERE proved <= ?', values: [at - provedMs] }])
+    async removeExpired(nowMs) {
+      await store.write([
+        { sql: 'DELETE FROM recovery_proved WHERE proved <= ?', values: [nowMs - provedLoginMs] },
+      ])
     },
   }
 }

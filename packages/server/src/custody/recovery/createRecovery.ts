@@ -9,7 +9,7 @@ import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
-import { createContext, type RecoveryParts } from './recoveryContext.js'
+import { createContext, type RecoveryDependencies } from './recoveryContext.js'
 import { releaseRoutes } from './releaseRoutes.js'
 import { restoreRoutes } from './restoreRoutes.js'
 import { shareRoutes } from './shareRoutes.js'
@@ -19,10 +19,10 @@ import { verifyRoutes } from './verifyRoutes.js'
 
 /**
  * Creates recovery. It has one of the three shares of a wallet and decides by itself when a new device gets it: by its own codes, its own
- * list of devices and its own clock. It trusts auth only in that the address of a new wallet was proved.
+ * list of devices and its own clock. It trusts auth for one thing only: that the address of a new wallet was proved.
  * @param parts Its store, its keys, and the client of the mailer.
  */
-export function createRecovery(parts: RecoveryParts): CustodyProgram {
+export function createRecovery(parts: RecoveryDependencies): CustodyProgram {
   const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const { useLink, useGuest } = recoveryEndpoints

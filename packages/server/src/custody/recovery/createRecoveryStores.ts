@@ -16,19 +16,19 @@ import { createUnusedWallets } from './createUnusedWallets.js'
 
 /** Creates the access to the rows of recovery, by subject. */
 export function createRecoveryStores(store: Store, { now }: Pick<Clock, 'now'>, names: NamesSite) {
-  const finished = createFinishedChanges(store, now)
+  const finishedChanges = createFinishedChanges(store, now)
   return {
     // Only a statement of auth ends a change that recovery has finished before auth.
     changes: createChanges(store, 'recovery', now, changeStage.finished),
-    finished,
-    bindings: createBindings(store, finished, names),
+    finished: finishedChanges,
+    bindings: createBindings(store, finishedChanges, names),
     devices: createKnownDevices(store),
     unusedWallets: createUnusedWallets(store, now),
     requests: createRequests(store, now, names),
     rateLimits: createStoredRateLimits(store, 'recovery', now),
     links: createLinks(store, now),
     splits: createSplits(store, now),
-    proved: createProvedLogins(store, now),
+    provedLogins: createProvedLogins(store, now),
     makings: createMakings(store, now),
     stops: createStops(store, now),
   }

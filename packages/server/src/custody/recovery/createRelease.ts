@@ -19,7 +19,7 @@ export interface ReleaseTarget {
   readonly hpkeKey: string
   /** The request by which the device is let in. */
   readonly requestId?: string
-  /** The version of auth's split, and the hash of recovery's share in it; unless given, the present split is meant. */
+  /** The version of auth's split, and the hash of recovery's share in it; without both, the present split is released. */
   readonly version?: number | undefined
   readonly shareHash?: string | undefined
 }
@@ -32,16 +32,16 @@ const splitFactsOf = ({ version, shareHashes, signature }: SignedSplit) => ({
 })
 type SignedSplit = Split & { readonly signature?: string | undefined }
 
-interface Dependencies {
+interface ReleaseOptions {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly devices: KnownDevices
   readonly splits: Splits
-  readonly proved: ProvedLogins
+  readonly provedLogins: ProvedLogins
   readonly notify: Notify
   /** Signs for auth that a device has the share. */
-  readonly statementOf: (userId: string, deviceId: string) => Promise<string>
+  readonly writeReleasedStatement: (userId: string, deviceId: string) => Promise<string>
 }
 
 /** Creates the function that releases the share of a wallet and adds the device to the list. */
@@ -51,12 +51,12 @@ export function createRelease({
   clock,
   devices,
   splits,
-  proved,
+  provedLogins,
   notify,
-  statementOf,
-}: Dependencies) {
-  /** Finds the split that auth has, which may still be waiting here. Throws `versionConflict`. */
-  async function splitFor(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<SignedSplit> {
+  writeReleasedStatement,
+}: ReleaseOptions) {
+  /** Finds the split that auth has, which may still be waiting at recovery. Throws `versionConflict`. */
+  async function findSplit(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<SignedSplit> {
     const isPresent =
       (version ?? binding.version) === binding.version &&
       (shareHash ?? binding.shareHashes.recovery) === binding.shareHashes.recovery
@@ -67,17 +67,19 @@ export function createRelease({
     return split
   }
 
-  /** Finds a returned share if auth uses that split and this device has just proved the address. */
-  async function returnedFor(binding: Binding, target: ReleaseTarget): Promise<ReturnedShare | undefined> {
+  /** Finds a returned share of the split that the target names. Throws `proofNeeded` unless the device has just proved the address. */
+  async function findReturned(binding: Binding, target: ReleaseTarget): Promise<ReturnedShare | undefined> {
     const [{ userId }, { device }] = [binding, target]
     const split = await findReturnedShare(store, 'recovery', userId, target)
     if (!split || isHidden(binding, split)) return undefined
-    if (!(await proved.isRecent({ userId, device }))) throw fail(proofNeeded, {})
+    if (!(await provedLogins.hasAny({ userId, device }))) throw fail(proofNeeded, {})
     return split
   }
 
-  /** Opens the share of a split for a device. If a note has locked the wallet, no share that recovery could open is given. */
-  async function shareOf(binding: Binding, split: Split, { device, hpkeKey }: ReleaseTarget) {
+  /**
+   * Opens the share of a split for a device. Returns no share if a note has locked the wallet and recovery could open the share by itself.
+   */
+  async function openShare(binding: Binding, split: Split, { device, hpkeKey }: ReleaseTarget) {
     if (!split.share.bytes || isHidden(binding, split)) return {}
     if (split.isWrapped) return { wrapped: await releaseWrapped(holder, split) }
     return { share: await releaseShare(holder, 'recovery', split, { deviceId: device, hpkeKey }) }
@@ -87,18 +89,28 @@ export function createRelease({
     const { device, deviceName, hpkeKey, requestId } = target
     const { userId, addresses } = binding
     const isListed = await devices.has(userId, device)
-    const returned = await returnedFor(binding, target)
-    const split: SignedSplit = returned ?? (await splitFor(binding, target))
-    const given = returned
-      ? await releaseReturnedShare({ holder, store }, 'recovery', returned, { deviceId: device, hpkeKey })
-      : await shareOf(binding, split, target)
-    const present = returned && { present: splitFactsOf(binding) }
-    const admitted = { userId, device, name: deviceName, now: clock.now() }
+    const returnedShare = await findReturned(binding, target)
+    const split: SignedSplit = returnedShare ?? (await findSplit(binding, target))
+    const shareFields = returnedShare
+      ? await releaseReturnedShare({ holder, store }, 'recovery', returnedShare, {
+          deviceId: device,
+          hpkeKey,
+        })
+      : await openShare(binding, split, target)
+    const presentFields = returnedShare && { present: splitFactsOf(binding) }
+    const newDevice = { userId, device, name: deviceName, now: clock.now() }
     // A device that was removed meanwhile gets no share.
-    if (!(await devices.admit(admitted, { isListed, requestId }))) throw fail(deviceUnknown, {})
+    if (!(await devices.admit(newDevice, { isListed, requestId }))) throw fail(deviceUnknown, {})
     if (!isListed) await notify(binding, 'deviceReleased', { deviceName })
-    const released = await statementOf(userId, device)
+    const releasedStatement = await writeReleasedStatement(userId, device)
     const facts = { ...splitFactsOf(split), addresses }
-    return { status: 'released' as const, userId, ...given, ...facts, released, ...present }
+    return {
+      status: 'released' as const,
+      userId,
+      ...shareFields,
+      ...facts,
+      released: releasedStatement,
+      ...presentFields,
+    }
   }
 }

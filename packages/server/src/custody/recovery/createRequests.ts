@@ -14,19 +14,19 @@ export interface ReleaseRequest {
   readonly begunAt: number
   /** From when recovery releases the share without approval, unless the owner has stopped it. */
   readonly releaseAt: number
-  /** How a device of the wallet has let it in. */
+  /** How a device of the wallet has let this one in: not yet, by a press, or by a code. */
   readonly approval: 'none' | 'pressed' | 'coded'
-  /** Until when it is refused, in ms. */
+  /** Until when the device is refused, in ms. */
   readonly refusedUntil: number | undefined
   readonly releasedAt: number | undefined
 }
 
-/** How long a request lasts: longer than all stops without a code, so that a waiting device need not ask again. */
-const waitMs = 30 * dayMs
-/** How many requests are listed: more than one mailbox can begin before the first of them expire, so that all are listed. */
-const mostListed = 400
-/** How long a device can ask again for its share, if the answer was lost. */
-const againMs = 600_000
+/** How long a request lasts: longer than a wallet can be stopped without a code, so that a waiting device need not ask again. */
+const requestMs = 30 * dayMs
+/** How many requests are listed: more than one mailbox can begin before the first ones expire, so that none is left out. */
+const maxListedRequests = 400
+/** How long a device that lost the answer can ask for its share again. */
+const repeatMs = 600_000
 
 /** The requests of waiting devices. */
 export interface Requests {
@@ -37,9 +37,9 @@ export interface Requests {
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
   /** Begins a request. If the device is waiting already, returns its request. */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
-  /** Lets a device in. An approval by a code also ends a refusal, and a later refusal has no effect. */
-  approve(requestId: string, by: 'pressed' | 'coded'): Promise<void>
-  /** Refuses a device until a time. Returns `false` and changes nothing if a code has let it in. */
+  /** Lets a device in. An approval by a code also ends a refusal, and no later refusal changes it. */
+  approve(requestId: string, approval: 'pressed' | 'coded'): Promise<void>
+  /** Refuses a device until a time. Returns `false` and changes nothing if a code has let the device in. */
   refuse(requestId: string, until: number): Promise<boolean>
   release(requestId: string): Promise<void>
   removeExpired(now: number): Promise<void>
@@ -68,7 +68,7 @@ export function createRequests(
   names: NamesSite,
 ): Requests {
   const isOver = ({ begunAt, releasedAt }: ReleaseRequest) =>
-    begunAt + waitMs <= now() || (releasedAt !== undefined && releasedAt + againMs <= now())
+    begunAt + requestMs <= now() || (releasedAt !== undefined && releasedAt + repeatMs <= now())
   const load = async (where: string, values: readonly string[]) =>
     (await store.all(`SELECT * FROM recovery_requests WHERE ${where}`, values))
       .map((row) => requestIn(row, names))
@@ -79,10 +79,12 @@ export function createRequests(
     findOf,
     find: async (requestId) => (await load('request = ?', [requestId]))[0],
     listOf: async (userId) =>
-      (await load(`id = ? AND released IS NULL ORDER BY begun DESC LIMIT ${mostListed}`, [userId])).reverse(),
+      (
+        await load(`id = ? AND released IS NULL ORDER BY begun DESC LIMIT ${maxListedRequests}`, [userId])
+      ).reverse(),
     async begin({ requestId, userId, device, name, site, begunAt, releaseAt }) {
-      const waiting = await findOf(userId, device)
-      if (waiting) return waiting
+      const existingRequest = await findOf(userId, device)
+      if (existingRequest) return existingRequest
       await store.write([
         { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
         {
@@ -104,11 +106,11 @@ export function createRequests(
         releasedAt: undefined,
       }
     },
-    async approve(requestId, by) {
-      const change = by === 'coded' ? 'approved = 2, refused = NULL' : 'approved = 1'
+    async approve(requestId, approval) {
+      const assignments = approval === 'coded' ? 'approved = 2, refused = NULL' : 'approved = 1'
       await store.write([
         {
-          sql: `UPDATE recovery_requests SET ${change} WHERE request = ? AND approved < 2`,
+          sql: `UPDATE recovery_requests SET ${assignments} WHERE request = ? AND approved < 2`,
           values: [requestId],
         },
       ])
@@ -129,8 +131,10 @@ export function createRequests(
         },
       ])
     },
-    async removeExpired(at) {
-      await store.write([{ sql: 'DELETE FROM recovery_requests WHERE begun <= ?', values: [at - waitMs] }])
+    async removeExpired(nowMs) {
+      await store.write([
+        { sql: 'DELETE FROM recovery_requests WHERE begun <= ?', values: [nowMs - requestMs] },
+      ])
     },
   }
 }

@@ -4,9 +4,9 @@ import { raiseNoteStatement } from '../notes.js'
 import { deleteReturnedStatement } from '../returned.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import type { Binding } from './createBindings.js'
-import { listingUnlessRemoved } from './createKnownDevices.js'
+import { listUnlessRemovedStatements } from './createKnownDevices.js'
 import type { Making } from './createMakings.js'
-import { waitMs } from './waitMs.js'
+import { waitingSplitMs } from './waitingSplitMs.js'
 
 /** The shares of a wallet, and whether the recovery password wraps recovery's share. */
 export interface Split extends StoredShare {
@@ -17,7 +17,7 @@ export interface Split extends StoredShare {
 export interface WaitingSplit extends Split {
   /** The device that sent the split; empty for rows older than this field. */
   readonly device: string
-  /** Name of that device, if it is not on the list yet. */
+  /** Name of that device, if the device is not on the list yet. */
   readonly deviceName: string | undefined
   /** How the split changes the recovery password. */
   readonly password: 'keep' | 'set' | 'remove'
@@ -29,34 +29,49 @@ export interface WaitingSplit extends Split {
 export interface Signing {
   readonly receipt: string
   readonly signature: string
-  /** Whether the wallet has signed the wraps, too. Then all copies that recovery could open are deleted. */
-  readonly isFactored: boolean
+  /** Whether the wallet has signed the wraps, too. If so, all copies of the share that recovery could open are deleted. */
+  readonly hasFactorSignature: boolean
 }
 
 /** The waiting shares of wallets. */
 export interface Splits {
-  /** Counts the splits of a user that a device has sent and that have not expired. */
+  /** Counts the waiting splits of a user that a device has sent in the last 30 days. */
   countOf(userId: string, device: string): Promise<number>
   /** Finds a waiting split. Without a hash, the newest one. */
   find(userId: string, version: number, hash: string | undefined): Promise<WaitingSplit | undefined>
   /**
-   * Adds a waiting split. One that exists stays as it is. Returns `false` and adds nothing if the password was set or removed meanwhile.
+   * Adds a waiting split; one that is stored already stays as it is. Returns `false` and adds nothing if the password was set or removed
+   * meanwhile.
    */
   add(split: WaitingSplit, present?: Binding): Promise<boolean>
   /**
-   * Makes a split the present one and retires the previous one. Returns `false` and changes nothing if the present one is another by now.
-   * @param former The present split, sealed as a retired one.
+   * Makes a split the present one and retires the previous one. Returns `false` and changes nothing if `binding` no longer has the present
+   * split.
+   * @param retiredShare The share of the present split, sealed as a retired one.
    */
-  complete(split: WaitingSplit, binding: Binding, former: RetiredShare, signing: Signing): Promise<boolean>
-  /** Creates the wallet of a split, the only one of its address. Returns `false` and changes nothing if the address has one. */
-  make(split: WaitingSplit, making: Making, signing: Signing, more: readonly Statement[]): Promise<boolean>
+  complete(
+    split: WaitingSplit,
+    binding: Binding,
+    retiredShare: RetiredShare,
+    signing: Signing,
+  ): Promise<boolean>
+  /** Creates the wallet of a split. Returns `false` and changes nothing if the address has a wallet already. */
+  make(
+    split: WaitingSplit,
+    making: Making,
+    signing: Signing,
+    extraStatements: readonly Statement[],
+  ): Promise<boolean>
   /** Stores the wallet's signature over the present shares, and auth's receipt for them. */
   sign(present: Binding, signing: Signing): Promise<void>
   removeExpired(now: number): Promise<void>
 }
 
-/** How long a waiting split is kept: auth may have it signed while its device is gone, until another device brings auth's receipt. */
-const storedMs = 400 * dayMs
+/**
+ * How long a waiting split is stored: its device may be gone after auth has got the signature, and another device must bring auth's
+ * receipt.
+ */
+const storedSplitMs = 400 * dayMs
 
 const splitIn = (row: Row): WaitingSplit => ({
   ...shareIn(row),
@@ -69,30 +84,32 @@ const splitIn = (row: Row): WaitingSplit => ({
 const flag = (is: boolean) => (is ? 1 : 0)
 
 /** The SQL statements that delete all copies of a share that recovery could open. */
-export const closing = (userId: string): Statement[] =>
+export const deleteReadableCopiesStatements = (userId: string): Statement[] =>
   ['recovery_retired', 'recovery_splits', 'recovery_returned'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE id = ? AND wrapped = 0`,
     values: [userId],
     erases: true,
   }))
 
-/** The SQL statements that add the device of a split to the list, if the split has its name. */
-const listingOf = ({ userId, device, deviceName: name }: WaitingSplit, now: number): Statement[] =>
-  name === undefined ? [] : listingUnlessRemoved({ userId, device, name, now })
+/** The SQL statements that add the device of a split to the list, if the split has the device's name. */
+const listDeviceStatements = (
+  { userId, device, deviceName: name }: WaitingSplit,
+  now: number,
+): Statement[] => (name === undefined ? [] : listUnlessRemovedStatements({ userId, device, name, now }))
 
 /** The SQL statement that stores a retired share. */
-export const retiring = (former: RetiredShare, isWrapped: boolean, now: number): Statement => ({
+export const retireStatement = (retiredShare: RetiredShare, isWrapped: boolean, now: number): Statement => ({
   sql: `INSERT INTO recovery_retired (id, hash, version, hashes, enc, ciphertext, wrapped, retired)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-  values: [...retiredValues('recovery', former), flag(isWrapped), now],
+  values: [...retiredValues('recovery', retiredShare), flag(isWrapped), now],
 })
 
 /** The SQL statements that make a split the present one and retire the previous one. */
-function completing(
+function completeStatements(
   split: WaitingSplit,
   binding: Binding,
-  former: RetiredShare,
-  { receipt, signature, isFactored }: Signing,
+  retiredShare: RetiredShare,
+  { receipt, signature, hasFactorSignature }: Signing,
   now: number,
 ): Statement[] {
   const { userId, version, isWrapped } = split
@@ -108,7 +125,7 @@ function completing(
       mustChange: true,
       erases: true,
     },
-    retiring(former, binding.isWrapped, now),
+    retireStatement(retiredShare, binding.isWrapped, now),
     deleteReturnedStatement('recovery', userId),
     {
       sql: 'DELETE FROM recovery_splits WHERE id = ? AND version <= ?',
@@ -116,16 +133,16 @@ function completing(
       erases: true,
     },
     ...(split.password === 'keep' ? [] : [raiseNoteStatement('recovery', userId)]),
-    ...listingOf(split, now),
-    ...(isWrapped && isFactored ? closing(userId) : []),
+    ...listDeviceStatements(split, now),
+    ...(isWrapped && hasFactorSignature ? deleteReadableCopiesStatements(userId) : []),
   ]
 }
 
-/** The SQL statements that create the wallet of a split and delete what was begun for its address. */
-function making(
+/** The SQL statements that create the wallet of a split and delete all unfinished wallets of its address. */
+function makeWalletStatements(
   split: WaitingSplit,
   { userId, owner, email, language, site, begunAt }: Making,
-  { receipt, signature, isFactored }: Signing,
+  { receipt, signature, hasFactorSignature }: Signing,
 ): Statement[] {
   return [
     {
@@ -145,14 +162,14 @@ function making(
       ],
       mustChange: true,
     },
-    ...listingOf(split, begunAt),
+    ...listDeviceStatements(split, begunAt),
     {
       sql: 'DELETE FROM recovery_splits WHERE id IN (SELECT id FROM recovery_makings WHERE owner = ?)',
       values: [owner],
       erases: true,
     },
     { sql: 'DELETE FROM recovery_makings WHERE owner = ?', values: [owner] },
-    ...(split.isWrapped && isFactored ? closing(userId) : []),
+    ...(split.isWrapped && hasFactorSignature ? deleteReadableCopiesStatements(userId) : []),
   ]
 }
 
@@ -162,7 +179,7 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
     async countOf(userId, device) {
       const [row] = await store.all(
         'SELECT COUNT(*) AS splits FROM recovery_splits WHERE id = ? AND device = ? AND begun > ?',
-        [userId, device, now() - waitMs],
+        [userId, device, now() - waitingSplitMs],
       )
       return Number(row?.splits)
     },
@@ -172,7 +189,7 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
           LEFT JOIN recovery_users u ON u.id = s.id LEFT JOIN recovery_makings m ON m.id = s.id
           WHERE s.id = ? AND s.version = ? AND s.begun > ? AND COALESCE(u.addresses, m.addresses) IS NOT NULL
           ${hash === undefined ? '' : 'AND s.hash = ?'} ORDER BY s.begun DESC LIMIT 1`,
-        [userId, version, now() - storedMs, ...(hash === undefined ? [] : [hash])],
+        [userId, version, now() - storedSplitMs, ...(hash === undefined ? [] : [hash])],
       )
       return row && splitIn(row)
     },
@@ -180,7 +197,8 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
       const { userId, version, shareHashes, share, isWrapped, device, deviceName, password, wrapsHash } =
         split
       return store.write([
-        // Locks the user’s row: a password that is set at the same time then either removes this split or makes this statement fail.
+        // Lock the user’s row: if another request sets a password at the same time, that request removes this split, or this statement
+        // fails.
         ...(present
           ? [
               {
@@ -201,22 +219,27 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
         },
       ])
     },
-    complete: (split, binding, former, signing) =>
-      store.write(completing(split, binding, former, signing, now())),
-    make: (split, begun, signing, more) => store.write([...more, ...making(split, begun, signing)]),
-    async sign({ userId, version, shareHashes, isWrapped }, { receipt, signature, isFactored }) {
+    complete: (split, binding, retiredShare, signing) =>
+      store.write(completeStatements(split, binding, retiredShare, signing, now())),
+    make: (split, making, signing, extraStatements) =>
+      store.write([...extraStatements, ...makeWalletStatements(split, making, signing)]),
+    async sign({ userId, version, shareHashes, isWrapped }, { receipt, signature, hasFactorSignature }) {
       await store.write([
         {
           sql: `UPDATE recovery_users SET signature = ?, receipt = ?, opened = 0
             WHERE id = ? AND version = ? AND hashes = ?`,
           values: [signature, receipt, userId, version, JSON.stringify(shareHashes)],
         },
-        ...(isWrapped && isFactored ? closing(userId) : []),
+        ...(isWrapped && hasFactorSignature ? deleteReadableCopiesStatements(userId) : []),
       ])
     },
-    async removeExpired(at) {
+    async removeExpired(nowMs) {
       await store.write([
-        { sql: 'DELETE FROM recovery_splits WHERE begun <= ?', values: [at - storedMs], erases: true },
+        {
+          sql: 'DELETE FROM recovery_splits WHERE begun <= ?',
+          values: [nowMs - storedSplitMs],
+          erases: true,
+        },
       ])
     },
   }

@@ -5,11 +5,12 @@ import type { Binding } from './createBindings.js'
 /** Wallets that no device seems to use, and whose address a new wallet wants to take. */
 export interface UnusedWallets {
   /**
-   * Notes when the address was first refused to a new wallet. Starts again if that was ninety days ago, or if the wallet was used since.
+   * Stores when the wallet's address was first refused to a new wallet. Starts again if that was ninety days ago, or if the wallet has been
+   * used since.
    * @returns From when the wallet may be set aside, and whether this is the first refusal.
    */
-  refuse(userId: string): Promise<{ readonly until: number; readonly isFirst: boolean }>
-  /** Sets a wallet aside. Returns `false` and changes nothing if it is too early or the wallet was used. */
+  recordRefusal(userId: string): Promise<{ readonly until: number; readonly isFirst: boolean }>
+  /** Sets a wallet aside. Returns `false` and changes nothing if the thirty days are not over, or if the wallet was used. */
   setAside(binding: Pick<Binding, 'userId' | 'owner'>): Promise<boolean>
 }
 
@@ -19,10 +20,10 @@ const unusedMs = 30 * dayMs
 const forgottenMs = 90 * dayMs
 
 /**
- * SQL condition: the owner has used the wallet since the refusal, on a listed device, and a code of recovery has proved the address at some
- * time. Auth’s statement is not enough: an attacker with auth could make a wallet and keep the address by using it.
+ * SQL condition: a listed device has used the wallet since the refusal, and a code of recovery has once proved the address. Auth’s
+ * statement is not enough: an attacker who controls auth could make a wallet and keep the address by using that wallet.
  */
-const isUsed = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
+const isUsedSql = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
   WHERE recovery_devices.id = recovery_users.id AND recovery_devices.used >= recovery_users.refused))`
 
 /** The `owner` of a wallet that is set aside. It matches no address; devices and the lists of both services find the wallet by its user. */
@@ -31,12 +32,12 @@ export const asideOwner = (userId: string): string => `aside|${userId}`
 /** Creates the table access for wallets that may be set aside, in a database with `recoverySchema`. */
 export function createUnusedWallets(store: Pick<Store, 'all' | 'write'>, now: () => number): UnusedWallets {
   return {
-    async refuse(userId) {
+    async recordRefusal(userId) {
       const at = now()
       const isFirst = await store.write([
         {
           sql: `UPDATE recovery_users SET refused = ? WHERE id = ?
-            AND (refused IS NULL OR refused <= ? OR (refused <= ? AND ${isUsed}))`,
+            AND (refused IS NULL OR refused <= ? OR (refused <= ? AND ${isUsedSql}))`,
           values: [at, userId, at - forgottenMs, at - unusedMs],
           mustChange: true,
         },
@@ -48,7 +49,7 @@ export function createUnusedWallets(store: Pick<Store, 'all' | 'write'>, now: ()
       store.write([
         {
           sql: `UPDATE recovery_users SET owner = ?, refused = NULL
-            WHERE id = ? AND owner = ? AND refused <= ? AND refused > ? AND NOT ${isUsed}`,
+            WHERE id = ? AND owner = ? AND refused <= ? AND refused > ? AND NOT ${isUsedSql}`,
           values: [asideOwner(userId), userId, owner, now() - unusedMs, now() - forgottenMs],
           mustChange: true,
         },

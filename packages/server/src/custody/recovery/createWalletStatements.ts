@@ -11,15 +11,15 @@ import { freezeEndOf } from './createStops.js'
 
 /** What recovery signs about a wallet, for auth. */
 export interface WalletStatements {
-  /** Hashes the address of a wallet. */
+  /** Returns the hash of a wallet's e-mail address. */
   hashOf(binding: Binding): Promise<string>
   /**
    * Writes the note of a wallet: what must still hold if one of the services is restored from an older backup. Throws `deviceUnknown` if
    * there is no such wallet.
    */
-  noteOf(userId: string): Promise<string>
+  writeNote(userId: string): Promise<string>
   /** Signs that a device has the share. */
-  releasedOf(userId: string, deviceId: string, kind: 'share' | 'add' | 'make'): Promise<string>
+  writeReleased(userId: string, deviceId: string, kind: 'share' | 'add' | 'make'): Promise<string>
 }
 
 /** Creates the functions that write what recovery signs. */
@@ -36,25 +36,27 @@ export function createWalletStatements({
   readonly bindings: Pick<Bindings, 'findById'>
   readonly devices: Pick<KnownDevices, 'removedOf'>
 }): WalletStatements {
-  const hashOf = async ({ userId, email, moved }: Binding) =>
-    moved ? openPresentHash(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
+  const hashOf = async ({ userId, email, presentHash }: Binding) =>
+    presentHash
+      ? openPresentHash(holder, userId, presentHash)
+      : emailHashOf(await openEmail(holder, userId, email))
   return {
     hashOf,
-    async noteOf(userId) {
+    async writeNote(userId) {
       const binding = await bindings.findById(userId)
       if (!binding) throw fail(deviceUnknown, {})
       const end = freezeEndOf(binding, clock.now())
-      // 0: until it is undone.
+      // 0: until somebody undoes the freeze.
       const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
       return statements.write('note', {
         userId,
-        number: binding.note,
+        number: binding.noteNumber,
         removed: [...(await devices.removedOf(userId))],
         frozenUntil,
         hasPassword: binding.isWrapped,
         emailHash: await hashOf(binding),
       })
     },
-    releasedOf: (userId, deviceId, kind) => statements.write('released', { userId, deviceId, kind }),
+    writeReleased: (userId, deviceId, kind) => statements.write('released', { userId, deviceId, kind }),
   }
 }

@@ -10,36 +10,37 @@ import type { ReleaseRequest } from './createRequests.js'
 import { freezeEndOf, letInAt } from './createStops.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Limits of the devices of a wallet, and of those that its devices may add per day. */
-const mostDevices = 90
-const mostAdded = 10
-/** Devices that may be added without a code, in thirty days. */
-const mostPressed = 5
-const pressedMs = 30 * dayMs
+/** How many devices a wallet may have, and how many its devices may add per day. */
+const maxDevices = 90
+const maxAddedPerDay = 10
+/** How many devices may be added without a code in thirty days. */
+const maxAddedWithoutCode = 5
+const addedWithoutCodeMs = 30 * dayMs
 
-const deviceFacts = (each: KnownDevice, current: string) => ({
-  deviceId: each.device,
-  name: each.name,
-  createdAt: iso(each.createdAt),
-  usedAt: iso(each.usedAt),
-  isCurrent: each.device === current,
+const deviceFacts = (knownDevice: KnownDevice, currentDevice: string) => ({
+  deviceId: knownDevice.device,
+  name: knownDevice.name,
+  createdAt: iso(knownDevice.createdAt),
+  usedAt: iso(knownDevice.usedAt),
+  isCurrent: knownDevice.device === currentDevice,
 })
 
-const requestFacts = (each: ReleaseRequest, releaseAt: number) => ({
-  requestId: each.requestId,
-  deviceId: each.device,
-  deviceName: each.name,
-  site: each.site,
-  isApproved: each.approval !== 'none',
-  isRefused: each.refusedUntil !== undefined,
-  begunAt: iso(each.begunAt),
+const requestFacts = (request: ReleaseRequest, releaseAt: number) => ({
+  requestId: request.requestId,
+  deviceId: request.device,
+  deviceName: request.name,
+  site: request.site,
+  isApproved: request.approval !== 'none',
+  isRefused: request.refusedUntil !== undefined,
+  begunAt: iso(request.begunAt),
   releaseAt: iso(releaseAt),
 })
 
 /** Creates the routes for devices that have a share. Each request is proved by the key of a device on recovery's list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, devices, requests, notify, bindingFor } = context
-  const { refuseFrozen, requireProved, rateLimits, proved, releasedOf, noteOf, requireState } = context
+  const { refuseFrozen, requireProved, rateLimits, provedLogins, writeReleased, writeNote, requireState } =
+    context
 
   const { devices: list, addDevice, removeDevice, exported, unlock } = recoveryEndpoints
   return serve(
@@ -69,40 +70,46 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         refuseFrozen(binding)
         const all = await devices.listOf(userId)
         if (!all.some((each) => each.device === added)) {
-          // While the owner waits to be let in, a thief with a device must not be able to add more.
-          const isWatched = binding.stoppedUntil > clock.now() || (await requests.listOf(userId)).length > 0
-          const needsCode = isWatched || body.loginId !== undefined
+          // While a request waits or a stop lasts, the owner may be waiting to be let in: a thief with a device must not be able to add
+          // more without a code.
+          const isOwnerWaiting =
+            binding.stoppedUntil > clock.now() || (await requests.listOf(userId)).length > 0
+          const needsCode = isOwnerWaiting || body.loginId !== undefined
           if (needsCode) await requireProved(body.loginId, { userId, device })
           await requireState(body.state, userId, device)
-          if (all.length >= mostDevices) throw fail(tooManyDevices, { retrySeconds: dayMs / 1_000 })
+          if (all.length >= maxDevices) throw fail(tooManyDevices, { retrySeconds: dayMs / 1_000 })
           // Each device has its own codes and tries, so a thief of one must not add many without a code.
-          const pressed = { name: `pressed|${userId}`, most: mostPressed, ms: pressedMs }
-          const full = await rateLimits.take([
-            { name: `added|${userId}`, most: mostAdded, ms: dayMs },
-            ...(needsCode ? [] : [pressed]),
+          const limitWithoutCode = {
+            name: `pressed|${userId}`,
+            most: maxAddedWithoutCode,
+            ms: addedWithoutCodeMs,
+          }
+          const fullLimit = await rateLimits.take([
+            { name: `added|${userId}`, most: maxAddedPerDay, ms: dayMs },
+            ...(needsCode ? [] : [limitWithoutCode]),
           ])
-          if (full?.name === pressed.name) throw fail(proofNeeded, {})
-          if (full) throw fail(tooManyDevices, { retrySeconds: full.retrySeconds })
+          if (fullLimit?.name === limitWithoutCode.name) throw fail(proofNeeded, {})
+          if (fullLimit) throw fail(tooManyDevices, { retrySeconds: fullLimit.retrySeconds })
           const isAdded = await devices.add({ userId, device: added, name, now: clock.now() }, device)
           if (!isAdded) throw fail(deviceUnknown, {})
           await notify(binding, 'deviceAdded', { deviceName: name })
         }
-        return { released: await releasedOf(userId, added, 'add') }
+        return { released: await writeReleased(userId, added, 'add') }
       },
 
       removeDevice: async ({ request, body: { userId, loginId, devices: removed } }) => {
         const proof = proofOf(request)
         const device = proof.key
         const binding = await bindingFor(userId, proof)
-        const isOther = removed.some((each) => each !== device)
-        if (isOther) await requireProved(loginId, { userId, device })
+        const removesOthers = removed.some((each) => each !== device)
+        if (removesOthers) await requireProved(loginId, { userId, device })
         const all = [...(await devices.listOf(userId)), ...(await requests.listOf(userId))]
-        const found = all.filter((each) => removed.includes(each.device))
-        const listedKeys = new Set(found.map((each) => each.device))
+        const foundDevices = all.filter((each) => removed.includes(each.device))
+        const listedKeys = new Set(foundDevices.map((each) => each.device))
         const notedDevices = devicesToNote(removed, listedKeys, await devices.removedOf(userId))
-        if (notedDevices.length > 0) await devices.remove(userId, notedDevices, isOther, clock.now())
-        for (const { name } of found) await notify(binding, 'deviceRemoved', { deviceName: name })
-        return { note: await noteOf(userId) }
+        if (notedDevices.length > 0) await devices.remove(userId, notedDevices, removesOthers, clock.now())
+        for (const { name } of foundDevices) await notify(binding, 'deviceRemoved', { deviceName: name })
+        return { note: await writeNote(userId) }
       },
 
       exported: async ({ request, body: { userId, loginId } }) => {
@@ -110,11 +117,11 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const device = proof.key
         const binding = await bindingFor(userId, proof)
         await requireProved(loginId, { userId, device })
-        if (await proved.noteExport(loginId)) await notify(binding, 'wordsShown')
+        if (await provedLogins.markExported(loginId)) await notify(binding, 'wordsShown')
         return {}
       },
 
-      // Wrong codes of strangers lock an address at recovery, too. Known devices rarely type a code at recovery.
+      // Unlocks the address for codes: wrong codes of strangers lock it at recovery, too, where known devices rarely type a code.
       unlock: async ({ request, body }) => {
         const binding = await bindingFor(body.userId, proofOf(request))
         await codes.unlock(binding.owner)

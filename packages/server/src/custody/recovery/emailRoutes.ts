@@ -9,8 +9,8 @@ import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Agrees to every change: recovery needs no agreement of auth, which follows it. */
-const decidesFirst = async () => undefined
+/** Agrees to every change: recovery changes first, without an agreement of auth. */
+const agreeAlways = async () => undefined
 
 /**
  * Creates the routes by which a device of the wallet changes its address at recovery. Until auth's signed statement says that auth has the
@@ -45,24 +45,24 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       ...(await ownerFactsOf(holder, { login, email, language })),
       userId: null,
     }),
-    // Count only another wallet: a device may be repeating a change that another device of the same wallet has left unfinished.
+    // Only another wallet takes the address: a device may be repeating a change that another device of the same wallet has left unfinished.
     isTaken: async (owner, userId) => ((await bindings.findByOwner(owner))?.userId ?? userId) !== userId,
     writesOf: () => [],
   })
 
-  async function changing(request: Request, userId: string) {
+  async function findChanger(request: Request, userId: string) {
     const proof = proofOf(request)
     const binding = await bindingFor(userId, proof)
     // The owner of a frozen wallet does not want its address to change.
     refuseFrozen(binding)
     // The stored address is no longer the owner's, so a code must not go there.
-    if (binding.moved !== undefined) throw fail(proofNeeded, {})
+    if (binding.presentHash !== undefined) throw fail(proofNeeded, {})
     const isKnown = await devices.isKnown(userId, proof.key)
     const { owner, email } = binding
-    const who: Changer = { userId, device: proof.key, isKnown, owner, email }
-    return { binding, who }
+    const changer: Changer = { userId, device: proof.key, isKnown, owner, email }
+    return { binding, who: changer }
   }
-  const times = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
+  const codeTimes = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
     resendAt: iso(resendAt),
     expiresAt: iso(expiresAt),
   })
@@ -72,36 +72,44 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     { beginEmail, proveOldEmail, proveNewEmail, finishEmail, completeEmail },
     {
       beginEmail: async ({ request, body, address }) => {
-        const { who } = await changing(request, body.userId)
-        return times(await change.begin(who, body, address))
+        const { who } = await findChanger(request, body.userId)
+        return codeTimes(await change.begin(who, body, address))
       },
       proveOldEmail: async ({ request, body, address }) => {
-        const { who } = await changing(request, body.userId)
-        return times(await change.primary(who, body.loginId, body.code, address))
+        const { who } = await findChanger(request, body.userId)
+        return codeTimes(await change.primary(who, body.loginId, body.code, address))
       },
       proveNewEmail: async ({ request, body, address }) => {
-        const { who } = await changing(request, body.userId)
+        const { who } = await findChanger(request, body.userId)
         await change.secondary(who, body.loginId, body.code, address)
         return { isProved: true as const }
       },
       finishEmail: async ({ request, body: { userId, loginId, state } }) => {
-        const { who, binding } = await changing(request, userId)
-        // Requires auth's statement only for an unfinished change; for a finished one, recovery just signs the result again.
+        const { who, binding } = await findChanger(request, userId)
+        // Require auth's statement only for an unfinished change; for a finished one, recovery just signs the result again.
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
-        const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, decidesFirst)
+        const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, agreeAlways)
         if (isFirst) {
           await notify(binding, 'emailLeft')
-          await notify(binding, 'emailArrived', { row: finishedChange.email })
+          await notify(binding, 'emailArrived', { emailRow: finishedChange.email })
         }
         return { email, agreement: await writeAgreement(statements, { userId, loginId, email }) }
       },
       completeEmail: async ({ request, body: { userId, loginId, agreement } }) => {
-        const { who } = await changing(request, userId)
-        const found = await changes.find(loginId)
-        if (found && found.userId === who.userId && found.stage === changeStage.finished) {
-          const made = { userId, loginId, email: await openEmail(holder, userId, found.email) }
-          await requireAgreement(statements, agreement, made)
-          await bindings.completeEmail(found, clock.now() + changeMs)
+        const { who } = await findChanger(request, userId)
+        const storedChange = await changes.find(loginId)
+        if (
+          storedChange &&
+          storedChange.userId === who.userId &&
+          storedChange.stage === changeStage.finished
+        ) {
+          const expectedFacts = {
+            userId,
+            loginId,
+            email: await openEmail(holder, userId, storedChange.email),
+          }
+          await requireAgreement(statements, agreement, expectedFacts)
+          await bindings.completeEmail(storedChange, clock.now() + changeMs)
         }
         return {}
       },

@@ -13,17 +13,17 @@ import { normaliseEmail } from '../normaliseEmail.js'
 import { isSameAddresses, isSameSplit } from '../shares.js'
 import { emailHashOf } from '../statements.js'
 import type { RecoveryContext } from './recoveryContext.js'
-import { createSplitTaking } from './takeSplit.js'
+import { createTakeSplit } from './takeSplit.js'
 
-type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
+type EnterBody = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 
 /** Creates the route for a user whom recovery has lost, or whose shares it has in an older version: auth vouches for the user. */
 export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, makings, proved, statements, notes } = context
-  const takeSplit = createSplitTaking(context)
+  const { holder, clock, proofOf, bindings, makings, provedLogins, statements, notes } = context
+  const takeSplit = createTakeSplit(context)
 
-  /** Reads auth’s statement that this device may send this split. `undefined` if it does not say so. */
-  async function vouching(body: Entered, deviceId: string, email: string) {
+  /** Reads auth’s statement that this device may send this split. Returns `undefined` if the statement is about another device or split. */
+  async function readVouching(body: EnterBody, deviceId: string, email: string) {
     const statement = await statements.read('enter', body.enter)
     const isOwn =
       statement?.userId === body.userId &&
@@ -43,15 +43,15 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { userId, loginId, version, shareHashes, addresses, deviceName, language, site } = body
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
-        if ((await proved.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
-        const statement = await vouching(body, device, email)
+        if ((await provedLogins.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
+        const statement = await readVouching(body, device, email)
         if (!statement) throw fail(statementRefused, {})
         await note()
         const binding = await bindings.findById(userId)
         if (binding) await notes.require(statement)
         const present = binding ?? (await bindings.findByOwner(owner))
-        const isOther = present && (present.owner !== owner || (!binding && !present.isOpen))
-        if (isOther || (binding && !isSameAddresses(binding.addresses, addresses)))
+        const isOtherWallet = present && (present.owner !== owner || (!binding && !present.mayBeUnfinished))
+        if (isOtherWallet || (binding && !isSameAddresses(binding.addresses, addresses)))
           throw fail(userConflict, {})
         if (version <= (binding?.version ?? 1)) throw fail(versionConflict, {})
         if (binding?.isWrapped && !body.wrapped)

@@ -8,11 +8,11 @@ import type { RecoveryContext } from './recoveryContext.js'
 
 /** Creates the routes by which the services compare what they know about a wallet. A device of the wallet carries the messages. */
 export function factsRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { clock, proofOf, bindings, devices, statements, notes, requireState, noteOf, hashOf } = context
+  const { clock, proofOf, bindings, devices, statements, notes, requireState, writeNote, hashOf } = context
 
   async function notesFor(binding: Binding) {
     const otherNote = await notes.otherNoteOf(binding.userId)
-    const note = binding.note > 0 ? await noteOf(binding.userId) : undefined
+    const note = binding.noteNumber > 0 ? await writeNote(binding.userId) : undefined
     return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
   }
 
@@ -23,15 +23,18 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
       facts: async ({ request, body: { userId, state: broughtState } }) => {
         const device = await proofOf(request).note()
         const isListed = await devices.use(userId, device, clock.now())
-        // Read auth's statement before the wallet: it may end a change of address, and the answer reports the address.
+        // Read auth's statement before the wallet: the statement may end a change of address, and the answer reports the address.
         if (isListed && broughtState !== undefined) await requireState(broughtState, userId, device)
         const binding = isListed ? await bindings.findById(userId) : undefined
         if (!binding) return { isKnown: false as const }
         const { version, shareHashes, addresses, signature, receipt, isWrapped } = binding
         const emailHash = await hashOf(binding)
         const state = await statements.write('state', { userId, deviceId: device, emailHash })
-        const signed = signature !== undefined && { signature, ...(receipt !== undefined && { receipt }) }
-        const split = { version, shareHashes, addresses, hasPassword: isWrapped, ...signed }
+        const signatureFields = signature !== undefined && {
+          signature,
+          ...(receipt !== undefined && { receipt }),
+        }
+        const split = { version, shareHashes, addresses, hasPassword: isWrapped, ...signatureFields }
         return { isKnown: true as const, ...split, emailHash, state, ...(await notesFor(binding)) }
       },
 

@@ -8,14 +8,15 @@ export const lockedTables: readonly string[] = [
   'ALTER TABLE recovery_users ADD COLUMN locked_by TEXT',
 ]
 
-/** The signing keys that this database has started with. */
+/** The public signing keys of recovery with which the service has started on this database. */
 export const signerTables: readonly string[] = ['CREATE TABLE recovery_signers (verify TEXT PRIMARY KEY)']
 
 /**
- * The SQL statement that locks a share which recovery could open: no device gets it, since a device of the wallet will bring one wrapped by
- * the password. The bytes are kept, since an attacker in recovery may have signed the note, and no signed statement may erase a share.
+ * The SQL statement that locks a share which recovery could open: no device gets this share any more, and a device of the wallet will bring
+ * one that the password wraps. The bytes stay stored: an attacker in recovery may have signed the note, and no signed statement may erase a
+ * share.
  */
-export const locking = (userId: string, key: string): Statement => ({
+export const lockStatement = (userId: string, key: string): Statement => ({
   sql: `UPDATE recovery_users SET locked_share = share, locked_by = ?, share = '', wrapped = 1, wraps = NULL
     WHERE id = ? AND wrapped = 0`,
   values: [key, userId],
@@ -28,12 +29,12 @@ export const isHidden = (
 ): boolean => isLocked && !split.isWrapped
 
 /**
- * Undoes what notes of an older key of recovery have locked, at the first start with a new key: the old key is no longer trusted. If an
- * earlier key comes back, nothing is undone.
+ * At the first start with a new key of recovery, unlocks the shares that notes of older keys have locked, since these keys are no longer
+ * trusted. A start with a key that was used before unlocks nothing.
  */
-export async function unlockByNewKey(plain: Store, holder: Pick<KeyHolder, 'keys'>): Promise<void> {
+export async function unlockByNewKey(plainStore: Store, holder: Pick<KeyHolder, 'keys'>): Promise<void> {
   const { verify } = (await holder.keys()).own
-  await guardStore(plain).write([
+  await guardStore(plainStore).write([
     {
       sql: 'INSERT INTO recovery_signers (verify) VALUES (?) ON CONFLICT DO NOTHING',
       values: [verify],

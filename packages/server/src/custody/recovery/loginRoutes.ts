@@ -8,16 +8,16 @@ import { presentIndexOf } from '../notes.js'
 import { emailHashOf } from '../statements.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Creates the route that sends a device the code for an address. */
+/** Creates the route that mails the code of a login to an address. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, codes, bindings, devices, requests, makings, splits } = context
-  const { changes, links, proved, rateLimits } = context
+  const { changes, links, provedLogins, rateLimits } = context
   const removeExpired = createCleanup(clock, [
     requests.removeExpired,
     devices.removeExpired,
     changes.removeExpired,
     links.removeExpired,
-    proved.removeExpired,
+    provedLogins.removeExpired,
     splits.removeExpired,
     makings.removeExpired,
     context.eraseRetired,
@@ -35,18 +35,23 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         // Do both lookups in any case, so that an address without a wallet takes as long.
-        const moved = await bindings.findMoved(await presentIndexOf(holder, emailHashOf(email)))
+        const moved = await bindings.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
         const binding = (await bindings.findByOwner(owner)) ?? moved
-        const isMaking = await makings.isFor(owner)
+        const isMaking = await makings.existsFor(owner)
         const { loginId, projectId, site, language } = body
-        // An address without a wallet gets a code that is never mailed, so that the answer and its time are the same. The mail of a lock
-        // uses the language of the wallet, if there is one: a stranger must not choose the language of the owner's mail.
-        const spoken = { login: loginId, email, language: binding?.language ?? language }
-        const owned = await ownerFactsOf(holder, spoken)
-        const facts = { ...owned, userId: binding?.userId ?? null, site, isMaking: isMaking && !binding }
+        // An address without a wallet gets a code that is never mailed, so that the answer and its time are the same. The mail that reports
+        // a lock uses the language of the wallet, if there is one: a stranger must not choose the language of the owner's mail.
+        const loginFacts = { login: loginId, email, language: binding?.language ?? language }
+        const storedOwner = await ownerFactsOf(holder, loginFacts)
+        const facts = {
+          ...storedOwner,
+          userId: binding?.userId ?? null,
+          site,
+          isMaking: isMaking && !binding,
+        }
         // Look this up for any address, so that one without a wallet takes as long.
         const isKnown = await devices.isKnown(binding?.userId ?? '', device)
-        const issued = await codes.issue({
+        const issuedCode = await codes.issue({
           owner,
           login: loginId,
           device,
@@ -55,11 +60,11 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
           address,
           facts,
         })
-        const kind = { mailId: loginId, parts: 2, kind: 'login' } as const
-        const mail = { ...kind, email, code: issued.code, language, site }
+        const mailFields = { mailId: loginId, parts: 2, kind: 'login' } as const
+        const mail = { ...mailFields, email, code: issuedCode.code, language, site }
         if (binding || isMaking) mailer.send(mail)
         else mailer.pretend(mail)
-        return { resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
+        return { resendAt: iso(issuedCode.resendAt), expiresAt: iso(issuedCode.expiresAt) }
       },
     },
   )

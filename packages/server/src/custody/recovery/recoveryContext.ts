@@ -30,7 +30,7 @@ import { isFrozenByCode, isStopped, letInAt } from './createStops.js'
 import { createWalletStatements } from './createWalletStatements.js'
 
 /** Dependencies of recovery. */
-export interface RecoveryParts {
+export interface RecoveryDependencies {
   readonly store: Store
   readonly holder: KeyHolder
   readonly mailer: MailClient
@@ -38,7 +38,7 @@ export interface RecoveryParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly limits: CodeLimits
-  /** The ids of the operator's projects. */
+  /** Ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
   /** Origin of the secure site, the only page that may call. */
   readonly origin: string
@@ -46,15 +46,15 @@ export interface RecoveryParts {
 }
 
 /** How long a new device waits, unless another one approves it. */
-export const holdMs = dayMs
-/** A device used within this time has to approve new ones. */
+export const deviceWaitMs = dayMs
+/** While another device was used within this time, a new device needs its approval or has to wait. */
 const activeMs = 30 * dayMs
 
-/** What recovery stores with a code. An address without a wallet has no user. */
+/** What recovery stores with a code. For an address without a wallet, `userId` is `null`. */
 export const codeFacts = v.object({
   userId: v.nullable(v.string()),
   site: v.optional(v.string(), ''),
-  /** Whether a wallet was being made for the address. It does not exist yet, but the code was sent. */
+  /** Whether a wallet was being made for the address: the wallet does not exist yet, but the code was mailed. */
   isMaking: v.optional(v.boolean(), false),
   /** The user that a code restores; `null` if the code was not sent. */
   restores: v.optional(v.nullable(v.string()), null),
@@ -74,11 +74,11 @@ function heldAnswer(binding: Binding, request: ReleaseRequest, now: number) {
 }
 
 /** Creates the parts that all routes of recovery share. */
-export function createContext(parts: RecoveryParts) {
+export function createContext(parts: RecoveryDependencies) {
   const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
   const stores = createRecoveryStores(store, clock, parts.names)
-  const { finished, bindings, devices, links, splits, proved, rateLimits } = stores
+  const { finished, bindings, devices, links, splits, provedLogins, rateLimits } = stores
   const notify = createNotify({ holder, bindings, links, mailer, newId })
   const notes = createNotes(store, 'recovery', holder, () => statements)
   const statements: Statements = createStatements({
@@ -88,7 +88,13 @@ export function createContext(parts: RecoveryParts) {
     numbersOf: notes.numbersOf,
   })
   const walletStatements = createWalletStatements({ holder, clock, statements, bindings, devices })
-  const endChange = createChangeEnd({ holder, clock, finished, bindings, hashOf: walletStatements.hashOf })
+  const endChange = createChangeEnd({
+    holder,
+    clock,
+    finishedChanges: finished,
+    bindings,
+    hashOf: walletStatements.hashOf,
+  })
 
   return {
     store,
@@ -118,9 +124,9 @@ export function createContext(parts: RecoveryParts) {
       clock,
       devices,
       splits,
-      proved,
+      provedLogins,
       notify,
-      statementOf: (userId, deviceId) => walletStatements.releasedOf(userId, deviceId, 'share'),
+      writeReleasedStatement: (userId, deviceId) => walletStatements.writeReleased(userId, deviceId, 'share'),
     }),
     eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
@@ -133,28 +139,33 @@ export function createContext(parts: RecoveryParts) {
     refuseFrozen(binding: Binding): void {
       if (isFrozenByCode(binding, clock.now())) throw fail(releasesFrozen, {})
     },
-    /** Reads auth's statement about a user, as the notes do, and ends a change of address by it. @throws as `Notes.requireState` */
+    /**
+     * Reads auth's statement about a user, as `Notes.requireState` does, and lets that statement end a change of address. @throws as
+     * `Notes.requireState`
+     */
     async requireState(...args: Parameters<typeof notes.requireState>): Promise<ServiceStatement<'state'>> {
       const statement = await notes.requireState(...args)
       await endChange(statement)
       return statement
     },
     /** Throws `proofNeeded` if the device has not proved the address by this login. */
-    async requireProved(loginId: string | undefined, whose: ProvedLogin): Promise<void> {
-      if (loginId === undefined || !(await proved.has(loginId, whose))) throw fail(proofNeeded, {})
+    async requireProved(loginId: string | undefined, provedLogin: ProvedLogin): Promise<void> {
+      if (loginId === undefined || !(await provedLogins.has(loginId, provedLogin)))
+        throw fail(proofNeeded, {})
     },
     /**
-     * Finds the binding of a user for one of its devices. Notes the device's proof and its use. Throws `deviceUnknown`, `siwxProofInvalid`.
+     * Finds the binding of a user for one of the user's devices. Stores the device's proof and the time of its use. Throws `deviceUnknown`,
+     * `siwxProofInvalid`.
      */
     async bindingFor(userId: string, { key: device, note }: ShownProof): Promise<Binding> {
-      // Look it up first: a request that is refused must not write anything.
+      // Look up the device first: a request that is refused must not write anything.
       const isOwn = await devices.has(userId, device)
       const binding = isOwn ? await bindings.findById(userId) : undefined
       if (!binding) throw fail(deviceUnknown, {})
       await note()
       if (!(await devices.use(userId, device, clock.now()))) throw fail(deviceUnknown, {})
       // A device that has its share proves that an old wallet is completed.
-      if (binding.isOpen) await bindings.close(userId)
+      if (binding.mayBeUnfinished) await bindings.markFinished(userId)
       return binding
     },
     /** Whether another device than this one was used in the last 30 days. */
@@ -163,7 +174,7 @@ export function createContext(parts: RecoveryParts) {
       const all = await devices.listOf(userId)
       return all.some((each) => each.device !== device && each.usedAt > since)
     },
-    waiting: (binding: Binding, request: ReleaseRequest) => heldAnswer(binding, request, clock.now()),
+    heldAnswerTo: (binding: Binding, request: ReleaseRequest) => heldAnswer(binding, request, clock.now()),
   }
 }
 

@@ -47,7 +47,7 @@ export const recoverySchema: Schema = {
       `CREATE TABLE recovery_proved (
         login TEXT PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, exported BIGINT NOT NULL, proved BIGINT NOT NULL)`,
       'CREATE INDEX recovery_proved_by_time ON recovery_proved (proved)',
-      // Shares that may replace the present ones. Auth's receipt decides which do.
+      // Waiting splits, of which auth's receipt decides which one replaces the present split.
       `CREATE TABLE recovery_splits (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL,
         share TEXT NOT NULL, wrapped BIGINT NOT NULL, begun BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
@@ -58,19 +58,21 @@ export const recoverySchema: Schema = {
       'ALTER TABLE recovery_users ADD COLUMN receipt TEXT',
       // Hash of the wraps of the present share.
       'ALTER TABLE recovery_users ADD COLUMN wraps TEXT',
-      // The device that sent the shares, its name if it is not on the list yet, how they change the password, and the hash of their wraps.
+      // The device that sent the split, its name if it is not on the list yet, how the split changes the password, and the hash of the
+      // wraps of its share.
       "ALTER TABLE recovery_splits ADD COLUMN device TEXT NOT NULL DEFAULT ''",
       'ALTER TABLE recovery_splits ADD COLUMN name TEXT',
       "ALTER TABLE recovery_splits ADD COLUMN password TEXT NOT NULL DEFAULT 'keep'",
       'ALTER TABLE recovery_splits ADD COLUMN wraps TEXT',
       'CREATE INDEX recovery_splits_by_time ON recovery_splits (begun)',
-      // Wallets that are being made. The first one that auth confirms becomes the wallet of its address. Their shares are splits.
+      // Wallets that are being made. The first one that auth confirms becomes the wallet of its address. Their shares are in
+      // `recovery_splits`.
       `CREATE TABLE recovery_makings (
         id TEXT PRIMARY KEY, owner TEXT NOT NULL, email_key TEXT NOT NULL, email TEXT NOT NULL, language TEXT NOT NULL,
         site TEXT NOT NULL, addresses TEXT NOT NULL, begun BIGINT NOT NULL)`,
       'CREATE INDEX recovery_makings_by_owner ON recovery_makings (owner, begun)',
       'CREATE INDEX recovery_makings_by_time ON recovery_makings (begun)',
-      // Earlier shares: as they were stored here, then sealed once more for auth.
+      // Retired shares: the stored row of each, sealed once more for auth.
       `CREATE TABLE recovery_retired (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
         ciphertext TEXT NOT NULL, wrapped BIGINT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
@@ -91,7 +93,7 @@ export const recoverySchema: Schema = {
       'ALTER TABLE recovery_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
       // Until when a waiting device is refused. `approved` is 2 if a code has approved it.
       'ALTER TABLE recovery_requests ADD COLUMN refused BIGINT',
-      // Devices that were removed, for the notes.
+      // Devices that were removed; the notes name them.
       `CREATE TABLE recovery_removed (
         id TEXT NOT NULL, device TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, device))`,
     ],
@@ -99,7 +101,7 @@ export const recoverySchema: Schema = {
     generationTables('recovery'),
     returnedTables('recovery'),
     sealedNoteTables('recovery'),
-    // When a new wallet was first refused the address because of this one.
+    // When a new wallet was first refused the address because this wallet has it.
     ['ALTER TABLE recovery_users ADD COLUMN refused BIGINT'],
     provedTables('recovery'),
     lockedTables,

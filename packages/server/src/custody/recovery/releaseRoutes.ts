@@ -3,32 +3,33 @@ import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { requestUnknown } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isLetIn } from './createStops.js'
-import { createFollowing } from './followReceipt.js'
+import { createFollowReceipt } from './followReceipt.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** Creates the routes for a device that has waited for its share, and for one that needs recovery's release again. */
 export function releaseRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, bindings, devices, requests } = context
-  const { refuseFrozen, waiting, requireState, bindingFor, releasedOf } = context
-  const follow = createFollowing(context)
+  const { refuseFrozen, heldAnswerTo, requireState, bindingFor, writeReleased } = context
+  const follow = createFollowReceipt(context)
   const { release, released } = recoveryEndpoints
   return serve(
     { release, released },
     {
       release: async ({ request, body }) => {
         const { key: device, note } = proofOf(request)
-        const found = await requests.find(body.requestId)
-        const present = found?.device === device ? await bindings.findById(found.userId) : undefined
-        if (!found || !present) throw fail(requestUnknown, {})
+        const foundRequest = await requests.find(body.requestId)
+        const present =
+          foundRequest?.device === device ? await bindings.findById(foundRequest.userId) : undefined
+        if (!foundRequest || !present) throw fail(requestUnknown, {})
         await note()
         const binding = (await follow(present, body)) ?? present
         // A device that was let in and lost the answer is on the list already.
         if (!(await devices.has(binding.userId, device))) {
           refuseFrozen(binding)
-          if (!isLetIn(binding, found, clock.now())) return waiting(binding, found)
+          if (!isLetIn(binding, foundRequest, clock.now())) return heldAnswerTo(binding, foundRequest)
         }
         await requireState(body.state, binding.userId, device)
-        const { requestId, name: deviceName } = found
+        const { requestId, name: deviceName } = foundRequest
         const answer = await context.release(binding, { ...body, requestId, device, deviceName })
         await requests.release(requestId)
         return answer
@@ -37,7 +38,7 @@ export function releaseRoutes(context: RecoveryContext): Readonly<Record<string,
       released: async ({ request, body: { userId } }) => {
         const proof = proofOf(request)
         await bindingFor(userId, proof)
-        return { released: await releasedOf(userId, proof.key, 'share') }
+        return { released: await writeReleased(userId, proof.key, 'share') }
       },
     },
   )

@@ -4,21 +4,21 @@ import { custodyRequestInvalid, deviceUnknown, versionConflict } from '../../err
 import { type Route, serve } from '../http/createService.js'
 import { formerOfRecovery as former } from '../http/formerRequests.js'
 import { releaseWrapped } from '../shares.js'
-import { createCompletion } from './completeSplit.js'
+import { createCompleteSplit } from './completeSplit.js'
 import type { Binding } from './createBindings.js'
 import type { RecoveryContext } from './recoveryContext.js'
-import { createSplitTaking } from './takeSplit.js'
+import { createTakeSplit } from './takeSplit.js'
 
-type GivenSplit = BodyOf<(typeof recoveryEndpoints)['addSplit']>
+type SplitBody = BodyOf<(typeof recoveryEndpoints)['addSplit']>
 
-/** How far a new version may be above the present one, so that the numbers do not run out. */
-const mostAhead = 1_000
+/** How far a new version may be above the present one. Without a limit, one request could use up the numbers. */
+const maxVersionsAhead = 1_000
 
-/** Throws `custodyRequestInvalid` if a share is wrapped although the password says otherwise, or the other way round. */
-function requireWrap({ isWrapped }: Binding, { wrapped, password }: GivenSplit): void {
-  const isToBe = password === 'keep' ? isWrapped : password === 'set'
-  const field = isToBe ? 'wrapped' : 'share'
-  if ((wrapped !== undefined) !== isToBe || (password === 'remove' && !isWrapped))
+/** Throws `custodyRequestInvalid` unless the share is wrapped exactly if the wallet will have a password. */
+function requireWrap({ isWrapped }: Binding, { wrapped, password }: SplitBody): void {
+  const mustBeWrapped = password === 'keep' ? isWrapped : password === 'set'
+  const field = mustBeWrapped ? 'wrapped' : 'share'
+  if ((wrapped !== undefined) !== mustBeWrapped || (password === 'remove' && !isWrapped))
     throw fail(custodyRequestInvalid, { field, reason: `Expected ${field}` })
 }
 
@@ -35,8 +35,8 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
     requireState,
     hashOf,
   } = context
-  const complete = createCompletion(context)
-  const takeSplit = createSplitTaking(context)
+  const complete = createCompleteSplit(context)
+  const takeSplit = createTakeSplit(context)
 
   const { addSplit, fetchWrapped, completeSplit } = recoveryEndpoints
   return serve(
@@ -47,10 +47,10 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const device = proof.key
         const { userId, loginId, version, shareHashes, password } = body
         const binding = await bindingFor(userId, proof)
-        // New shares complete the removal of a device, which no freeze stops.
+        // A freeze does not stop new shares after the removal of a device: without them the removed device's share still works.
         if (!(binding.needsNewShares && password === 'keep')) refuseFrozen(binding)
         await requireProved(loginId, { userId, device })
-        if (version <= binding.version || version > binding.version + mostAhead)
+        if (version <= binding.version || version > binding.version + maxVersionsAhead)
           throw fail(versionConflict, {})
         requireWrap(binding, body)
         await requireState(body.state, userId, device)
@@ -58,10 +58,14 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { share, wrapped } = body
         await takeSplit(facts, binding, { device, deviceName: undefined, password, share, wrapped })
         const emailHash = await hashOf(binding)
-        const renewed = { userId, deviceId: device, version, shareHashes }
+        const renewedSplit = { userId, deviceId: device, version, shareHashes }
         return {
-          released: await statements.write('released', { ...renewed, kind: 'renew' }),
-          enter: await statements.write('enter', { ...renewed, addresses: binding.addresses, emailHash }),
+          released: await statements.write('released', { ...renewedSplit, kind: 'renew' }),
+          enter: await statements.write('enter', {
+            ...renewedSplit,
+            addresses: binding.addresses,
+            emailHash,
+          }),
         }
       },
 

@@ -4,22 +4,22 @@ import * as v from 'valibot'
 import { deviceUnknown, proofNeeded, requestUnknown } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isFrozenByCode, isStopped } from './createStops.js'
-import { codeFacts, holdMs, iso, type RecoveryContext } from './recoveryContext.js'
+import { codeFacts, deviceWaitMs, iso, type RecoveryContext } from './recoveryContext.js'
 
 /**
- * Creates the routes by which a device of the wallet lets a new one in or stops it. A stop without a code is one press, lasts some days,
- * and does not apply to devices that prove the address by a code: neither a thief of a device nor an attacker with the mailbox can lock the
- * owner out for good.
+ * Creates the routes by which a device of the wallet lets a new one in or stops it. A stop without a code takes one press, lasts some days,
+ * and does not stop devices that a code has approved: neither a thief of a device nor an attacker with the mailbox can lock the owner out
+ * for good.
  */
 export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, requests, notify, bindingFor, refuseFrozen, requireProved, stops } = context
 
   /** Finds the request that a device of the wallet decides about, with its wallet. */
-  async function deciding(request: Request, requestId: string) {
+  async function findDecision(request: Request, requestId: string) {
     const proof = proofOf(request)
-    const found = await requests.find(requestId)
-    if (!found) throw fail(requestUnknown, {})
-    return { device: proof.key, found, binding: await bindingFor(found.userId, proof) }
+    const foundRequest = await requests.find(requestId)
+    if (!foundRequest) throw fail(requestUnknown, {})
+    return { device: proof.key, found: foundRequest, binding: await bindingFor(foundRequest.userId, proof) }
   }
 
   const { approveDevice, refuseDevice, freeze, thaw } = recoveryEndpoints
@@ -27,7 +27,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
     { approveDevice, refuseDevice, freeze, thaw },
     {
       approveDevice: async ({ request, body: { requestId, loginId } }) => {
-        const { device, found, binding } = await deciding(request, requestId)
+        const { device, found, binding } = await findDecision(request, requestId)
         refuseFrozen(binding)
         const isPaused = isStopped(binding, found, clock.now())
         if (isPaused || loginId !== undefined) await requireProved(loginId, { userId: found.userId, device })
@@ -36,9 +36,10 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
       },
 
       refuseDevice: async ({ request, body: { requestId } }) => {
-        const { found, binding } = await deciding(request, requestId)
-        // A refusal without a code works only if no code has let the device in, and only within the seven days of stops without a code.
-        const until = found.approval === 'coded' ? undefined : await stops.take(found.userId, 'devices')
+        const { found, binding } = await findDecision(request, requestId)
+        // A refusal works only if no code has let the device in, and only within the seven days of stops without a code.
+        const until =
+          found.approval === 'coded' ? undefined : await stops.beginPeriod(found.userId, 'devices')
         if (until === undefined || !(await requests.refuse(requestId, until))) throw fail(proofNeeded, {})
         if (found.refusedUntil !== until)
           await notify(binding, 'deviceRefused', { deviceName: found.name, until })
@@ -49,17 +50,17 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const proof = proofOf(request)
         const device = proof.key
         const binding = await bindingFor(userId, proof)
-        const isAgain = binding.isFrozen && binding.freezeEndsAt === undefined
+        const isFrozenAlready = binding.isFrozen && binding.freezeEndsAt === undefined
         if (loginId !== undefined) {
           await requireProved(loginId, { userId, device })
-          await stops.freeze(userId)
-          if (!isAgain) await notify(binding, 'frozen')
+          await stops.freezeByCode(userId)
+          if (!isFrozenAlready) await notify(binding, 'frozen')
           return {}
         }
-        if (isAgain) return {}
-        const until = await stops.take(userId, 'devices')
+        if (isFrozenAlready) return {}
+        const until = await stops.beginPeriod(userId, 'devices')
         if (until === undefined) throw fail(proofNeeded, {})
-        await stops.hold(userId, until)
+        await stops.freezeUntil(userId, until)
         // Notify once: a thief of a device must not be able to use up the mails that an address gets per hour.
         if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
         return { endsAt: iso(until) }
@@ -74,11 +75,11 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const { userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(deviceUnknown, {})
         const binding = await bindingFor(userId, proof)
-        const at = clock.now() + holdMs
-        await stops.unfreeze(userId, at)
+        const unfreezeAt = clock.now() + deviceWaitMs
+        await stops.unfreeze(userId, unfreezeAt)
         await notify(binding, 'thawing')
-        const isEarlier = !isFrozenByCode(binding, clock.now()) && binding.stoppedUntil < at
-        return { thawsAt: iso(isEarlier ? binding.stoppedUntil : at) }
+        const isEarlier = !isFrozenByCode(binding, clock.now()) && binding.stoppedUntil < unfreezeAt
+        return { thawsAt: iso(isEarlier ? binding.stoppedUntil : unfreezeAt) }
       },
     },
   )

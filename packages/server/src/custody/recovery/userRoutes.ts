@@ -11,11 +11,11 @@ import { createMakingLimit } from './createMakingLimit.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** How many splits a device may send while it makes one wallet: each retry sends another split. */
-const splitsAtMost = 10
+const maxSplits = 10
 
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, makings, splits, statements, releasedOf } = context
+  const { holder, clock, proofOf, bindings, makings, splits, statements, writeReleased } = context
   const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
 
@@ -36,17 +36,17 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         await note()
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const owner = await ownerOf(holder, email)
-        // A voucher never changes a wallet that exists. Auth draws user ids, and never one that recovery has.
+        // A voucher never changes a wallet that exists: auth draws a fresh user id for each new wallet.
         const present = await bindings.findByOwner(owner)
         if (await bindings.findById(userId)) throw fail(userConflict, {})
         if ((await makings.find(userId))?.owner !== owner) await countMaking(address)
-        if (present && !(present.isOpen && present.owner === owner)) {
+        if (present && !(present.mayBeUnfinished && present.owner === owner)) {
           await requireUnused(present, owner)
           throw fail(walletUnused, {})
         }
-        // Refuses an eleventh split for one wallet: no honest device sends so many. A repeated split is already stored.
-        const isAgain = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
-        if (!isAgain && (await splits.countOf(userId, device)) >= splitsAtMost) throw fail(voucherInvalid, {})
+        // Refuse an eleventh split for one wallet: no honest device sends so many. A repeated split is already stored and is not counted.
+        const isRepeat = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
+        if (!isRepeat && (await splits.countOf(userId, device)) >= maxSplits) throw fail(voucherInvalid, {})
         const share = await takeShare(holder, 'recovery', {
           userId,
           version,
@@ -60,7 +60,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           throw fail(userConflict, {})
         const deviceFacts = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
         await splits.add({ ...share, ...deviceFacts, isWrapped: false })
-        return { released: await releasedOf(userId, device, 'make') }
+        return { released: await writeReleased(userId, device, 'make') }
       },
     },
   )

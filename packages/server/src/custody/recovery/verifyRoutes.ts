@@ -6,18 +6,19 @@ import { isRestored } from '../createGeneration.js'
 import { type Route, serve } from '../http/createService.js'
 import type { Binding } from './createBindings.js'
 import { createProvedWallet } from './provedWallet.js'
-import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
+import { codeFacts, deviceWaitMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
 
-/** Creates the route by which a device that has typed the code of an address gets the share, or begins to wait for the share. */
+/** Creates the route by which a device on which the code of an address was typed gets the share, or begins to wait for it. */
 export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { store, clock, proofOf, codes, bindings, devices, requests, statements, notes, proved } = context
-  const { notify, refuseFrozen, isOtherActive, release, waiting, requireState } = context
+  const { store, clock, proofOf, codes, bindings, devices, requests, statements, notes, provedLogins } =
+    context
+  const { notify, refuseFrozen, isOtherActive, release, heldAnswerTo, requireState } = context
   const wallet = createProvedWallet(context)
 
-  /** Whether a new device gets the share at once: no other device was used lately, and none has stopped new devices. */
-  async function isOpenTo(binding: Binding, device: string): Promise<boolean> {
+  /** Whether a new device gets the share at once: no other device was used lately, and nobody has stopped new devices. */
+  async function letsInAtOnce(binding: Binding, device: string): Promise<boolean> {
     const { userId, stoppedUntil } = binding
-    // A restored service has lost refusals, and which devices were used lately.
+    // After a restore, recovery has lost refusals and does not know which devices were used lately.
     if (await isRestored(store, 'recovery', clock.now())) return false
     const { refusedUntil = 0 } = (await requests.findOf(userId, device)) ?? {}
     return Math.max(stoppedUntil, refusedUntil) <= clock.now() && !(await isOtherActive(userId, device))
@@ -32,45 +33,46 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         const { loginId, deviceName } = body
         await codes.requireIssued({ login: loginId, device })
         await note()
-        // Check the notes before the code, which works only once: if a note is missing, the device brings it and sends the same code again.
+        // Check the notes before the code, which works only once: if a note is missing, the device brings that note and sends the same code
+        // again.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (statement?.deviceId === device) await notes.require(statement)
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
-        const shownFacts = v.parse(codeFacts, facts)
-        await wallet.arrive(owner, facts)
-        const binding = await wallet.find(owner, shownFacts, body)
+        const parsedFacts = v.parse(codeFacts, facts)
+        await wallet.storeProvedAddress(owner, facts)
+        const binding = await wallet.find(owner, parsedFacts, body)
         const { userId } = binding
         const state = await requireState(body.state, userId, device)
         // The statement may have dropped the address whose code was typed.
         if ((await bindings.findByOwner(owner))?.userId !== userId) throw fail(versionConflict, {})
-        const made = {
+        const creationFacts = {
           isUnconfirmed: !binding.isConfirmed,
           madeAt: iso(binding.createdAt),
           madeAtSite: binding.site,
         }
         await bindings.confirm(userId)
         await wallet.completeChange(binding, owner, state)
-        await proved.note(loginId, { userId, device, owner })
+        await provedLogins.add(loginId, { userId, device, owner })
         const now = clock.now()
         const isKnown = await devices.use(userId, device, now)
-        // Refuse new devices only during a freeze: a device on the list, on which the code was typed, gets its share.
+        // A freeze stops only new devices: a device on the list, on which the code was typed, gets its share.
         if (!isKnown) refuseFrozen(binding)
-        if (isKnown || (await isOpenTo(binding, device)))
-          return { ...(await release(binding, { ...body, device })), ...made }
-        const begun = await requests.begin({
+        if (isKnown || (await letsInAtOnce(binding, device)))
+          return { ...(await release(binding, { ...body, device })), ...creationFacts }
+        const waitingRequest = await requests.begin({
           requestId: newId(),
           userId,
           device,
           name: deviceName,
-          site: shownFacts.site,
+          site: parsedFacts.site,
           begunAt: now,
-          releaseAt: now + holdMs,
+          releaseAt: now + deviceWaitMs,
           approval: 'none',
           refusedUntil: undefined,
           releasedAt: undefined,
         })
-        if (begun.begunAt === now) await notify(binding, 'deviceWaits', { deviceName })
-        return { ...waiting(binding, begun), ...made }
+        if (waitingRequest.begunAt === now) await notify(binding, 'deviceWaits', { deviceName })
+        return { ...heldAnswerTo(binding, waitingRequest), ...creationFacts }
       },
     },
   )
