@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import { createToy, toyNetwork } from '../../core/fixtures/toy.js'
+import { afterPaint } from '../../core/kit/afterPaint.js'
 import type { Loader } from '../../core/kit/loadFile.js'
 import { KitContext } from './useLatchkit.js'
 import { useLoaded } from './useLoaded.js'
@@ -13,7 +14,7 @@ function Probe({ loader }: { readonly loader: Loader<string> }) {
   return useLoaded(true, loader) ?? 'loading'
 }
 
-it('logs a missing file once, however often it is rendered meanwhile, and tries again at the next rendering', async () => {
+it('loads after the next frame, logs a missing file once, however often it is rendered meanwhile, and tries again at the next rendering', async () => {
   const errors: unknown[] = []
   const silent = () => undefined
   const kit = createLatchkit({
@@ -28,19 +29,24 @@ it('logs a missing file once, however often it is rendered meanwhile, and tries 
   const element = document.createElement('div')
   const root = createRoot(element)
   const render = () =>
-    act(async () =>
+    act(async () => {
       root.render(
         <KitContext.Provider value={kit}>
           <Probe loader={loader} />
         </KitContext.Provider>,
-      ),
-    )
+      )
+    })
+  const paint = () => act(() => new Promise<void>((done) => afterPaint(done)))
   await render()
   await render()
+  expect(requests).toEqual([])
+  await paint()
   await render()
+  await paint()
   await act(async () => requests[0]?.reject(new Error('offline')))
   expect([requests.length, errors]).toEqual([1, ['a part of the kit could not be loaded']])
   await render()
+  await paint()
   await act(async () => requests[1]?.resolve('here'))
   expect([requests.length, errors.length, element.textContent]).toEqual([2, 1, 'here'])
   await act(async () => root.unmount())

@@ -33,6 +33,7 @@ export function Modal() {
       onMouseDown={(event) => isOutside(event) && event.preventDefault()}
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >
+      <div className="space" />
       {content.panel}
     </dialog>
   )

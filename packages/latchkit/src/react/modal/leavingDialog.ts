@@ -46,7 +46,8 @@ export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSSty
     dialog.showPopover()
     restore()
     if (words) showSuccess(host, root, words)
-    const isSheet = getComputedStyle(dialog, '::before').flexGrow === '1'
+    const space = dialog.querySelector('.space')
+    const isSheet = space !== null && getComputedStyle(space).flexGrow === '1'
     const duration = isStill() ? 0 : isSheet ? sheetOutMs : closingMs
     const [lastFrame, sheetCurve] = isSheet
       ? [{ translate: '0 100%' }, sheetOutEasing]

@@ -12,7 +12,7 @@ export const oldViewPx = 8
 export const newViewPx = 16
 export const closingMs = 100
 /** modal.css repeats this duration, because the opening must not wait for this file; a test compares the two. */
-export const openingMs = 180
+export const openingMs = 120
 export const scrimMs = 120
 export const sheetInMs = 260
 export const sheetOutMs = 180

@@ -42,12 +42,17 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
   }, [kit, ref])
 }
 
-/** Puts the panel in the middle of the window. When the panel grows, its top stays, unless it would not fit into the window. */
+/**
+ * Puts the panel in the middle of the window, by the space above it. When the panel grows, its top stays, unless it would not
+ * fit into the window. A custom property on the dialog would compute the style of everything in it anew.
+ */
 function setTopSpace(dialog: HTMLDialogElement): void {
+  const space = dialog.querySelector<HTMLElement>('.space')
+  if (!space) return
   const { paddingTop } = getComputedStyle(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
   const top = (dialog.clientHeight - panel) / 2 - Number.parseFloat(paddingTop)
-  dialog.style.setProperty('--top', `${Math.max(0, top)}px`)
+  space.style.flexBasis = `${Math.max(0, top)}px`
 }
 
 /**
