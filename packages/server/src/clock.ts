@@ -2,7 +2,7 @@
 export interface Clock {
   now(): number
   /** When this process began, in ms by this clock; `undefined` for a fake clock. */
-  readonly since?: number
+  readonly startedAtMs?: number
   /** Calls `run` after `ms`. The returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
@@ -10,7 +10,7 @@ export interface Clock {
 /** The clock of the machine. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  since: performance.timeOrigin,
+  startedAtMs: performance.timeOrigin,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     timer.unref()

@@ -6,9 +6,9 @@ import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { authSchema } from './custody/auth/authSchema.js'
 import { trustClock } from './custody/clock/clockFile.js'
-import { timeOf } from './custody/clock/createSteadyClock.js'
+import { readServiceTime } from './custody/clock/createSteadyClock.js'
 import { unlockAddress } from './custody/codes/createGuards.js'
-import { createMailClient, mailerOf } from './custody/createMailClient.js'
+import { createMailClient, createMailerFetch } from './custody/createMailClient.js'
 import { ownerOf } from './custody/emailRows.js'
 import {
   type ExportedService,
@@ -157,17 +157,17 @@ export const custodyCommands = {
     return withHolder(config, 'recovery', async (holder) => {
       const owner = await ownerOf(holder, email)
       const mailer = createMailClient({
-        from: 'recovery',
+        sender: 'recovery',
         holder,
         names: () => false,
-        fetchMailer: mailerOf(config),
+        fetchMailer: createMailerFetch(config),
         log: () => undefined,
         // Tries only once: a command does not wait for the mailer.
         clock: { now: clock.now, after: () => () => undefined },
       })
       let at = 0
       const result = await withStore(config, 'recovery', async (store) => {
-        const notedTime = timeOf(join(config.data, 'recovery'), clock)
+        const notedTime = readServiceTime(join(config.data, 'recovery'), clock)
         // With a shared database, the time noted in this folder may be old, so the later time counts: a freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(notedTime, clock.now()) : notedTime)
         at = now() + deviceWaitMs

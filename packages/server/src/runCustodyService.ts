@@ -10,7 +10,7 @@ import { createSteadyClock } from './custody/clock/createSteadyClock.js'
 import { moveEnds } from './custody/clock/moveEnds.js'
 import { mailsPerHour } from './custody/codes/codeLimits.js'
 import { createGeneration } from './custody/createGeneration.js'
-import { createMailClient, mailerOf } from './custody/createMailClient.js'
+import { createMailClient, createMailerFetch } from './custody/createMailClient.js'
 import type { CustodyProgram } from './custody/http/createService.js'
 import { type ServedProgram, serveProgram } from './custody/http/serveProgram.js'
 import { openKeyHolder } from './custody/keys/answerHolder.js'
@@ -101,11 +101,11 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
   if (clock.shiftMs !== 0) log('info', 'ends-moved', { service, byMs: clock.shiftMs })
   await moveEnds(store, service, clock)
   clock.start()
-  const fetchMailer = mailerOf(config)
+  const fetchMailer = createMailerFetch(config)
   const names = namesOf(config)
   const projects = new Set(config.projects.map(({ id }) => id))
   // Uses the machine’s time, as the mailer does: even if that has jumped, a warning can be sent.
-  const mailer = createMailClient({ from: service, holder, clock: systemClock, log, fetchMailer, names })
+  const mailer = createMailClient({ sender: service, holder, clock: systemClock, log, fetchMailer, names })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
   // An older key file: no wallet is made or renewed until `latchkit-server init` has added the keys.
@@ -194,7 +194,7 @@ export async function runCustodyService(
         folder: custody.keys,
         service,
         log,
-        file,
+        programUrl: file,
         limits: releaseLimitsOf(service, config),
       })
   try {

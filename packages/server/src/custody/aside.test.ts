@@ -26,7 +26,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     const warningsSent = () =>
       inbox.mails.filter(({ to, subject }) => to === email && subject === wanted).length
 
-    /** Makes a wallet by auth’s word alone, as auth in other hands does. */
+    /** Makes a wallet by auth’s statement alone, as auth in other hands does. */
     async function squat() {
       const [frame, userId, wallet] = [await openFrame(stage, email), newLogin(), await makeWallet()]
       const voucher = await signStatement(stage.holders.auth, 'voucher', {
@@ -212,7 +212,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     expect((await come(frame)).bound.code).toBe('userConflict')
   }, 90_000)
 
-  it('auth’s word alone makes so many wallets in a day from one network, and those of others go on', async () => {
+  it('auth’s statement alone makes so many wallets in a day from one network, and those of others go on', async () => {
     // Ten hours of the codes of one network.
     const { stage } = await open({ sendsPerHour: 2 })
     const frame = await openFrame(stage, email)

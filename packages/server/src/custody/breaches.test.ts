@@ -174,7 +174,7 @@ describeStoresInTurn('further breaches', (make) => {
     const { body } = await device.shareAtAuth(token)
     const share = await device.openShare('auth', victim.userId, 1, body.share)
     expect(share).toEqual(Buffer.from(victim.wallet.shares.auth))
-    // Recovery knows whose address it is, and takes no word of auth on another user for it.
+    // Recovery knows whose address it is, and takes no statement of auth on another user for it.
     expect(login.recovery.code).toBe('wordRefused')
     expect(readFileSync(countsPathOf(stage.keys, 'auth'), 'utf8').match(/"taken"/g)).toHaveLength(1)
   })

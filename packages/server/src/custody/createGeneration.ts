@@ -3,20 +3,20 @@ import type { Log } from '../operations/createLog.js'
 import { kindOf } from '../operations/kindOf.js'
 import { guardStore } from '../siwx/guardStore.js'
 import type { Statement, Store } from '../store/store.js'
-import { forgetReleases } from './auth/createDevices.js'
+import { forgetReleasesStatement } from './auth/createDevices.js'
 import { dayMs, hourMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import type { ShareService } from './statements.js'
 
 /** The table of a service's generation, and the column that marks users whose last note may be lost. */
 export const generationTables = (name: ShareService): readonly string[] => [
-  // One row. `restored` is the time when the service noticed that its database was restored from a backup.
+  // One row. `restored` is when the service noticed that its database was restored from a backup.
   `CREATE TABLE ${name}_generation (name TEXT PRIMARY KEY, number BIGINT NOT NULL, restored BIGINT NOT NULL)`,
   // 1: the database was restored, and the other service has not yet said which note was the last.
   `ALTER TABLE ${name}_users ADD COLUMN unsure BIGINT NOT NULL DEFAULT 0`,
 ]
 
-/** How long a restored service is careful. */
+/** How long a service is careful after a restore. */
 const cautionMs = 30 * dayMs
 
 /** Whether a service was restored in the last 30 days. */
@@ -35,7 +35,7 @@ const cautionStatements: Readonly<Record<ShareService, (now: number) => readonly
   auth: () => [
     { sql: 'DELETE FROM auth_sessions' },
     { sql: 'DELETE FROM auth_tokens' },
-    forgetReleases,
+    forgetReleasesStatement,
     { sql: 'UPDATE auth_users SET unsure = 1' },
   ],
   recovery: (now) => [
@@ -44,7 +44,7 @@ const cautionStatements: Readonly<Record<ShareService, (now: number) => readonly
           releases = CASE WHEN releases < ? THEN ? ELSE releases END WHERE released IS NULL`,
       values: [now + dayMs, now + dayMs],
     },
-    // The service has also lost whether a wallet was used whose address a new wallet wants to take.
+    // If a new wallet wants the address of a wallet, the service has also lost whether that wallet was used since.
     { sql: 'UPDATE recovery_users SET unsure = 1, refused = NULL' },
   ],
 }
@@ -58,17 +58,17 @@ interface GenerationOptions {
 }
 
 /**
- * Counts the hours of a service both in its database and at its key holder. If the database is behind the key holder, or the key holder has
- * no count, the database was restored from a backup.
+ * Creates the counter that counts the hours of a service twice: in its database and at its key holder. If the database is behind the key
+ * holder, or only the key holder has no count, the database was restored from a backup.
  */
 export function createGeneration({ store: plain, holder, service, clock, log }: GenerationOptions) {
   const store = guardStore(plain)
-  let isOver = false
+  let isClosed = false
   let cancel = (): void => undefined
 
   async function countHour(): Promise<void> {
-    // Read the key holder's count before that of the database, which is also written first: if another process counts an hour meanwhile,
-    // the database must not seem to be behind.
+    // Read the key holder's count first and write it last: if another process counts an hour meanwhile, the database must not seem to be
+    // behind.
     const holderNumber = await holder.generation()
     const [row] = await store.all(`SELECT number FROM ${service}_generation`)
     const storedNumber = Number(row?.number ?? 0)
@@ -95,7 +95,7 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
   }
 
   const scheduleNext = () => {
-    if (isOver) return
+    if (isClosed) return
     cancel = clock.after(hourMs, () => {
       countHour()
         .catch((error: unknown) => log('error', 'generation-not-noted', { service, kind: kindOf(error) }))
@@ -109,7 +109,7 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
       scheduleNext()
     },
     close() {
-      isOver = true
+      isClosed = true
       cancel()
     },
   }

@@ -24,19 +24,20 @@ export type MailerFetch = (path: string, body: object) => Promise<Response>
 /** The client of the mailer. */
 export interface MailClient {
   /**
-   * Seals a mail and sends it to the mailer. Does not wait and never throws: the time of an answer must not show whether there was a mail.
+   * Seals a mail and sends it to the mailer. Does not wait and never throws: the time of the caller's answer must not show whether a mail
+   * was sent.
    */
   send(mail: Omit<MailPart, 'at' | 'part'>): void
   /** Does the work of `send` without sending, so that an answer about an address without a wallet takes as long as any other. */
   pretend(mail: Omit<MailPart, 'at' | 'part'>): void
-  /** Asks for the state of a mail. */
+  /** Asks the mailer for the status of a mail. */
   status(mailId: string): Promise<MailStatus>
   /** Waits until no mail is being sent to the mailer. Returns how many mails the mailer has not accepted. */
   idle(): Promise<number>
 }
 
 interface MailClientOptions {
-  readonly from: MailSender
+  readonly sender: MailSender
   readonly holder: Pick<KeyHolder, 'keys' | 'mac'>
   readonly clock: Clock
   readonly log: Log
@@ -45,12 +46,16 @@ interface MailClientOptions {
 }
 
 /** Times in ms after which a failed notice is sent again: the mailer may be starting, or be down for hours. */
-const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
-/** Limit of notices that wait for the next try. */
+const noticeWaitsMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
+/** How many notices may wait for their next try. */
 const waitingAtMost = 10_000
 
 /** Creates the HTTP client of the configured mailer. */
-export function mailerOf({ custody }: { readonly custody: Pick<Config['custody'], 'mailer'> }): MailerFetch {
+export function createMailerFetch({
+  custody,
+}: {
+  readonly custody: Pick<Config['custody'], 'mailer'>
+}): MailerFetch {
   const { host, port, url = `http://${host}:${port}` } = custody.mailer
   return (path, body) =>
     fetch(new URL(`/mailer/v1${path}`, url), {
@@ -63,7 +68,7 @@ export function mailerOf({ custody }: { readonly custody: Pick<Config['custody']
 
 /** Creates the client by which a service sends mails through the mailer. */
 export function createMailClient({
-  from,
+  sender,
   holder,
   clock,
   log,
@@ -74,16 +79,21 @@ export function createMailClient({
   let [waitingNotices, unacceptedMails] = [0, 0]
   async function handOver(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
     const site = namedSite(names, mail.site)
-    const part = v.parse(mailPart, { ...mail, site, part: from, at: clock.now() })
+    const part = v.parse(mailPart, { ...mail, site, part: sender, at: clock.now() })
     const { pinned } = await holder.keys()
-    const sealed = await seal(pinned.mailer ?? '', 'mail', { from }, Buffer.from(JSON.stringify(part)))
-    const mac = await holder.mac('mail', macText({ from, sealed }))
+    const sealedMail = await seal(
+      pinned.mailer ?? '',
+      'mail',
+      { from: sender },
+      Buffer.from(JSON.stringify(part)),
+    )
+    const mac = await holder.mac('mail', macText({ from: sender, sealed: sealedMail }))
     if (!isSent) return
-    const response = await fetchMailer(mailerEndpoints.send.path, { sealed, from, mac })
+    const response = await fetchMailer(mailerEndpoints.send.path, { sealed: sealedMail, from: sender, mac })
     await response.body?.cancel()
     if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
   }
-  function start(
+  function startSending(
     mail: Omit<MailPart, 'at' | 'part'>,
     isSent: boolean,
     [wait, ...later]: readonly number[],
@@ -93,34 +103,34 @@ export function createMailClient({
         unacceptedMails -= 1
       })
       .catch((error: unknown) => {
-        log('error', 'mail-not-posted', { from, kind: kindOf(error) })
-        // A person who waits for a code will request another, but nobody would miss a warning.
+        log('error', 'mail-not-posted', { from: sender, kind: kindOf(error) })
+        // Send only notices again: a person who waits for a code requests another, but nobody would miss a warning.
         if (wait === undefined || mail.code !== undefined || waitingNotices >= waitingAtMost) return
         waitingNotices += 1
         clock.after(wait, () => {
           waitingNotices -= 1
-          start(mail, isSent, later)
+          startSending(mail, isSent, later)
         })
       })
       .finally(() => sendings.delete(sending))
     sendings.add(sending)
   }
-  const begin: typeof start = (...args) => {
+  const beginSending: typeof startSending = (...args) => {
     unacceptedMails += 1
-    start(...args)
+    startSending(...args)
   }
 
   return {
-    send: (mail) => begin(mail, true, noticeWaitMs),
-    pretend: (mail) => begin(mail, false, []),
+    send: (mail) => beginSending(mail, true, noticeWaitsMs),
+    pretend: (mail) => beginSending(mail, false, []),
     async status(mailId) {
       try {
-        const mac = await holder.mac('mail', statusText(from, mailId))
-        const response = await fetchMailer(mailerEndpoints.status.path, { mailId, from, mac })
+        const mac = await holder.mac('mail', statusText(sender, mailId))
+        const response = await fetchMailer(mailerEndpoints.status.path, { mailId, from: sender, mac })
         if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
         return v.parse(mailerEndpoints.status.answer, await response.json())
       } catch (error) {
-        log('error', 'mail-status-unknown', { from, kind: kindOf(error) })
+        log('error', 'mail-status-unknown', { from: sender, kind: kindOf(error) })
         return { mail: 'refused', reason: 'unreachable' }
       }
     },

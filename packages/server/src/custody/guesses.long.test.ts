@@ -55,7 +55,7 @@ it('a stolen device that guesses has a hundred tries in nine days with its own k
       }
     }
   }
-  /** Keeps the session up, brings auth recovery’s words anew, and ends what it may of the locks of others. */
+  /** Keeps the session up, brings auth recovery’s statements anew, and ends what it may of the locks of others. */
   async function freshen() {
     const { body } = await thief.send('auth', 'POST', '/session/refresh', { refreshToken })
     const { accessToken: token, ...fresh } = body.session as GivenSession

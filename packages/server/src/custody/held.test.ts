@@ -54,7 +54,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     const { accessToken: token, refreshToken } = stolen as GivenSession
     const ask = at(thief, token)
     const next = await makeWallet()
-    // By a login that it has proved, and by every word that it may get hold of.
+    // By a login that it has proved, and by every statement that it may get hold of.
     expect((await thief.offer(loginId, userId, 2, next)).code).toBe('deviceUnknown')
     const { shareHashes } = next
     const statements = [
@@ -131,7 +131,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     expect(await listed()).toBe(1)
   })
 
-  it('has all rights by recovery’s word until it is removed, and no word from before counts again', async () => {
+  it('has all rights by recovery’s statement until it is removed, and no statement from before counts again', async () => {
     const { stage, frame, userId, loginWithBoth, at, approve } = await open()
     const phone = await openFrame(stage)
     const { recovery, session: begun } = await loginWithBoth(phone)
@@ -178,7 +178,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     expect((await phone.commit(late, userId, 2, next, offered.body.released)).code).toBe('sessionMissing')
   }, 60_000)
 
-  it('recovery down: released devices sign for thirty days after its last word, and each word begins them anew', async () => {
+  it('recovery down: released devices sign for thirty days after its last statement, and each statement begins them anew', async () => {
     const { stage, frame, userId, digitsTo, countOf } = await open()
     /** Logs in at auth alone, some days later; answers whether that gives the share. */
     async function signsAfter(ms: number) {
@@ -199,7 +199,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     expect(await signsAfter(hourMs)).toBe(true)
   }, 60_000)
 
-  it('upgrade: devices of before get the share without recovery’s word, and nothing else, until it has answered for them once', async () => {
+  it('upgrade: devices of before get the share without recovery’s statement, and nothing else, until it has answered for them once', async () => {
     const { stage, frame, userId, wallet, session, key, at } = await open()
     // As the upgrade leaves them.
     await stage.stores.auth.write([{ sql: 'UPDATE auth_devices SET released = 0, former = 1' }])
@@ -210,7 +210,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     const { released } = (await frame.ask('/released', { userId })).body
     expect((await frame.tellReleased(released)).status).toBe(200)
     expect((await ask('POST', '/unlock', {})).status).toBe(200)
-    // From now on recovery’s word is what counts.
+    // From now on recovery’s statement is what counts.
     stage.clock.advance(31 * dayMs)
     const [row] = await stage.stores.auth.all('SELECT former FROM auth_devices')
     expect(Number(row?.former)).toBe(0)
@@ -247,7 +247,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     }
   })
 
-  it('a freeze at recovery, and a removal there alone, stop the next split: auth gets no word for it', async () => {
+  it('a freeze at recovery, and a removal there alone, stop the next split: auth gets no statement for it', async () => {
     const { stage, frame, userId, wallet, loginWithBoth } = await open()
     const phone = await openFrame(stage)
     await frame.ask('/devices/add', { userId, deviceId: phone.deviceId, name: 'Phone' })

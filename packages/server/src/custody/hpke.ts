@@ -1,8 +1,8 @@
 import { fail } from 'latchkit/wire'
 import { keyMismatch } from '../errors/custody.js'
 
-/** Bytes that only one key opens (RFC 9180), in base64url. */
-export interface Sealed {
+/** Data that only one private key opens (HPKE, RFC 9180), in base64url. */
+export interface SealedData {
   readonly enc: string
   readonly ciphertext: string
 }
@@ -27,8 +27,8 @@ async function createSuite() {
 
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
 const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
-const utf8 = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
-const infoOf = (purpose: SealPurpose) => utf8(`latchkit ${purpose} v1`)
+const utf8BytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
+const infoOf = (purpose: SealPurpose) => utf8BytesOf(`latchkit ${purpose} v1`)
 
 /** Generates a key pair. */
 export async function makeSealKeys(): Promise<SealKeys> {
@@ -42,7 +42,7 @@ export async function makeSealKeys(): Promise<SealKeys> {
 
 /**
  * Seals bytes for a public key.
- * @param aad Facts that the sealed bytes are bound to; their order counts.
+ * @param aad Facts that the sealed bytes are bound to; opening needs the same facts in the same order.
  * @throws `keyMismatch` if the key is not a point on the curve.
  */
 export async function seal(
@@ -50,24 +50,24 @@ export async function seal(
   purpose: SealPurpose,
   aad: object,
   bytes: Uint8Array,
-): Promise<Sealed> {
+): Promise<SealedData> {
   const suite = await createSuite()
   try {
     const recipientPublicKey = await suite.kem.deserializePublicKey(bytesOf(publicKey))
     const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(purpose) })
-    const ciphertext = await sender.seal(Uint8Array.from(bytes).buffer, utf8(JSON.stringify(aad)))
+    const ciphertext = await sender.seal(Uint8Array.from(bytes).buffer, utf8BytesOf(JSON.stringify(aad)))
     return { enc: textOf(sender.enc), ciphertext: textOf(ciphertext) }
   } catch (error) {
     throw fail(keyMismatch, {}, error)
   }
 }
 
-/** Opens sealed bytes. @throws `keyMismatch` if they were sealed for another key, another purpose or other facts. */
+/** Opens sealed data. @throws `keyMismatch` if the data was sealed for another key, another purpose or other facts. */
 export async function openSealed(
   keys: SealKeys,
   purpose: SealPurpose,
   aad: object,
-  { enc, ciphertext }: Sealed,
+  { enc, ciphertext }: SealedData,
 ): Promise<Buffer> {
   const suite = await createSuite()
   try {
@@ -77,7 +77,7 @@ export async function openSealed(
       enc: bytesOf(enc),
       info: infoOf(purpose),
     })
-    return Buffer.from(await opener.open(bytesOf(ciphertext), utf8(JSON.stringify(aad))))
+    return Buffer.from(await opener.open(bytesOf(ciphertext), utf8BytesOf(JSON.stringify(aad))))
   } catch (error) {
     throw fail(keyMismatch, {}, error)
   }

@@ -96,7 +96,7 @@ describeStoresInTurn('making a wallet', (make) => {
     expect((await sign(laptop, tokens[0])).code).toBe('sessionMissing')
     // Proved before, and late at both.
     expect((await bring(laptop)).status).toBe(409)
-    // Recovery does not know yet which of them it is: the wallet's word alone moves it.
+    // Recovery does not know yet which of them it is: the wallet's statement alone moves it.
     const forged = { receipt: signed.body.receipt, signature: laptop.wallet.sign(phone.userId, 1) }
     expect((await complete(phone, forged)).code).toBe('signatureWrong')
     expect((await complete(laptop, signed.body)).code).toBe('versionConflict')
@@ -159,7 +159,7 @@ describeStoresInTurn('making a wallet', (make) => {
     expect(await countIn('recovery', 'users')).toBe(0)
   })
 
-  it('error: at auth without recovery’s word, with one of another device, kind or user, or an old one; and no wallet without an address of EVM', async () => {
+  it('error: at auth without recovery’s statement, with one of another device, kind or user, or an old one; and no wallet without an address of EVM', async () => {
     const { begin, stage } = await open()
     const { frame, loginId, userId, wallet } = await begin()
     const thief = await openFrame(stage, email)

@@ -7,7 +7,7 @@ const localBytesAtMost = 64
 
 /**
  * Normalises an e-mail address: trimmed, NFC, lower case, the domain in A-labels. Addresses that differ only in case become one, even if a
- * mail server tells them apart. @throws `custodyRequestInvalid` if it is not an address.
+ * mail server tells them apart. @throws `custodyRequestInvalid` if the text is not an address.
  */
 export function normaliseEmail(text: string): string {
   // NFC twice: the lower case of a composed text may need to be composed again.

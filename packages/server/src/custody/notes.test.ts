@@ -53,7 +53,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       expect(removed.status).toBe(200)
       await frame.carry(userId)
     }
-    /** A login whose halves of the code are typed one by one, with auth's word as it is. */
+    /** A login whose halves of the code are typed one by one, with auth's statement as it is. */
     async function type(by: Frame) {
       stage.clock.advance(31_000)
       const [loginId, before] = [newLogin(), countOf(by.email)]
@@ -70,7 +70,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
   }
   type Opened = Awaited<ReturnType<typeof open>>
 
-  /** Brings auth recovery’s word of the day, and each service the note of the other, as a frame does. */
+  /** Brings auth recovery’s statement of the day, and each service the note of the other, as a frame does. */
   async function renewReleased(frame: Frame, userId: string) {
     const { released } = (await frame.ask('/released', { userId })).body
     await frame.bringReleased(released)
@@ -122,7 +122,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       const other = await openFrame(stage)
       const added = { userId, deviceId: other.deviceId, name: 'Other', state }
       expect((await phone.ask('/devices/add', added)).code).toBe('noteNeeded')
-      // Auth, which knows better, takes no word of this recovery.
+      // Auth, which knows better, takes no statement of this recovery.
       const { released } = (await phone.ask('/released', { userId })).body
       expect((await phone.tellReleased(released)).code).toBe('otherBehind')
       // Whoever brings the notes: they take the phone off.
@@ -134,7 +134,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     120_000,
   )
 
-  it('16, 41: a removal: auth of before takes no word from before it, and no split; its own note goes back to it and ends what it has forgotten', async () => {
+  it('16, 41: a removal: auth of before takes no statement from before it, and no split; its own note goes back to it and ends what it has forgotten', async () => {
     const { frame, phone, userId, wallet, removePhone, loginWithBoth, stores } = await opened()
     const { released: early } = (await phone.ask('/released', { userId })).body
     const { loginId, session } = await loginWithBoth(phone)
@@ -179,7 +179,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       await moveEmail(home)
       stage.clock.advance(days * dayMs)
       await restore()
-      // Its daily word is enough.
+      // Its daily statement is enough.
       await renewReleased(frame, userId)
       const thief = await openFrame(stage)
       stage.clock.advance(31_000)
@@ -365,7 +365,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     expect((await phone.tellReleased(ahead)).code).toBe('wordRefused')
     const released = await stage.stores.auth.all('SELECT device FROM auth_devices WHERE released > 0')
     expect(released).toEqual([])
-    // The owner is in again by a fresh word, unseen.
+    // The owner is in again by a fresh statement, unseen.
     const { body } = await frame.ask('/released', { userId })
     expect((await frame.bringReleased(body.released)).status).toBe(200)
     const own = await loginWithBoth(frame)

@@ -9,7 +9,7 @@ import type { ShareService, Statements } from './statements.js'
 
 /** The columns and the table of notes, with the name of the service as a prefix. */
 export const noteTables = (name: ShareService): readonly string[] => [
-  // Hash of the present address, if a note has said that the stored address is a former one.
+  // Hash of the present e-mail address, if a note has said that the stored address is a former one.
   `ALTER TABLE ${name}_users ADD COLUMN moved TEXT`,
   `CREATE INDEX ${name}_users_by_moved ON ${name}_users (moved)`,
   // The last note of the other service, as a device brought it.
@@ -17,26 +17,27 @@ export const noteTables = (name: ShareService): readonly string[] => [
 ]
 
 /**
- * Columns that seal notes and the address hashes in them: otherwise an attacker with a list of addresses could tell whose wallet is whose.
+ * Columns for sealed notes and address hashes: with unsealed ones, an attacker with the database and a list of e-mail addresses could tell
+ * whose wallet is whose.
  */
 export const sealedNoteTables = (name: ShareService): readonly string[] => [
-  // Frames bring the notes of their users again.
+  // Delete the unsealed notes: frames bring the notes of their users again.
   `DELETE FROM ${name}_notes`,
   `ALTER TABLE ${name}_notes ADD COLUMN note_key TEXT NOT NULL DEFAULT ''`,
-  // From here on, `moved` is the HMAC of the hash.
+  // Since these columns exist, `moved` is the HMAC of the hash.
   `ALTER TABLE ${name}_users ADD COLUMN moved_key TEXT`,
   `ALTER TABLE ${name}_users ADD COLUMN moved_hash TEXT`,
 ]
 
-/** The sealed hash of a present address, by which a user is found. */
+/** The hash of a present e-mail address: an HMAC of it, by which the user is found, and the sealed hash itself. */
 export interface PresentHash {
   /** HMAC of the hash. */
   readonly index: string
   readonly hash: SealedRow
 }
 
-// The rows of notes use the purpose `email`, since the key holder counts all other purposes as releases. The version number keeps the rows
-// apart.
+// The rows of notes use the purpose `email`, since the key holder counts all other purposes as releases. The version number tells the three
+// kinds of rows apart.
 const noteRow = (userId: string): RowName => ({ userId, version: 1, purpose: 'email' })
 const presentHashRow = (userId: string): RowName => ({ userId, version: 2, purpose: 'email' })
 
@@ -57,14 +58,14 @@ export const openPresentHash = async (
   { hash }: PresentHash,
 ): Promise<string> => (await openRow(holder, presentHashRow(userId), hash)).toString('utf8')
 
-/** How long notes report a removal: longer than any backup is kept that may be restored. */
-export const removalNotedMs = 400 * dayMs
+/** How long notes report a removal: longer than the age of any backup that may be restored. */
+export const removalReportMs = 400 * dayMs
 /** How many removals a note reports, the newest first. */
 export const removalsAtMost = 100
 
 /**
- * Selects the devices whose removal is noted: all that this service knows, and unknown ones (which the other service may know) while there
- * is room in a note. Invented ids therefore neither fill the store nor push out a real removal.
+ * Selects the devices whose removal the notes report: all that this service knows, and unknown ones, which the other service may know,
+ * while a note has room. Invented ids therefore neither fill the store nor push out a real removal.
  */
 export function devicesToNote(
   devices: readonly string[],
@@ -76,28 +77,28 @@ export function devicesToNote(
   return [...devices.filter((each) => knownIds.has(each)), ...unknownIds.slice(0, room)]
 }
 
-/** The SQL statement that increases the number of a user’s last note. It is written together with the change that the note reports. */
+/** The SQL statement that increases the number of a user’s last note. Write it together with the change that the note reports. */
 export const raiseNoteStatement = (
   name: ShareService,
   userId: string,
   where = '1 = 1',
   ...values: (string | number)[]
 ): Statement => ({
-  // Does not increase the number while one of our own notes may be lost: a higher number would hide the lost note, and no device would
-  // bring it back.
+  // The number stays while one of this service's notes may be lost (`unsure`): a higher number would hide the lost note, and no device
+  // would bring it back.
   sql: `UPDATE ${name}_users SET note = note + 1 WHERE id = ? AND unsure = 0 AND ${where}`,
   values: [userId, ...values],
 })
 
 /**
- * The SQL statement that raises a user's note number to that of one of our own notes. It must change a row: otherwise a later note was
- * already applied.
+ * The SQL statement that raises a user's note number to that of a note which this service itself has signed. It must change a row:
+ * otherwise a later note was applied already.
  */
-export const followNoteStatement = (
+export const applyNoteNumberStatement = (
   name: ShareService,
   { userId, number }: ServiceStatement<'note'>,
 ): Statement => ({
-  // Later notes may be lost, too. Only the other service knows which was the last.
+  // Later notes may be lost, too: only the other service knows which note was the last.
   sql: `UPDATE ${name}_users SET note = ?, unsure = 1 WHERE id = ? AND note < ?`,
   values: [number, userId, number],
   mustChange: true,
@@ -129,17 +130,17 @@ interface NoteNumbers {
 
 /** The notes of a service. A note tells the other service what must still hold if one of them is restored from an older backup. */
 export interface Notes {
-  /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
+  /** Returns the numbers of a user's last notes: this service's own, and the stored one of the other service. */
   numbersOf(userId: string): Promise<{ readonly own: number; readonly other: number }>
   /** Returns the other service's last note, as a device brought it. */
   otherNoteOf(userId: string): Promise<string | undefined>
   /** Stores a note of the other service if it is newer. */
-  keep(note: ServiceStatement<'note'>, text: string): Promise<void>
+  storeOtherNote(note: ServiceStatement<'note'>, text: string): Promise<void>
   /**
-   * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if a device has to bring a note here first;
-   * `otherBehind` if the other service lacks one.
+   * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if this service lacks a note, which a device has to
+   * bring; `otherBehind` if the other service lacks one.
    */
-  require(numbers: NoteNumbers): Promise<void>
+  requireNumbers(numbers: NoteNumbers): Promise<void>
   /**
    * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `wordRefused`, `noteNeeded`,
    * `otherBehind`
@@ -156,11 +157,11 @@ export function createNotes(
 ): Notes {
   async function readOtherNote(userId: string) {
     const [row] = await store.all(`SELECT note_key, note FROM ${name}_notes WHERE id = ?`, [userId])
-    const sealed = row && { key: String(row.note_key), bytes: String(row.note) }
-    const text = sealed && (await openRow(holder, noteRow(userId), sealed)).toString('utf8')
-    // A note of a key that is no longer pinned does not count.
+    const sealedNote = row && { key: String(row.note_key), bytes: String(row.note) }
+    const text = sealedNote && (await openRow(holder, noteRow(userId), sealedNote)).toString('utf8')
+    // A note is not accepted if its key is no longer pinned.
     const statement = text === undefined ? undefined : await statements().read('note', text)
-    return { sealed, text, statement }
+    return { sealed: sealedNote, text, statement }
   }
 
   async function numbersOf(userId: string) {
@@ -170,12 +171,12 @@ export function createNotes(
   }
 
   /**
-   * Lets a user's note number increase again, since the other service knows of no later note, and increases it once for all changes made
-   * meanwhile.
+   * Ends the doubt about a user's note number, since the other service has no later note, and increases the number once for all changes
+   * made meanwhile.
    */
   async function confirmNumber(userId: string): Promise<void> {
-    const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
-    if (unsure.length === 0) return
+    const unsureRows = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
+    if (unsureRows.length === 0) return
     await store.write([
       {
         sql: `UPDATE ${name}_users SET unsure = 0, note = note + 1 WHERE id = ? AND unsure = 1`,
@@ -184,10 +185,10 @@ export function createNotes(
     ])
   }
 
-  async function require({ userId, own = 0, other = 0, emailHash }: NoteNumbers): Promise<void> {
+  async function requireNumbers({ userId, own = 0, other = 0, emailHash }: NoteNumbers): Promise<void> {
     const ownNumbers = await numbersOf(userId)
     if (own > ownNumbers.other || other > ownNumbers.own) throw fail(noteNeeded, {})
-    // The other service has lost this user, gets it back by `enter`, and can take our note only afterwards.
+    // The other service has lost this user. It gets the user back by `enter`, and accepts this service's note only afterwards.
     const isForgotten = emailHash === null && own === 0 && other === 0
     if (own === ownNumbers.other && !isForgotten) await confirmNumber(userId)
     if (own === ownNumbers.other || isForgotten) return
@@ -197,12 +198,12 @@ export function createNotes(
 
   return {
     numbersOf,
-    require,
+    requireNumbers,
     async otherNoteOf(userId) {
       const { text, statement } = await readOtherNote(userId)
       return statement && text
     },
-    async keep(note, text) {
+    async storeOtherNote(note, text) {
       const otherNote = await readOtherNote(note.userId)
       if (otherNote.statement && otherNote.statement.number >= note.number) return
       const { key, bytes } = await sealRow(holder, noteRow(note.userId), Buffer.from(text))
@@ -219,7 +220,7 @@ export function createNotes(
       if (text === undefined) throw fail(frameOutdated, {})
       const statement = await statements().read('state', text)
       if (statement?.userId !== userId || statement.deviceId !== device) throw fail(statementRefused, {})
-      await require(statement)
+      await requireNumbers(statement)
       return statement
     },
   }

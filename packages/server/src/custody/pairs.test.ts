@@ -124,7 +124,7 @@ describeStoresInTurn('two attackers together', (make) => {
     const renewed = await renew(2)
     await frame.carry(userId)
     const split = await makeWallet(home.wallet.entropy)
-    /** A word of a service in other hands, with the numbers of notes that the other one expects. */
+    /** A statement of a service in other hands, with the numbers of notes that the other one expects. */
     async function forge(service: Service, kind: Parameters<typeof signStatement>[1], facts: object) {
       const aud = service === 'auth' ? 'recovery' : 'auth'
       const { state } = (await frame.send(aud, 'POST', '/facts', { userId })).body
@@ -156,7 +156,7 @@ describeStoresInTurn('two attackers together', (make) => {
   const codesOf = (answers: Readonly<Record<string, { readonly code: unknown }>>) =>
     Object.fromEntries(Object.entries(answers).map(([name, { code }]) => [name, code]))
 
-  it('a removed device and live auth: by no word that auth signs for it does recovery give it anything, or take it back', async () => {
+  it('a removed device and live auth: by no statement that auth signs for it does recovery give it anything, or take it back', async () => {
     const home = await openRemoved()
     const { stage, phone, userId, loginId, renewed, split, forge, noted, entered, loginWithBoth } = home
     const { deviceId, hpkeKey, email } = phone
@@ -215,7 +215,7 @@ describeStoresInTurn('two attackers together', (make) => {
     expect((await loginWithBoth(home.frame)).recovery.body).toMatchObject({ status: 'released', version: 2 })
   }, 60_000)
 
-  it('a removed device and live recovery: by no word that recovery signs for it does auth give it anything but a place in its list', async () => {
+  it('a removed device and live recovery: by no statement that recovery signs for it does auth give it anything but a place in its list', async () => {
     const home = await openRemoved()
     const { stage, phone, userId, loginId, renewed, split, forge, noted, entered, session, opens } = home
     const { deviceId, hpkeKey } = phone
@@ -290,7 +290,7 @@ describeStoresInTurn('two attackers together', (make) => {
     expect(await opens(all)).toBe(false)
   }, 60_000)
 
-  it('a stolen device and hostile auth: recovery’s share is given to neither, by any word that auth can sign', async () => {
+  it('a stolen device and hostile auth: recovery’s share is given to neither, by any statement that auth can sign', async () => {
     const { stage, frame, userId, wallet, loginWithBoth, countOf, digitsTo } = await open()
     const own = holderOf(stage.files.auth)
     const times = { at: stage.clock.now(), own: 0, other: 0 }

@@ -132,7 +132,7 @@ describeStores('two requests that meet at recovery', (make) => {
     const { frame, userId, stage } = await open()
     const opened = () =>
       stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET opened = 1', values: [] }])
-    /** Makes a wallet of its own of the address, by words of auth alone. */
+    /** Makes a wallet of its own of the address, by statements of auth alone. */
     async function takeAddress() {
       const [evil, other, own] = [await openFrame(stage, frame.email), newLogin(), await makeWallet()]
       const facts = { aud: 'recovery', userId: other, own: 0, other: 0 }

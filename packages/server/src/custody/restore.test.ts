@@ -92,7 +92,7 @@ describeStoresInTurn('a service that was restored', (make) => {
       const [code] = await digitsTo(frame.email, before + 1)
       return { loginId, answer: await frame.verify(loginId, code) }
     }
-    /** Brings a split to auth by the word of recovery. */
+    /** Brings a split to auth by the statement of recovery. */
     async function enterAuth(frame: Frame, loginId: string, version: number, next: Wallet, enter: unknown) {
       const { share, ...facts } = await frame.sealShare('auth', userId, version, next, { loginId })
       const body = { ...facts, loginId, share, addresses: next.addresses, enter }
@@ -152,7 +152,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     const { receipt, signature } = signed.body
     const body = { userId, version, receipt, signature }
     expect((await frame.ask('/rotate/complete', body)).status).toBe(200)
-    // Released by recovery’s word, as any other device.
+    // Released by recovery’s statement, as any other device.
     if (isForgotten) expect((await frame.shareAtAuth(token)).code).toBe('releaseNeeded')
     const { released } = (await frame.ask('/released', { userId })).body
     expect((await frame.tellReleased(released)).status).toBe(200)
@@ -226,7 +226,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     expect(login.recovery.body).toMatchObject({ status: 'released', version: 3 })
   }, 60_000)
 
-  it('recovery of before the wallet was made takes it back by auth’s word, its own code and the wallet’s signature, and lists nobody before', async () => {
+  it('recovery of before the wallet was made takes it back by auth’s statement, its own code and the wallet’s signature, and lists nobody before', async () => {
     const opened = await open()
     const { frame, stores, empty, restore, userId, wallet, facts, session, loginWithBoth, stage } = opened
     await putBack(stores.recovery, empty.recovery)
@@ -298,7 +298,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     const state = (await facts(frame, 'auth')).body.state
     const request = [
       await beginRestore(thief),
-      // A word for another device.
+      // A statement for another device.
       await beginRestore(thief, { state }),
       await beginRestore(eve),
       await beginRestore(nobody, { userId: newLogin() }),
@@ -309,7 +309,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     expect(request.map(({ begun }) => begun.status)).toEqual([200, 200, 200, 200, 200])
     expect(Object.keys(request[3]?.begun.body ?? {})).toEqual(Object.keys(request[0]?.begun.body ?? {}))
     expect(sent()).toEqual(before)
-    // The same device, by the right words.
+    // The same device, by the right statements.
     const own = await beginRestore(frame)
     await digitsTo(email, own.before + 1)
     for (const each of [thief, eve, nobody])
@@ -321,7 +321,7 @@ describeStoresInTurn('a service that was restored', (make) => {
           })
   })
 
-  it('error: auth takes no split by recovery’s word for another user, device, address, split or time, nor for an address that has another wallet', async () => {
+  it('error: auth takes no split by recovery’s statement for another user, device, address, split or time, nor for an address that has another wallet', async () => {
     const opened = await open()
     const { frame, userId, wallet, restore, proveAtAuth, enterAuth, stage, makeUser, loginWithBoth } = opened
     const { loginId } = await restore(frame)

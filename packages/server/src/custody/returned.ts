@@ -2,7 +2,7 @@ import { fail, isLatchkitError } from 'latchkit/wire'
 import { versionConflict } from '../errors/custody.js'
 import type { Statement, Store } from '../store/store.js'
 import { shareHashOf } from './exit/deriveWallet.js'
-import { type Sealed, seal } from './hpke.js'
+import { type SealedData, seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow } from './rows.js'
 import { readWrapped, type StoredShare, shareIn, type WrappedShare } from './shares.js'
@@ -10,14 +10,17 @@ import type { ShareService } from './statements.js'
 
 /** The table of retired shares that the other operator has given back: one per user, until the wallet signs another version. */
 export const returnedTables = (name: ShareService): readonly string[] => [
-  // `share_key` and `share` as they were before they were retired. `wrapped` is 1 if the share is encrypted with the recovery password.
+  // `share_key` and `share` are those of the row before it was retired. `wrapped` is 1 if the recovery password wraps the share.
   `CREATE TABLE ${name}_returned (
     id TEXT PRIMARY KEY, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL, share TEXT NOT NULL,
     wrapped BIGINT NOT NULL, returned BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_returned_by_time ON ${name}_returned (returned)`,
 ]
 
-/** A retired share that the other service has given back. A device that has proved the address gets it to make the next split only. */
+/**
+ * A retired share that the other service has given back. A device that has proved the e-mail address gets it, but only to make the next
+ * split.
+ */
 export interface ReturnedShare extends StoredShare {
   readonly isWrapped: boolean
 }
@@ -41,28 +44,28 @@ export async function findReturnedShare(
 }
 
 /**
- * Releases a returned share; the key holder counts it like any other. It came from the other service, so it is deleted if it does not match
- * its hash. @throws `versionConflict` if it does not match its hash; `keyMismatch` if the frame's key is invalid; the errors of the key
- * holder
+ * Releases a returned share; the key holder counts this like any other release. Since the share came from the other service, it is deleted
+ * if it does not match its hash. @throws `versionConflict` if the share does not match its hash; `keyMismatch` if the frame's key is
+ * invalid; the errors of the key holder
  */
 export async function releaseReturnedShare(
   { holder, store }: { readonly holder: KeyHolder; readonly store: Pick<Store, 'write'> },
   name: ShareService,
   { userId, version, shareHashes, share, isWrapped }: ReturnedShare,
   { deviceId, hpkeKey }: { readonly deviceId: string; readonly hpkeKey: string },
-): Promise<{ readonly share: Sealed } | { readonly wrapped: WrappedShare }> {
+): Promise<{ readonly share: SealedData } | { readonly wrapped: WrappedShare }> {
   const facts = { userId, version, deviceId }
   // Validate the frame's key first, so that a bad one does not use up a release.
   await seal(hpkeKey, `${name}-release`, facts, Buffer.alloc(0))
-  const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share).catch(
+  const shareBytes = await openRow(holder, { userId, version, purpose: 'share' }, share).catch(
     (error: unknown) => {
       if (isLatchkitError(error) && error.code === 'keyMismatch') return undefined
       throw error
     },
   )
-  const isOwn = bytes && (isWrapped || shareHashOf(bytes) === shareHashes[name])
-  if (isOwn && isWrapped) return { wrapped: readWrapped(bytes) }
-  if (isOwn) return { share: await seal(hpkeKey, `${name}-release`, facts, bytes) }
+  const isIntact = shareBytes && (isWrapped || shareHashOf(shareBytes) === shareHashes[name])
+  if (isIntact && isWrapped) return { wrapped: readWrapped(shareBytes) }
+  if (isIntact) return { share: await seal(hpkeKey, `${name}-release`, facts, shareBytes) }
   await store.write([deleteReturnedStatement(name, userId)])
   throw fail(versionConflict, {})
 }
@@ -81,7 +84,10 @@ export const returnedShareStatement = (
   values: [userId, version, hashes, key, bytes, isWrapped ? 1 : 0, now],
 })
 
-/** The SQL statement that deletes a returned share: another version is present by now, or this service has never sealed the share. */
+/**
+ * The SQL statement that deletes a user's returned share, when another version has become the present one, or when the share is not
+ * genuine.
+ */
 export const deleteReturnedStatement = (name: ShareService, userId: string): Statement => ({
   sql: `DELETE FROM ${name}_returned WHERE id = ?`,
   values: [userId],

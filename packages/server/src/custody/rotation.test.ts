@@ -56,7 +56,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     let [session, loginId, version] = [{ accessToken: '' }, '', 1]
     /** The splits whose device share is stored here. */
     const stored: Wallet[] = [wallet]
-    /** Recovery’s word for what was offered last. */
+    /** Recovery’s statement for what was offered last. */
     let released: unknown = 'none.none'
     return {
       stored,
@@ -168,7 +168,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
       expect(await stage.stores[service].all(`SELECT * FROM ${service}_retired`)).toEqual([])
   }, 60_000)
 
-  it('error: without recovery’s word, without a proved login, of another version, twice, by a stranger, or with a code that is old', async () => {
+  it('error: without recovery’s statement, without a proved login, of another version, twice, by a stranger, or with a code that is old', async () => {
     const opened = await open()
     const { stage, frame, userId, wallet } = opened
     const device = deviceOf(opened, frame)
@@ -215,7 +215,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     expect((await device.offer(made)).code).toBe('versionConflict')
     const [row] = (await stage.stores.recovery.all('SELECT * FROM recovery_users')).map(shareIn)
     expect(row?.shareHashes).toEqual(second.split.shareHashes)
-    // With a word that is right, and a code of yesterday.
+    // With a statement that is right, and a code of yesterday.
     const third = await device.prepare(3)
     stage.clock.advance(dayMs / 2)
     const { refreshToken } = device.session() as GivenSession

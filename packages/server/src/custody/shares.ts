@@ -4,11 +4,11 @@ import { addresses, shareHashes, wrapped } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { custodyRequestInvalid } from '../errors/custody.js'
 import type { Store } from '../store/store.js'
-import { type Sealed, type SealPurpose, seal } from './hpke.js'
+import { type SealedData, type SealPurpose, seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow, sealRow } from './rows.js'
 
-/** What both services store about a user, each for itself. */
+/** What auth and recovery each store about a user. */
 export interface UserFacts {
   readonly userId: string
   readonly version: number
@@ -37,45 +37,45 @@ export interface StoredShare extends UserFacts {
   readonly share: SealedRow
 }
 
-/** Length of a share: the bytes of the key, and one for its index. */
+/** Length of a share: 32 bytes for the key, and one for the share's index. */
 const shareBytes = 33
 
-interface FrameShare extends UserFacts {
-  readonly sealed: Sealed
+interface SentShare extends UserFacts {
+  readonly sealedShare: SealedData
   readonly aad: object
-  /** The user's previous share, if there is one: it tells the key holder how old the user is. */
-  readonly former?: SealedRow
+  /** The user's previous share, if there is one. From it the key holder reads how old the user is. */
+  readonly formerShare?: SealedRow
 }
 
 /**
- * Opens a share that a frame has sealed, and seals it for the store. @throws `keyMismatch`; `custodyRequestInvalid` if it does not match
- * its hash.
+ * Opens a share that a frame has sealed, and seals it for the store. @throws `keyMismatch`; `custodyRequestInvalid` if the share has
+ * another length or does not match its hash.
  */
 export async function takeShare(
   holder: KeyHolder,
   service: 'auth' | 'recovery',
-  { sealed, aad, former, ...facts }: FrameShare,
+  { sealedShare, aad, formerShare, ...facts }: SentShare,
 ): Promise<StoredShare> {
-  const share = await holder.open(`${service}-share`, aad, sealed)
+  const share = await holder.open(`${service}-share`, aad, sealedShare)
   if (share.length !== shareBytes)
     throw fail(custodyRequestInvalid, { field: 'share', reason: `Expected ${shareBytes} bytes` })
   if (createHash('sha256').update(share).digest('base64url') !== facts.shareHashes[service])
     throw fail(custodyRequestInvalid, { field: 'share', reason: 'Expected the share of its hash' })
   const { userId, version } = facts
   const name = { userId, version, purpose: 'share' } as const
-  return { ...facts, share: await sealRow(holder, name, share, former?.key) }
+  return { ...facts, share: await sealRow(holder, name, share, formerShare?.key) }
 }
 
 /**
- * Releases a share: the key holder counts it, and it is sealed for the frame that asked for it. @throws `releasesWait`, `tooManyReleases`;
- * `keyMismatch` if the frame's key is invalid.
+ * Releases a share: opens it, which the key holder counts, and seals it for the frame that asked for it. @throws `releasesWait`,
+ * `tooManyReleases`; `keyMismatch` if the frame's key is invalid.
  */
 export async function releaseShare(
   holder: KeyHolder,
   service: 'auth' | 'recovery',
   { userId, version, share }: StoredShare,
   frame: { readonly deviceId: string; readonly hpkeKey: string },
-): Promise<Sealed> {
+): Promise<SealedData> {
   const purpose: SealPurpose = `${service}-release`
   const facts = { userId, version, deviceId: frame.deviceId }
   // Validate the frame's key first, so that a bad one does not use up a release.
@@ -84,9 +84,9 @@ export async function releaseShare(
   return seal(frame.hpkeKey, purpose, facts, bytes)
 }
 
-/** An earlier share, which only both services together can open. */
+/** A former share, which only the two services together can open. */
 export interface RetiredShare extends Pick<UserFacts, 'userId' | 'version' | 'shareHashes'> {
-  readonly sealed: Sealed
+  readonly sealedShare: SealedData
 }
 
 /** Seals a stored share for the other service without opening it, so that neither service can open its old shares by itself. */
@@ -96,8 +96,8 @@ export async function retireShare(
   otherKey: string,
 ): Promise<RetiredShare> {
   const bytes = Buffer.from(JSON.stringify(share))
-  const sealed = await seal(otherKey, `${service}-retired`, { userId, version }, bytes)
-  return { userId, version, shareHashes: hashes, sealed }
+  const sealedShare = await seal(otherKey, `${service}-retired`, { userId, version }, bytes)
+  return { userId, version, shareHashes: hashes, sealedShare }
 }
 
 /** Creates the function that deletes retired and returned shares of a service once they are older than `storedMs`. */
@@ -110,11 +110,12 @@ export const createRetiredCleanup =
     ])
   }
 
-/** Values of a retired share, in the order `id, hash, version, hashes, enc, ciphertext`. */
+/** Returns the values of a retired share, in the order `id, hash, version, hashes, enc, ciphertext`. */
 export const retiredValues = (
   service: 'auth' | 'recovery',
-  { userId, version, shareHashes: hashes, sealed }: RetiredShare,
-) => [userId, hashes[service], version, JSON.stringify(hashes), sealed.enc, sealed.ciphertext] as const
+  { userId, version, shareHashes: hashes, sealedShare }: RetiredShare,
+) =>
+  [userId, hashes[service], version, JSON.stringify(hashes), sealedShare.enc, sealedShare.ciphertext] as const
 
 /** A share that a recovery password wraps. No service can open it. */
 export type WrappedShare = v.InferOutput<typeof wrapped>
@@ -124,15 +125,15 @@ export async function takeWrapped(
   holder: KeyHolder,
   facts: UserFacts,
   wrappedShare: WrappedShare,
-  former?: SealedRow,
+  formerShare?: SealedRow,
 ): Promise<StoredShare> {
   const { userId, version } = facts
   const bytes = Buffer.from(JSON.stringify(wrappedShare))
   const name = { userId, version, purpose: 'share' } as const
-  return { ...facts, share: await sealRow(holder, name, bytes, former?.key) }
+  return { ...facts, share: await sealRow(holder, name, bytes, formerShare?.key) }
 }
 
-/** Releases a wrapped share; the key holder counts it like any other. @throws `releasesWait`, `tooManyReleases` */
+/** Releases a wrapped share; the key holder counts this like any other release. @throws `releasesWait`, `tooManyReleases` */
 export async function releaseWrapped(
   holder: KeyHolder,
   { userId, version, share }: StoredShare,
@@ -158,6 +159,6 @@ export const shareIn = (row: Readonly<Record<string, unknown>>): StoredShare => 
   share: { key: String(row.share_key), bytes: String(row.share) },
 })
 
-/** Values of a share, in the order `version, hashes, addresses, share_key, share`. */
+/** Returns the values of a share, in the order `version, hashes, addresses, share_key, share`. */
 export const shareValues = ({ version, shareHashes: hashes, addresses: all, share }: StoredShare) =>
   [version, JSON.stringify(hashes), JSON.stringify(all), share.key, share.bytes] as const

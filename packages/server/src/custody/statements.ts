@@ -16,21 +16,21 @@ import type { KeyHolder } from './keys/keyHolder.js'
 /** The two services that store shares and sign statements for each other. */
 export type ShareService = 'auth' | 'recovery'
 
-/** A field that the signer adds to each statement: its receiver, its times, and the note numbers. */
+/** The fields that the signer adds to a statement: the receiver, the times, and the note numbers. */
 type AddedField = 'aud' | 'at' | 'exp' | 'own' | 'other'
 type WithoutAdded<Of> = Of extends unknown ? Omit<Of, AddedField> : never
 /** The facts of a statement, as the caller gives them. */
 export type StatementFacts<Kind extends StatementKind> = WithoutAdded<ServiceStatement<Kind>>
 
-/** The signed statements between the services: writes those of this service, and reads those of the other one. */
+/** Writes the signed statements of this service, and reads those of the other service. */
 export interface Statements {
   write<Kind extends StatementKind>(kind: Kind, facts: StatementFacts<Kind>): Promise<string>
   /**
-   * Reads a statement. `undefined` if the other service has not signed it, it is for another one, or it has expired. @throws
-   * `recoveryUnpinned`, `authUnpinned` if our key file lacks the key of the other service.
+   * Reads a statement. Returns `undefined` if the other service has not signed it, if it is for another service, or if it has expired.
+   * @throws `recoveryUnpinned`, `authUnpinned` if this service's key file lacks the key of the other one.
    */
   read<Kind extends StatementKind>(kind: Kind, text: string): Promise<ServiceStatement<Kind> | undefined>
-  /** Reads a note that this service has signed itself, and the other one has stored. `undefined` if it is not such a note. */
+  /** Reads a note that this service itself has signed for the other one. Returns `undefined` for any other text. */
   readOwnNote(text: string): Promise<ServiceStatement<'note'> | undefined>
 }
 
@@ -38,11 +38,11 @@ interface StatementOptions {
   readonly holder: Pick<KeyHolder, 'keys' | 'sign'>
   readonly service: ShareService
   readonly clock: Pick<Clock, 'now'>
-  /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
+  /** Returns the numbers of a user's last notes: this service's own, and the stored one of the other service. */
   readonly numbersOf: (userId: string) => Promise<{ readonly own: number; readonly other: number }>
 }
 
-/** Hashes an address for a statement. */
+/** Hashes an e-mail address for a statement. */
 export const emailHashOf = (email: string): string =>
   createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
 
@@ -66,7 +66,7 @@ export function isSignedBy(verifyKey: string, text: string, signature: string): 
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
 }
 
-/** Reads a signed text as a statement of a kind. `undefined` if the signature is wrong or the facts have another form. */
+/** Reads a signed text as a statement of a kind. Returns `undefined` if the signature is wrong or the facts are malformed. */
 function readSignedStatement<Kind extends StatementKind>(
   kind: Kind,
   text: string,
@@ -80,17 +80,17 @@ function readSignedStatement<Kind extends StatementKind>(
 }
 
 /**
- * Returns a key of the other service from our key file: the one that verifies its statements, or the one to encrypt for it. @throws
- * `recoveryUnpinned`, `authUnpinned` if the file lacks that key.
+ * Returns a key of the other service from this service's key file: the key that verifies its statements, or the key by which to seal for
+ * it. @throws `recoveryUnpinned`, `authUnpinned` if the file lacks that key.
  */
 export async function requirePinned(
   holder: Pick<KeyHolder, 'keys'>,
   service: ShareService,
-  use: 'verify' | 'hpke',
+  keyUse: 'verify' | 'hpke',
 ): Promise<string> {
   const other = otherServiceOf(service)
   const { pinned } = await holder.keys()
-  const key = use === 'verify' ? pinned[other] : pinned.hpke?.[other]
+  const key = keyUse === 'verify' ? pinned[other] : pinned.hpke?.[other]
   if (key === undefined) throw fail(service === 'auth' ? recoveryUnpinned : authUnpinned, {})
   return key
 }
@@ -98,7 +98,7 @@ export async function requirePinned(
 /** Creates the statements of a service. */
 export function createStatements({ holder, service, clock, numbersOf }: StatementOptions): Statements {
   const other = otherServiceOf(service)
-  async function timesOf(kind: StatementKind, userId: string): Promise<object> {
+  async function addedFieldsOf(kind: StatementKind, userId: string): Promise<object> {
     if (kind === 'receipt' || kind === 'note') return {}
     const hasExpiry = kind === 'voucher' || kind === 'change'
     return {
@@ -108,14 +108,14 @@ export function createStatements({ holder, service, clock, numbersOf }: Statemen
   }
   return {
     write: async (kind, facts) =>
-      signStatement(holder, kind, { aud: other, ...facts, ...(await timesOf(kind, facts.userId)) }),
+      signStatement(holder, kind, { aud: other, ...facts, ...(await addedFieldsOf(kind, facts.userId)) }),
     async read(kind, text) {
       const statement = readSignedStatement(kind, text, await requirePinned(holder, service, 'verify'))
       if (statement?.aud !== service) return undefined
-      const isOver =
+      const isExpired =
         ('exp' in statement && statement.exp <= clock.now()) ||
         ('at' in statement && !isFreshStatement(statement, clock.now()))
-      return isOver ? undefined : statement
+      return isExpired ? undefined : statement
     },
     async readOwnNote(text) {
       const statement = readSignedStatement('note', text, (await holder.keys()).own.verify)

@@ -4,10 +4,10 @@ import type { WalletAddress } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
 import type { UserFacts, WrappedShare } from './shares.js'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Hashes the wraps of a split, as in `factorText`. */
-export const wrapsHashOf = (wraps: readonly WrappedShare[]): string => hashOf(wrapsText(wraps))
+/** Hashes the wraps of a split, for `factorText`. */
+export const wrapsHashOf = (wraps: readonly WrappedShare[]): string => sha256Of(wrapsText(wraps))
 
 const isSignedByWallet = (
   { addresses }: Pick<UserFacts, 'addresses'>,
@@ -21,8 +21,8 @@ const isSignedByWallet = (
     },
   )
 
-/** Hashes the share hashes of a split, as in `splitText`. */
-export const splitHashOf = (hashes: UserFacts['shareHashes']): string => hashOf(hashesText(hashes))
+/** Hashes the share hashes of a split, for `splitText`. */
+export const splitHashOf = (hashes: UserFacts['shareHashes']): string => sha256Of(hashesText(hashes))
 
 /** Whether the wallet with these addresses has signed this split. Without an EVM address, no signature is valid. */
 export const isSplitSigned = (facts: UserFacts, signature: string): boolean =>

@@ -40,7 +40,7 @@ export function createProofs({
   hosts,
 }: ProofCheckerOptions): (request: Request, token?: string) => ShownProof {
   // A proof made after this time is new: the previous process accepted none from further ahead.
-  const madeAfter = () => (clock.since ?? Number.NEGATIVE_INFINITY) + aheadMs
+  const madeAfter = () => (clock.startedAtMs ?? Number.NEGATIVE_INFINITY) + aheadMs
   const notes = createNotes(clock.now, proofMs + aheadMs)
   let cleanedAt = clock.now()
 

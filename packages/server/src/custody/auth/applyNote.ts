@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { followNoteStatement, moveAddressStatement } from '../notes.js'
+import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
 import { removeDeviceStatements } from './removedDevices.js'
@@ -15,7 +15,7 @@ export async function applyNote(
 ): Promise<void> {
   const { userId } = user
   const isFirst = await store.write([
-    followNoteStatement('auth', note),
+    applyNoteNumberStatement('auth', note),
     ...note.removed.flatMap((device) => removeDeviceStatements(userId, device, clock.now())),
     ...(note.emailHash === (await addressHashOf(user))
       ? []

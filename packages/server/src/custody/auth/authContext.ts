@@ -35,7 +35,7 @@ export interface AuthDependencies {
   readonly log: Log
   readonly metrics: Metrics
   readonly limits: CodeLimits
-  /** The ids of the operator's projects. */
+  /** Ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
   /** Origin of the secure site, the only page that may call. */
   readonly origin: string
@@ -79,23 +79,23 @@ export function createContext(parts: AuthDependencies) {
     if (!user) throw fail(userConflict, {})
     return user
   }
-  /** Hashes the present address of a user. */
-  const addressHashOf = async ({ userId, email, presentHash }: AuthUser) =>
+  /** Returns the hash of a user's present e-mail address. */
+  const presentEmailHashOf = async ({ userId, email, presentHash }: AuthUser) =>
     presentHash
       ? openPresentHash(holder, userId, presentHash)
       : emailHashOf(await openEmail(holder, userId, email))
-  /** Signs auth’s note about a user, for recovery. Recovery keeps freezes and passwords itself. */
-  const noteOf = async (user: AuthUser) =>
+  /** Signs auth’s note about a user, for recovery. Freezes and passwords are in recovery's own notes. */
+  const writeNote = async (user: AuthUser) =>
     statements.write('note', {
       userId: user.userId,
-      number: user.note,
+      number: user.noteNumber,
       removed: [...(await devices.removedOf(user.userId))],
       frozenUntil: null,
       hasPassword: false,
-      emailHash: await addressHashOf(user),
+      emailHash: await presentEmailHashOf(user),
     })
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
-  const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
+  const writeReceipt = ({ userId, version, shareHashes, addresses }: AuthUser) =>
     statements.write('receipt', { userId, version, shareHashes, addresses })
 
   return {
@@ -111,31 +111,31 @@ export function createContext(parts: AuthDependencies) {
     devices,
     statements,
     notes,
-    noteOf,
+    noteOf: writeNote,
     ...createRequestSessions({ sessions, devices, proofOf, clock }),
     userOf,
-    receiptOf,
-    addressHashOf,
+    receiptOf: writeReceipt,
+    addressHashOf: presentEmailHashOf,
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
-    waiting: createWaitingSplits(store, clock.now),
+    waitingSplits: createWaitingSplits(store, clock.now),
     eraseRetired: createRetiredCleanup(store, 'auth', limits.retiredDays * dayMs),
-    /** Collects the facts about a user's shares. If the wallet has signed them, its signatures and auth's receipt are included. */
-    async splitOf(user: AuthUser) {
+    /** Returns the facts of a user's split, with the wallet's signatures and auth's receipt if the wallet has signed the split. */
+    async splitFactsOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user
       const signatures = signature !== undefined && {
         signature,
-        receipt: await receiptOf(user),
+        receipt: await writeReceipt(user),
         ...(factored && { factored }),
       }
       return { version, shareHashes, ...signatures }
     },
-    shareFor: (user: AuthUser, deviceId: string, hpkeKey: string) =>
+    openShare: (user: AuthUser, deviceId: string, hpkeKey: string) =>
       releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
     /** Signs what auth knows about a user and one of its devices. */
-    stateOf: async (user: AuthUser, deviceId: string) =>
-      statements.write('state', { userId: user.userId, deviceId, emailHash: await addressHashOf(user) }),
-    factsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
+    writeState: async (user: AuthUser, deviceId: string) =>
+      statements.write('state', { userId: user.userId, deviceId, emailHash: await presentEmailHashOf(user) }),
+    userFactsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }
 

@@ -39,23 +39,23 @@ export const authSchema: Schema = {
     [
       // The wallet's signature over the present shares.
       'ALTER TABLE auth_users ADD COLUMN signature TEXT',
-      // 1: the session may only be used for the shares that its device has sent and that the wallet has not signed yet.
+      // 1: the session is only for the split that its device has sent and that the wallet has not signed yet.
       'ALTER TABLE auth_sessions ADD COLUMN narrow BIGINT NOT NULL DEFAULT 0',
-      // `released` is the time of recovery's last release of the device. `former` is 1 if the row is older than such releases.
+      // `released` is the time of recovery's last release of the device. `former` is 1 if the row is older than the column `released`.
       'ALTER TABLE auth_devices ADD COLUMN released BIGINT NOT NULL DEFAULT 0',
       'ALTER TABLE auth_devices ADD COLUMN former BIGINT NOT NULL DEFAULT 0',
       'UPDATE auth_devices SET former = 1',
       // When a device was removed. Releases that recovery signed before that time are ignored.
       `CREATE TABLE auth_removed (
         id TEXT NOT NULL, device TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, device))`,
-      // Shares that the wallet has not signed yet: one split per user, for the device that sent it. If auth does not have the user yet, its
-      // address is stored in the same row.
+      // Shares that the wallet has not signed yet: one split per user, for the device that sent it. If auth does not have the user yet, the
+      // row also has the user's e-mail address.
       `CREATE TABLE auth_splits (
         id TEXT PRIMARY KEY, device TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, addresses TEXT NOT NULL,
         share_key TEXT NOT NULL, share TEXT NOT NULL, begun BIGINT NOT NULL, owner TEXT, login TEXT, email_key TEXT, email TEXT)`,
       'CREATE INDEX auth_splits_by_owner ON auth_splits (owner, begun)',
       'CREATE INDEX auth_splits_by_time ON auth_splits (begun)',
-      // Earlier shares: as they were stored here, then sealed once more for recovery.
+      // Retired shares: the stored row of each, sealed once more for recovery.
       `CREATE TABLE auth_retired (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
         ciphertext TEXT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
@@ -63,7 +63,7 @@ export const authSchema: Schema = {
     ],
     placeTables('auth'),
     [
-      // Number of the last note.
+      // Number of the user's last note.
       'ALTER TABLE auth_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
       ...noteTables('auth'),
     ],

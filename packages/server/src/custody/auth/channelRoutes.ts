@@ -9,9 +9,9 @@ import { type ChannelCall, channelSides } from './createChannels.js'
 
 const channelPathSchema = v.object({ id: hexId, side: v.picklist(channelSides) })
 
-/** Creates the routes by which a frame and its window exchange messages if the browser keeps them from talking directly. */
+/** Creates the routes by which a frame and its window exchange messages through auth if the browser keeps them from talking directly. */
 export function channelRoutes({ channels, proofOf }: AuthContext): Readonly<Record<string, Route>> {
-  async function callOf(request: Request, address: string): Promise<ChannelCall> {
+  async function readCall(request: Request, address: string): Promise<ChannelCall> {
     const [side, id] = new URL(request.url).pathname.split('/').reverse()
     const parseResult = v.safeParse(channelPathSchema, { id, side })
     if (!parseResult.success) throw fail(custodyPathUnknown, {})
@@ -25,10 +25,10 @@ export function channelRoutes({ channels, proofOf }: AuthContext): Readonly<Reco
     { writeChannel, readChannel },
     {
       writeChannel: async ({ request, body, address }) => ({
-        index: channels.add(await callOf(request, address), body.message),
+        index: channels.add(await readCall(request, address), body.message),
       }),
       readChannel: async ({ request, query, address }) => ({
-        messages: [...channels.read(await callOf(request, address), query.after)],
+        messages: [...channels.read(await readCall(request, address), query.after)],
       }),
     },
   )

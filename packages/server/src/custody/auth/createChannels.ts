@@ -14,7 +14,7 @@ export interface ChannelMessage {
   readonly message: string
 }
 
-/** A request to a channel: which side it writes or reads, and from which device. */
+/** A request to a channel: the side whose messages it writes or reads, and the device that sends it. */
 export interface ChannelCall {
   readonly id: string
   readonly side: ChannelSide
@@ -29,7 +29,7 @@ export interface Channels {
   add(call: ChannelCall, message: string): number
   /** Returns the messages of a side that come after index `after`. Throws `channelOver`, `channelsFull`. */
   read(call: ChannelCall, after: number): readonly ChannelMessage[]
-  /** Counts the channels and the bytes in them. */
+  /** Returns how many channels there are, and how many bytes are in them. */
   size(): { readonly channels: number; readonly bytes: number }
 }
 
@@ -41,7 +41,7 @@ const perNetworkAtMost = { channels: 10, bytes: 2 * 1_024 * 1_024 }
 const messagesAtMost = 100
 const readsAtMost = 1_200
 const bytesAtMost = 512 * 1_024
-/** Limit per answer, so that a slow reader cannot hold more memory than that. */
+/** Limit of the bytes of one answer, since a slow reader keeps its answer in memory. */
 const answerBytesAtMost = 128 * 1_024
 const totalBytesAtMost = 64 * 1_024 * 1_024
 
@@ -71,20 +71,20 @@ export function createChannels(clock: Clock): Channels {
   }
 
   /**
-   * Drops the oldest channel of the network that uses most, so that a few networks cannot shut out the rest. Throws if that network is the
-   * caller's own.
+   * Drops the oldest channel of the network that uses most, so that a few networks cannot shut out the rest. Throws `channelsFull` if the
+   * caller's own network uses most.
    */
-  function dropOldest(network: string, weigh: (channel: Channel) => number): void {
+  function dropOldest(network: string, weightOf: (channel: Channel) => number): void {
     const sums = new Map<string, { weight: number; readonly oldest: string }>()
     for (const [id, channel] of channels) {
       const name = networkOf(channel.network)
       const sum = sums.get(name) ?? { weight: 0, oldest: id }
-      sum.weight += weigh(channel)
+      sum.weight += weightOf(channel)
       sums.set(name, sum)
     }
-    const [largest] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
-    if (!largest || largest[0] === networkOf(network)) throw refuse(60)
-    remove(largest[1].oldest)
+    const [heaviest] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
+    if (!heaviest || heaviest[0] === networkOf(network)) throw refuse(60)
+    remove(heaviest[1].oldest)
   }
 
   function createChannel(id: string, network: string): Channel {
@@ -120,7 +120,8 @@ export function createChannels(clock: Clock): Channels {
     read({ id, side, device }, after) {
       const channel = channels.get(id)
       if (!channel) {
-        // Without messages, a missing channel is a new one. For a caller that has already read messages, the channel is over.
+        // A caller that has read no message yet may be early: the channel is not created yet. For one that has read messages, the channel
+        // has ended.
         if (after > 0) throw fail(channelOver, {})
         return []
       }
@@ -129,11 +130,11 @@ export function createChannels(clock: Clock): Channels {
       channel.reads += 1
       if (channel.reads > readsAtMost) throw refuse(10)
       const sentMessages = channel.messages.filter((each) => each.side === side)
-      // The channel ended, and the other side has started a new one.
+      // The channel that the caller knows has ended, and the other side has started a new one.
       if (after > sentMessages.length) throw fail(channelOver, {})
       let bytesLeft = answerBytesAtMost
       return sentMessages
-        .map(({ message }, at) => ({ index: at + 1, message }))
+        .map(({ message }, position) => ({ index: position + 1, message }))
         .slice(after)
         .filter(({ message }) => {
           bytesLeft -= message.length

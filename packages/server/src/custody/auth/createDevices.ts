@@ -1,6 +1,6 @@
 import type { Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { raiseNoteStatement, removalNotedMs } from '../notes.js'
+import { raiseNoteStatement, removalReportMs } from '../notes.js'
 import {
   deleteDeviceStatements,
   openRemovedDevices,
@@ -16,32 +16,32 @@ export interface AuthDevice {
 }
 
 /**
- * What a device may do. `none`: read the addresses, refresh, and sign itself out. `share`: get the share, too (for devices from before
- * recovery signed releases). `all`: everything.
+ * What a device may do. `none`: read the addresses, refresh its session, and sign itself out. `share`: get the share, too (for devices from
+ * before recovery signed releases). `all`: everything.
  */
-export type Rights = 'none' | 'share' | 'all'
+export type DeviceRights = 'none' | 'share' | 'all'
 
 /** The devices of users, as auth knows them. Recovery keeps its own list. */
 export interface AuthDevices {
-  /** Notes that a device has entered a code of auth. */
-  note(userId: string, device: string, now: number): Promise<void>
+  /** Stores that a code of auth was entered on a device. */
+  addProved(userId: string, device: string, now: number): Promise<void>
   /**
-   * Whether a device has limits of its own for codes and tries: recovery has released it, and it has entered a code of auth. Recovery's
-   * statement is not enough, since recovery could invent any number of keys.
+   * Whether a device has limits of its own for codes and tries: recovery has released the device, and a code of auth was entered on it.
+   * Recovery's statement is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>
   has(userId: string, device: string): Promise<boolean>
-  rightsOf(userId: string, device: string): Promise<Rights>
+  rightsOf(userId: string, device: string): Promise<DeviceRights>
   /** Lists the devices that recovery has released. */
   releasedDevicesOf(userId: string): Promise<ReadonlySet<string>>
   /** Stores recovery's release of a device. Returns `false` if the device was removed after the release was signed. */
   release(userId: string, device: string, signedAt: number): Promise<boolean>
   /** The SQL statement that marks a device as released, for the device that has just made the wallet. */
   releaseStatement(userId: string, device: string): Statement
-  /** Removes a device. Releases signed before are ignored from now on. */
+  /** Removes a device. Releases that recovery signed before are ignored from now on. */
   remove(userId: string, device: string): Promise<void>
-  /** Lists the devices that were removed and have not come back, the newest first. */
+  /** Lists the devices that were removed and not released again, the latest removal first. */
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
@@ -52,8 +52,8 @@ const releasedMs = 30 * dayMs
 /** Limit per user of devices that recovery has released and that have not entered a code of auth yet. */
 const unprovedAtMost = 100
 
-/** The SQL statement that forgets all releases of recovery. */
-export const forgetReleases: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
+/** The SQL statement that removes the releases of all devices. */
+export const forgetReleasesStatement: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
 
 /** The SQL statement that adds or updates a device that recovery has released. */
 const releaseDeviceStatement = (
@@ -79,7 +79,7 @@ const deleteOldestStatement = (userId: string): Statement => ({
 export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
   const removedDevices = openRemovedDevices(store)
   return {
-    async note(userId, device, at) {
+    async addProved(userId, device, at) {
       await store.write([
         {
           sql: `INSERT INTO auth_devices (id, device, created, used, proved) VALUES (?, ?, ?, ?, ?)
@@ -127,7 +127,7 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       return new Set(rows.map((row) => String(row.device)))
     },
     async release(userId, device, signedAt) {
-      if (await removedDevices.isSince(userId, device, signedAt)) return false
+      if (await removedDevices.isRemovedSince(userId, device, signedAt)) return false
       const where = `EXISTS (SELECT 1 FROM auth_removed
         WHERE auth_removed.id = ? AND auth_removed.device = ? AND ${removedCondition})`
       await store.write([
@@ -141,7 +141,7 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       ])
       // Look again: the device may have been removed meanwhile. `remove` stores the removal before it deletes the row, so one of the two
       // calls sees the other.
-      if (!(await removedDevices.isSince(userId, device, signedAt))) return true
+      if (!(await removedDevices.isRemovedSince(userId, device, signedAt))) return true
       await store.write(deleteDeviceStatements(userId, device))
       return false
     },
@@ -152,13 +152,14 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
         ...removeDeviceStatements(userId, device, now()),
         raiseNoteStatement('auth', userId),
       ])
-      // Delete once more: if the device is released at the same moment, either `release` sees this removal, or this delete sees its row.
+      // Delete once more: if the device is released at the same moment, either `release` sees this removal, or this delete sees the new
+      // row.
       await store.write(deleteDeviceStatements(userId, device))
     },
     removedOf: removedDevices.listOf,
     async removeExpired(nowMs) {
       await store.write([
-        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [nowMs - removalNotedMs] },
+        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [nowMs - removalReportMs] },
         {
           sql: `DELETE FROM auth_devices
             WHERE (proved = 0 OR (released = 0 AND former = 0)) AND used <= ?`,

@@ -3,20 +3,23 @@ import type { Clock } from '../../clock.js'
 import type { createProofs } from '../../dpop/createProofs.js'
 import { codeNeeded, releaseNeeded, sessionMissing } from '../../errors/custody.js'
 import type { AuthDevices } from './createDevices.js'
-import { type AuthSession, type AuthSessions, codeMs } from './createSessions.js'
+import { type AuthSession, type AuthSessions, codeAgeMs } from './createSessions.js'
 
-/** Finds the sessions of requests, and checks what they allow. */
+/** Finds the session of a request, and checks what the session allows. */
 export interface RequestSessions {
   /**
    * Finds the session of a request by its token and the proof of its device, even if the session is only for a waiting split. Throws
    * `sessionMissing`.
    */
   anySessionOf(request: Request): Promise<AuthSession>
-  /** Finds the session of a request, whatever the device. Throws `sessionMissing`. */
+  /**
+   * Finds the session of a request, unless the session is only for a waiting split. The device need not be released. Throws
+   * `sessionMissing`.
+   */
   sessionOf(request: Request): Promise<AuthSession>
   /** Finds the session of a request whose device recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
   releasedSessionOf(request: Request): Promise<AuthSession>
-  /** Whether the device of a session has entered a code in the last ten minutes. */
+  /** Whether a code was entered on the device of a session in the last ten minutes. */
   hasFreshCode(session: AuthSession): boolean
   /** Throws `codeNeeded` if the last code of a session is more than 12 h old. */
   requireCode(session: AuthSession): void
@@ -62,7 +65,7 @@ export function createRequestSessions({
     },
     hasFreshCode: ({ codeEnteredAt }) => codeEnteredAt + freshCodeMs > clock.now(),
     requireCode({ codeEnteredAt }) {
-      if (codeEnteredAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
+      if (codeEnteredAt + codeAgeMs <= clock.now()) throw fail(codeNeeded, {})
     },
   }
 }

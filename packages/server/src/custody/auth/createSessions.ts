@@ -9,13 +9,15 @@ import { dayMs, hourMs } from '../codes/codeLimits.js'
 
 const accessMs = 600_000
 const sessionMs = 30 * dayMs
-/** How long auth releases the share after a code. */
-export const codeMs = 12 * hourMs
-const noteUseMs = 60_000
-/** Sessions that a user may have on devices which recovery has not released. Beyond that, the session used longest ago ends. */
+/** How long after a code auth releases the share without another one. */
+export const codeAgeMs = 12 * hourMs
+const useIntervalMs = 60_000
+/**
+ * How many sessions a user may have on devices that recovery has not released. A further login ends the session that was used longest ago.
+ */
 const sessionsAtMost = 50
 
-/** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 30 days. */
+/** How many tokens are stored per session: twice as many as a renewal every 10 minutes makes in 30 days. */
 const tokensAtMost = 8_640
 
 /** A session of a device. */
@@ -23,12 +25,12 @@ export interface AuthSession {
   readonly token: string
   readonly userId: string
   readonly device: string
-  /** Time of its last code, in ms. */
+  /** When the last code was entered on its device, in ms. */
   readonly codeEnteredAt: number
   readonly createdAt: number
   readonly usedAt: number
   readonly expiresAt: number
-  /** Whether the session may only be used for the split that its device has sent, until the wallet signs it. */
+  /** Whether the session is only for the split that its device has sent, until the wallet signs that split. */
   readonly isNarrow: boolean
 }
 
@@ -56,20 +58,20 @@ export interface FoundSession {
 
 /** Sessions whose tokens are bound to the proof key of a device. */
 export interface AuthSessions {
-  /** Begins a session. It replaces the session that the device had for this user. */
+  /** Begins a session, which replaces the device's previous session for this user. */
   begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<SessionTokens>
   /** The SQL statement that makes a narrow session a full one. */
   widenStatement(token: string): Statement
-  /** Finds the session of an access token; does not check who sends it. Throws `sessionMissing`. */
+  /** Finds the session of an access token; does not check which device sends the token. Throws `sessionMissing`. */
   find(accessToken: string | undefined): Promise<FoundSession>
-  /** Notes that a session was used by its device, which also proves that the answer of the last renewal arrived. */
+  /** Stores that a device used its session. The use also proves that the answer of the last renewal arrived. */
   use(foundSession: FoundSession): Promise<void>
   /**
-   * Exchanges a refresh token for new tokens. It can be exchanged again until one of the new tokens is used, since the answer may be lost;
-   * after that, showing it again ends the session. Throws `sessionMissing`, `siwxProofInvalid`.
+   * Exchanges a refresh token for new tokens. Since the answer may be lost, the same refresh token can be exchanged again until one of the
+   * new tokens is used; after that, sending it again ends the session. Throws `sessionMissing`, `siwxProofInvalid`.
    */
   rotate(refreshToken: string, proof: ShownProof): Promise<RotatedSession>
-  /** Lists the sessions that have not expired, last used first. */
+  /** Lists the sessions of a user that have not expired, the last used first. */
   listOf(userId: string): Promise<readonly AuthSession[]>
   end(token: string): Promise<void>
   removeExpired(): Promise<void>
@@ -99,7 +101,7 @@ interface SessionOptions {
   readonly releasedDevicesOf: (userId: string) => Promise<ReadonlySet<string>>
 }
 
-/** Generates the next tokens of a session, both for the frame and for the store. */
+/** Generates the next tokens of a session: as the frame gets them, and as the store has them. */
 function newTokens(
   { token, device, codeEnteredAt, expiresAt }: AuthSession,
   kind: 'access' | 'fresh',
@@ -107,17 +109,17 @@ function newTokens(
 ): { readonly records: readonly TokenRecord[]; readonly sessionTokens: SessionTokens } {
   const [accessToken, refreshToken] = [newSecret(), newSecret()]
   const accessExpiresAt = Math.min(now + accessMs, expiresAt)
-  const common = { session: token, holder: device }
+  const commonFields = { session: token, holder: device }
   return {
     records: [
-      { ...common, token: hashOf('access', accessToken), kind, expiresAt: accessExpiresAt },
-      { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt },
+      { ...commonFields, token: hashOf('access', accessToken), kind, expiresAt: accessExpiresAt },
+      { ...commonFields, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt },
     ],
     sessionTokens: {
       accessToken,
       refreshToken,
       expiresAt: iso(accessExpiresAt),
-      codeExpiresAt: iso(codeEnteredAt + codeMs),
+      codeExpiresAt: iso(codeEnteredAt + codeAgeMs),
     },
   }
 }
@@ -154,15 +156,15 @@ export function createSessions({ store, tokens, clock, releasedDevicesOf }: Sess
     }),
     async begin(userId, device, kind = 'whole') {
       const now = clock.now()
-      const all = await listOf(userId)
-      // One session per device: a login replaces the one before.
-      const deviceSessions = all.filter((each) => each.device === device)
+      const userSessions = await listOf(userId)
+      // One session per device: a login ends the previous session.
+      const deviceSessions = userSessions.filter((each) => each.device === device)
       // An attacker who has only the mailbox must not end sessions of released devices.
       const releasedDevices = await releasedDevicesOf(userId)
-      const oldest = all
+      const excessSessions = userSessions
         .filter((each) => each.device !== device && !releasedDevices.has(each.device))
         .slice(sessionsAtMost - 1)
-      for (const each of [...deviceSessions, ...oldest]) await end(each.token)
+      for (const each of [...deviceSessions, ...excessSessions]) await end(each.token)
       const times = { codeEnteredAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
       const session: AuthSession = {
         token: newSecret(),
@@ -191,7 +193,7 @@ export function createSessions({ store, tokens, clock, releasedDevicesOf }: Sess
     async use({ session, accessToken }) {
       if (accessToken.kind === 'fresh') await tokens.confirm(accessToken)
       const now = clock.now()
-      if (now - session.usedAt >= noteUseMs)
+      if (now - session.usedAt >= useIntervalMs)
         await store.write([
           { sql: 'UPDATE auth_sessions SET used = ? WHERE token = ?', values: [now, session.token] },
         ])

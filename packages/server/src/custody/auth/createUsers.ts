@@ -11,11 +11,11 @@ export interface AuthUser extends StoredShare {
   /** Id of the login that created the user. */
   readonly login: string
   readonly email: SealedRow
-  /** Hash of the present address, if a note has said that `email` is a former one. */
+  /** Hash of the present e-mail address, if a note has said that `email` is a former one. */
   readonly presentHash: PresentHash | undefined
-  /** Number of its last note. */
-  readonly note: number
-  /** The wallet’s signature over its shares. `undefined` for shares from before wallets signed. */
+  /** Number of the user's last note. */
+  readonly noteNumber: number
+  /** The wallet’s signature over the present split. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
   /** The wallet's signature over the wraps of recovery’s share of the same split. */
   readonly factored: FactorSignature | undefined
@@ -31,8 +31,8 @@ export interface SplitSignatures {
 }
 
 /** Values of the columns `signature, factor, wraps`, in that order. */
-export const signatureValues = ({ signature, factored: factor }: SplitSignatures) =>
-  [signature, factor?.factor ?? null, factor?.wrapsHash ?? null] as const
+export const signatureValues = ({ signature, factored: factorSignature }: SplitSignatures) =>
+  [signature, factorSignature?.factor ?? null, factorSignature?.wrapsHash ?? null] as const
 
 /** A login whose address was proved lately. If the address has no wallet, `userId` is the user to be created. */
 export interface ProvedLogin {
@@ -48,9 +48,9 @@ export interface ProvedLogin {
 export interface AuthUsers {
   findByOwner(owner: string): Promise<AuthUser | undefined>
   findById(userId: string): Promise<AuthUser | undefined>
-  /** Finds the user whose present address has this hash, if auth knows that address only by the hash. */
+  /** Finds the user whose present address has this hash, if auth has only the hash of that address. */
   findByPresentHash(index: string): Promise<AuthUser | undefined>
-  /** Stores the present address of a user who was found by its hash, once the user has proved the address. */
+  /** Stores the present address of a user who was found by the hash of that address, once the user has proved it. */
   storePresentAddress(user: AuthUser, owner: string, email: SealedRow): Promise<void>
   /** Stores the wallet's signature for shares that have none yet. */
   sign(user: AuthUser, signatures: SplitSignatures): Promise<void>
@@ -67,7 +67,7 @@ const userIn = (row: Row): AuthUser => ({
   login: String(row.login),
   email: emailIn(row),
   presentHash: presentHashIn(row),
-  note: Number(row.note),
+  noteNumber: Number(row.note),
   signature: row.signature == null ? undefined : String(row.signature),
   factored: row.factor == null ? undefined : { wrapsHash: String(row.wraps), factor: String(row.factor) },
 })

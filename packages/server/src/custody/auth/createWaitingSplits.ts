@@ -5,47 +5,48 @@ import type { SealedRow } from '../rows.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import { emailIn, type SplitSignatures, signatureValues } from './createUsers.js'
 
-/** The address of a user that is not stored yet, as HMAC and sealed. */
+/** The e-mail address of a user whom auth does not have yet: its HMAC, and the address sealed. */
 export interface NewUser {
   readonly owner: string
   readonly login: string
   readonly email: SealedRow
 }
 
-/** A split that the wallet has not signed yet. Only the device that sent it gets its share. */
+/** A split that the wallet has not signed yet. Only the device that sent the split gets its share. */
 export interface WaitingSplit extends StoredShare {
   readonly device: string
   /** The user that the signature creates; `undefined` if the user exists. */
   readonly newUser: NewUser | undefined
 }
 
-/** Splits that wait at auth for the wallet's signature: the newest one of each user. */
+/** The splits that wait at auth for the wallet's signature: one of each user, the newest. */
 export interface WaitingSplits {
   find(userId: string): Promise<WaitingSplit | undefined>
   /** Finds the newest wallet that a device has begun to make for an address. */
   findMaking(owner: string, device: string): Promise<WaitingSplit | undefined>
   /**
-   * Stores a waiting split in place of the user's previous one. Of the splits that would create a user, keeps the ten newest per address.
+   * Stores a waiting split in place of the user's previous waiting one. Of the splits that would create a user, keeps the ten newest per
+   * address.
    */
   add(split: WaitingSplit): Promise<void>
   /**
-   * Makes a waiting split the present one, together with other statements. Returns `false` and changes nothing if it is no longer waiting,
-   * or if the shares that it replaces have changed.
+   * Makes a waiting split the present one, together with other statements. Returns `false` and changes nothing if the split is no longer
+   * waiting, or if the shares that it replaces have changed.
    */
-  sign(split: WaitingSplit, signatures: SplitSignatures, more: SignedSplitWrites): Promise<boolean>
+  sign(split: WaitingSplit, signatures: SplitSignatures, signedWrites: SignedSplitWrites): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
 /** What is written together with a signed split. */
 interface SignedSplitWrites {
   /** The previous shares, sealed for recovery. `undefined` if the user is new. */
-  readonly former: RetiredShare | undefined
+  readonly retiredShare: RetiredShare | undefined
   readonly writes: readonly Statement[]
 }
 
 /** How long an unsigned split is kept. */
 export const unsignedSplitMs = 30 * dayMs
-/** Limit per address of splits that would create a user. */
+/** How many splits that would create a user one address may have. */
 const makingsAtMost = 10
 
 const waitingSplitIn = (row: Row): WaitingSplit => ({
@@ -61,7 +62,7 @@ const waitingSplitIn = (row: Row): WaitingSplit => ({
 function renewStatements(
   split: WaitingSplit,
   signatures: SplitSignatures,
-  former: RetiredShare,
+  retiredShare: RetiredShare,
   now: number,
 ): Statement[] {
   const { userId, version, shareHashes, share } = split
@@ -71,7 +72,7 @@ function renewStatements(
         WHERE id = ? AND version = ? AND hashes = ?`,
       values: [
         ...[version, JSON.stringify(shareHashes), share.key, share.bytes, ...signatureValues(signatures)],
-        ...[userId, former.version, JSON.stringify(former.shareHashes)],
+        ...[userId, retiredShare.version, JSON.stringify(retiredShare.shareHashes)],
       ],
       mustChange: true,
       erases: true,
@@ -79,7 +80,7 @@ function renewStatements(
     {
       sql: `INSERT INTO auth_retired (id, hash, version, hashes, enc, ciphertext, retired)
         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      values: [...retiredValues('auth', former), now],
+      values: [...retiredValues('auth', retiredShare), now],
     },
     deleteReturnedStatement('auth', userId),
   ]
@@ -154,14 +155,18 @@ export function createWaitingSplits(store: Pick<Store, 'all' | 'write'>, now: ()
           : []),
       ])
     },
-    sign(split, signatures, { former, writes }) {
+    sign(split, signatures, { retiredShare, writes }) {
       const deleteSplit: Statement = {
         sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ? AND hashes = ?',
         values: [split.userId, split.device, JSON.stringify(split.shareHashes)],
         mustChange: true,
       }
-      if (former)
-        return store.write([deleteSplit, ...renewStatements(split, signatures, former, now()), ...writes])
+      if (retiredShare)
+        return store.write([
+          deleteSplit,
+          ...renewStatements(split, signatures, retiredShare, now()),
+          ...writes,
+        ])
       if (!split.newUser) return Promise.resolve(false)
       return store.write([
         deleteSplit,

@@ -18,17 +18,17 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
     notes,
   } = context
 
-  /** Whether recovery has removed a device: both the given note and the last one must say so. */
+  /** Whether recovery has removed a device: the note in the request and recovery's last note must both name the device. */
   async function isRemovalNoted(
     userId: string,
     { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>,
   ) {
     const statement = note === undefined ? undefined : await statements.read('note', note)
     if (note === undefined || statement?.userId !== userId) return false
-    await notes.keep(statement, note)
+    await notes.storeOtherNote(statement, note)
     const lastNote = await notes.otherNoteOf(userId)
     const lastStatement = lastNote === undefined ? undefined : await statements.read('note', lastNote)
-    // Older notes still list a device that has since come back.
+    // An older note still names a device that recovery has since released again.
     return [statement, lastStatement].every((each) => each?.removed.includes(deviceId))
   }
 
@@ -43,7 +43,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
           statement?.deviceId === device && (statement.kind === 'share' || statement.kind === 'add')
         const user = isOwn ? await users.findById(statement.userId) : undefined
         if (!statement || !user) throw fail(statementRefused, {})
-        await notes.require(statement)
+        await notes.requireNumbers(statement)
         await note()
         if (!(await list.release(user.userId, device, statement.at))) throw fail(statementRefused, {})
         return {}
@@ -51,9 +51,9 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
 
       devices: async ({ request }) => {
         const session = await releasedSessionOf(request)
-        const all = await list.listOf(session.userId)
+        const listedDevices = await list.listOf(session.userId)
         return {
-          devices: all.map(({ device, createdAt, usedAt }) => ({
+          devices: listedDevices.map(({ device, createdAt, usedAt }) => ({
             deviceId: device,
             createdAt: iso(createdAt),
             usedAt: iso(usedAt),
@@ -65,7 +65,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
       removeDevice: async ({ request, body }) => {
         const session = await releasedSessionOf(request)
         const { userId } = session
-        // Reads the note first in any case, since it has to be stored even if the code is fresh.
+        // Read the note in any case, since it has to be stored even if the code is fresh.
         const wasNoted = await isRemovalNoted(userId, body)
         if (body.deviceId !== session.device && !hasFreshCode(session) && !wasNoted)
           throw fail(codeNeeded, {})

@@ -57,7 +57,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     const { device } = session
     return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
   }
-  const times = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
+  const codeTimes = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
     resendAt: iso(resendAt),
     expiresAt: iso(expiresAt),
   })
@@ -68,12 +68,12 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       beginEmail: async ({ request, body, address }) => {
         const changer = await changerOf(request)
-        // Checks this before any mail is sent: a change that cannot be finished must not begin.
+        // Check that recovery's key is pinned before any mail is sent: without it the change cannot be finished.
         await requirePinned(holder, 'auth', 'verify')
-        return times(await change.begin(changer, body, address))
+        return codeTimes(await change.begin(changer, body, address))
       },
       proveOldEmail: async ({ request, body, address }) =>
-        times(await change.primary(await changerOf(request), body.loginId, body.code, address)),
+        codeTimes(await change.primary(await changerOf(request), body.loginId, body.code, address)),
       proveNewEmail: async ({ request, body, address }) => {
         await change.secondary(await changerOf(request), body.loginId, body.code, address)
         return { isProved: true as const }
@@ -83,7 +83,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
         const changer = await changerOf(request)
         const { email } = await change.finish(changer, loginId, async (addressChange) => {
           const statement = await requireAgreement(statements, agreement, addressChange)
-          if (!isFinished(await changes.find(loginId))) await notes.require(statement)
+          if (!isFinished(await changes.find(loginId))) await notes.requireNumbers(statement)
         })
         const addressChange = { userId: changer.userId, loginId, email }
         return { email, agreement: await writeAgreement(statements, addressChange) }

@@ -12,10 +12,13 @@ type EnterUserBody = BodyOf<(typeof authEndpoints)['enterUser']>
 
 /** Creates the routes for a user whom one service has lost, or whose shares it has in an older version: the other service vouches. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waiting, statements } = context
+  const { holder, proofOf, sessions, users, waitingSplits, statements } = context
   const { releasedSessionOf, requireCode, userOf, notes, addressHashOf } = context
 
-  /** Reads recovery's statement that this login's device may send this split. `undefined` if it does not say so. */
+  /**
+   * Reads recovery's statement that this login's device may send this split. Returns `undefined` if the statement is about another device
+   * or split.
+   */
   async function readEnterStatement(body: EnterUserBody, { userId, device, email }: ProvedLogin) {
     const statement = await statements.read('enter', body.enter)
     const isOwn =
@@ -40,12 +43,14 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         if (!statement) throw fail(statementRefused, {})
         await note()
         const user = await users.findById(userId)
-        // Skip the notes of a user that auth does not have yet: a device brings them afterwards.
-        if (user) await notes.require(statement)
-        const other = user ?? (await users.findByOwner(provedLogin.owner))
-        // Refuses if the address belongs to another wallet, or if the user has another address or other keys.
-        const isOther = other && (other.userId !== userId || other.owner !== provedLogin.owner)
-        if (isOther || (user && !isSameAddresses(user.addresses, addresses))) throw fail(userConflict, {})
+        // Do not compare notes for a user whom auth does not have yet: a device brings the notes afterwards.
+        if (user) await notes.requireNumbers(statement)
+        const ownerUser = user ?? (await users.findByOwner(provedLogin.owner))
+        // Refuse if the e-mail address belongs to another wallet, or if the user has another e-mail address or another wallet's addresses.
+        const isOtherWallet =
+          ownerUser && (ownerUser.userId !== userId || ownerUser.owner !== provedLogin.owner)
+        if (isOtherWallet || (user && !isSameAddresses(user.addresses, addresses)))
+          throw fail(userConflict, {})
         if (version <= (user?.version ?? 1)) throw fail(versionConflict, {})
         if (user) await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
@@ -53,8 +58,8 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
           version,
           shareHashes,
           addresses,
-          ...(user && { former: user.share }),
-          sealed: body.share,
+          ...(user && { formerShare: user.share }),
+          sealedShare: body.share,
           aad: { loginId, userId, version },
         })
         const { owner } = provedLogin
@@ -62,7 +67,7 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         const newUser = user
           ? undefined
           : { owner, login: loginId, email: await sealEmail(holder, userId, email) }
-        await waiting.add({ ...share, device, newUser })
+        await waitingSplits.add({ ...share, device, newUser })
         return { session: await sessions.begin(userId, device, 'narrow') }
       },
 

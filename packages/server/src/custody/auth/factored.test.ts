@@ -7,7 +7,7 @@ import { wrapsHashOf } from '../walletSignature.js'
 const wrapped = { ciphertext: 'A'.repeat(82), salt: 'A'.repeat(22), memoryKib: 65_536, passes: 3 }
 const [hashOfOne, hashOfNone] = [wrapsHashOf([wrapped]), wrapsHashOf([])]
 
-describeStoresInTurn('the wallet’s word on a recovery password at auth', (make) => {
+describeStoresInTurn('the wallet’s statement on a recovery password at auth', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
@@ -58,7 +58,7 @@ describeStoresInTurn('the wallet’s word on a recovery password at auth', (make
     expect([body.version, body.factored]).toEqual([4, undefined])
   }, 60_000)
 
-  it('error: a word of another wallet, split or password is not kept, and neither is the signature beside it', async () => {
+  it('error: a statement of another wallet, split or password is not kept, and neither is the signature beside it', async () => {
     const { bring, userId } = await open()
     const { next, sign, factored, answered } = await bring(2, { wrapped })
     const { factor } = factored(hashOfOne)
@@ -75,7 +75,7 @@ describeStoresInTurn('the wallet’s word on a recovery password at auth', (make
     expect((await answered()).body).toMatchObject({ version: 1 })
     expect((await sign({ wrapsHash: hashOfOne, factor })).status).toBe(200)
     expect((await answered()).body).toMatchObject({ version: 2, factored: { wrapsHash: hashOfOne, factor } })
-    // A present split that is signed keeps its word.
+    // A present split that is signed keeps its statement.
     for (const other of others) expect((await sign(other)).status).toBe(200)
     expect((await answered()).body).toMatchObject({ factored: { wrapsHash: hashOfOne, factor } })
   }, 60_000)

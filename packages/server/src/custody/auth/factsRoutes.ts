@@ -9,15 +9,15 @@ import type { AuthUser } from './createUsers.js'
 /** Creates the routes by which auth and recovery compare what they know about a user. A device of the user carries the messages. */
 export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { proofOf, users, devices, statements, notes } = context
-  const { splitOf, stateOf, addressHashOf, noteOf } = context
+  const { splitFactsOf, writeState, addressHashOf, noteOf } = context
 
   async function notesFor(user: AuthUser) {
     const otherNote = await notes.otherNoteOf(user.userId)
-    const note = user.note > 0 ? await noteOf(user) : undefined
+    const note = user.noteNumber > 0 ? await noteOf(user) : undefined
     return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
   }
 
-  /** Answers a device that auth has not listed, or a user that it does not have. The signed state names the user in both cases. */
+  /** Answers if the device is not on auth's list, or if auth does not have the user. The signed state names the user in both cases. */
   async function answerUnknown(userId: string, deviceId: string) {
     const state = await statements.write('state', { userId, deviceId, emailHash: null })
     return { isKnown: false as const, state }
@@ -33,8 +33,8 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = isListed ? await users.findById(body.userId) : undefined
         if (!user) return answerUnknown(body.userId, device)
         const { addresses } = user
-        const [emailHash, state] = [await addressHashOf(user), await stateOf(user, device)]
-        const { factored: _, ...split } = await splitOf(user)
+        const [emailHash, state] = [await addressHashOf(user), await writeState(user, device)]
+        const { factored: _, ...split } = await splitFactsOf(user)
         const facts = { ...split, ...(await notesFor(user)) }
         return { isKnown: true as const, ...facts, addresses, emailHash, state }
       },
@@ -47,7 +47,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
         if (!statement || !user) throw fail(statementRefused, {})
         await proof.note()
         if (ownNote) await applyNote(context, user, ownNote)
-        else await notes.keep(statement, body.note)
+        else await notes.storeOtherNote(statement, body.note)
         return {}
       },
     },

@@ -1,31 +1,30 @@
 import { guardStore } from '../../siwx/guardStore.js'
 import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { forgetReleases } from './createDevices.js'
+import { forgetReleasesStatement } from './createDevices.js'
 
 /** The table that stores which key of recovery was pinned when auth last started. */
 export const pinnedTables: readonly string[] = [
-  // One row: the key of recovery that was pinned when auth last started.
   'CREATE TABLE auth_pinned (name TEXT PRIMARY KEY, verify TEXT NOT NULL)',
 ]
 
 /**
- * Forgets recovery’s releases if auth's last start had another key of recovery pinned: an attacker with the old key may have signed them. A
- * change of keys restarts auth, so it is noticed at once.
+ * Forgets recovery’s releases if auth's last start had another key of recovery pinned: an attacker with the old key may have signed them.
+ * To change a pinned key, auth has to be restarted, so no release of the old key is accepted with the new key pinned.
  */
-export async function followPinnedKey(plain: Store, holder: Pick<KeyHolder, 'keys'>): Promise<void> {
-  const store = guardStore(plain)
-  const { recovery: key } = (await holder.keys()).pinned
-  if (key === undefined) return
+export async function followPinnedKey(plainStore: Store, holder: Pick<KeyHolder, 'keys'>): Promise<void> {
+  const store = guardStore(plainStore)
+  const { recovery: pinnedKey } = (await holder.keys()).pinned
+  if (pinnedKey === undefined) return
   const [row] = await store.all("SELECT verify FROM auth_pinned WHERE name = 'recovery'")
-  if (row?.verify === key) return
+  if (row?.verify === pinnedKey) return
   await store.write([
     {
       sql: `INSERT INTO auth_pinned (name, verify) VALUES ('recovery', ?)
         ON CONFLICT (name) DO UPDATE SET verify = excluded.verify`,
-      values: [key],
+      values: [pinnedKey],
     },
-    // A database without this row is older than the table; the current key is the only one it has known.
-    ...(row ? [forgetReleases] : []),
+    // A database without this row is older than the table, and has had no other key pinned.
+    ...(row ? [forgetReleasesStatement] : []),
   ])
 }

@@ -9,14 +9,14 @@ import { presentIndexOf } from '../notes.js'
 import { findReturnedShare } from '../returned.js'
 import { emailHashOf } from '../statements.js'
 import { type AuthContext, iso, newId } from './authContext.js'
-import { codeMs } from './createSessions.js'
+import { codeAgeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-/** Removes what has expired at auth. */
-const cleanupOf = ({
+/** Creates the function that removes what has expired at auth. */
+const createAuthCleanup = ({
   clock,
   users,
-  waiting,
+  waitingSplits,
   devices,
   eraseRetired,
   sessions,
@@ -26,7 +26,7 @@ const cleanupOf = ({
 }: AuthContext) =>
   createCleanup(clock, [
     users.removeExpired,
-    waiting.removeExpired,
+    waitingSplits.removeExpired,
     devices.removeExpired,
     eraseRetired,
     sessions.removeExpired,
@@ -37,14 +37,15 @@ const cleanupOf = ({
 
 /** Creates the routes by which a device proves an e-mail address. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waiting, statements } = context
-  const { store, splitOf, shareFor, stateOf, factsOf } = context
-  const removeExpired = cleanupOf(context)
+  const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waitingSplits, statements } =
+    context
+  const { store, splitFactsOf, openShare, writeState, userFactsOf } = context
+  const removeExpired = createAuthCleanup(context)
   const codeEnteredAtOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codeEnteredAt ?? 0
 
-  /** Finds the user of a proved address. If the user was known only by the hash of this address, stores the address. */
-  async function userAt(owner: string, email: string): Promise<AuthUser | undefined> {
+  /** Finds the user of a proved address. If auth has had only the hash of this address, stores the address. */
+  async function findUser(owner: string, email: string): Promise<AuthUser | undefined> {
     const movedUser = await users.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
     if (movedUser)
       await users.storePresentAddress(movedUser, owner, await sealEmail(holder, movedUser.userId, email))
@@ -55,15 +56,15 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
   async function logIn(user: AuthUser, device: string, hpkeKey: string) {
     const rights = await devices.rightsOf(user.userId, device)
     // Get the share first: without it there must be no session that seems able to sign.
-    const share = rights !== 'none' && { share: await shareFor(user, device, hpkeKey) }
-    const facts = { ...(await splitOf(user)), state: await stateOf(user, device) }
-    await devices.note(user.userId, device, clock.now())
+    const share = rights !== 'none' && { share: await openShare(user, device, hpkeKey) }
+    const facts = { ...(await splitFactsOf(user)), state: await writeState(user, device) }
+    await devices.addProved(user.userId, device, clock.now())
     const session = await sessions.begin(user.userId, device)
     const returnedShare = await findReturnedShare(store, 'auth', user.userId)
     const returnedFields = returnedShare && {
       returned: { version: returnedShare.version, shareHashes: returnedShare.shareHashes },
     }
-    return { isNew: false as const, user: factsOf(user), session, ...share, ...facts, ...returnedFields }
+    return { isNew: false as const, user: userFactsOf(user), session, ...share, ...facts, ...returnedFields }
   }
 
   const { login, loginStatus, verifyLogin } = authEndpoints
@@ -78,19 +79,19 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const movedUser = await users.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
         const user = (await users.findByOwner(owner)) ?? movedUser
         const isOwn = user !== undefined && (await devices.has(user.userId, device))
-        const isReady = !body.needsShare && isOwn
-        // Gives limits of their own only to devices that recovery has released: an attacker with access to the mailbox can prove the
-        // address from any number of keys.
+        const needsNoShare = !body.needsShare && isOwn
+        // Only devices that recovery has released have limits of their own: an attacker with access to the mailbox can prove the address
+        // from any number of keys.
         const isKnown = isOwn && (await devices.isKnown(user.userId, device))
         const codeEnteredAt =
-          user && isReady && !body.needsSession ? await codeEnteredAtOf(user.userId, device) : 0
-        if (codeEnteredAt + codeMs > clock.now())
+          user && needsNoShare && !body.needsSession ? await codeEnteredAtOf(user.userId, device) : 0
+        if (codeEnteredAt + codeAgeMs > clock.now())
           return {
             action: 'CONNECT' as const,
             resendAt: iso(clock.now()),
-            expiresAt: iso(codeEnteredAt + codeMs),
+            expiresAt: iso(codeEnteredAt + codeAgeMs),
           }
-        const action = !user || isReady ? ('VERIFY_OTP' as const) : ('VERIFY_DEVICE' as const)
+        const action = !user || needsNoShare ? ('VERIFY_OTP' as const) : ('VERIFY_DEVICE' as const)
         const { loginId, projectId, site, language } = body
         const facts = await ownerFactsOf(holder, { login: loginId, email, language })
         const issuedCode = await codes.issue({
@@ -119,10 +120,10 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         await note()
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const email = await openEmail(holder, loginId, v.parse(ownerFacts, facts).email)
-        const user = await userAt(owner, email)
-        // Use the id of the wallet that this device has begun to make, if there is one. Only the device knows whether it can continue that
+        const user = await findUser(owner, email)
+        // If this device has begun to make a wallet, use that wallet's id. Only the device knows whether it can continue making that
         // wallet.
-        const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
+        const userId = user?.userId ?? (await waitingSplits.findMaking(owner, device))?.userId ?? newId()
         await users.addProvedLogin({
           login: loginId,
           userId,

@@ -2,13 +2,16 @@ import { authEndpoints } from 'latchkit/wire/custody'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { type AuthContext, iso } from './authContext.js'
-import { codeMs } from './createSessions.js'
+import { codeAgeMs } from './createSessions.js'
 
-/** Creates the routes of a session. A device that recovery has not released can only read its addresses, refresh, and sign itself out. */
+/**
+ * Creates the routes of a session. A device that recovery has not released can only read the wallet's addresses, refresh its session, and
+ * sign itself out.
+ */
 export function sessionRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, anySessionOf, sessionOf, releasedSessionOf, userOf, sessions, codes, users } =
     context
-  const { stateOf, factsOf } = context
+  const { writeState, userFactsOf } = context
   const { refresh, session, signOut, unlock } = authEndpoints
   return serve(
     { refresh, session, signOut, unlock },
@@ -17,7 +20,7 @@ export function sessionRoutes(context: AuthContext): Readonly<Record<string, Rou
         const proof = proofOf(request)
         const { userId, sessionTokens: tokens } = await sessions.rotate(body.refreshToken, proof)
         const user = await users.findById(userId)
-        return { session: tokens, ...(user && { state: await stateOf(user, proof.key) }) }
+        return { session: tokens, ...(user && { state: await writeState(user, proof.key) }) }
       },
 
       session: async ({ request }) => {
@@ -25,9 +28,9 @@ export function sessionRoutes(context: AuthContext): Readonly<Record<string, Rou
         const user = await userOf(currentSession)
         const times = {
           expiresAt: iso(currentSession.expiresAt),
-          codeExpiresAt: iso(currentSession.codeEnteredAt + codeMs),
+          codeExpiresAt: iso(currentSession.codeEnteredAt + codeAgeMs),
         }
-        return { user: factsOf(user), email: await openEmail(holder, user.userId, user.email), ...times }
+        return { user: userFactsOf(user), email: await openEmail(holder, user.userId, user.email), ...times }
       },
 
       signOut: async ({ request, body }) => {

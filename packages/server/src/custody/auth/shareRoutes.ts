@@ -10,7 +10,7 @@ import type { AuthUser } from './createUsers.js'
 
 type ShareBody = BodyOf<(typeof authEndpoints)['share']>
 
-const isPresent = (user: AuthUser | undefined, { version, shareHash }: ShareBody): user is AuthUser =>
+const isPresentSplit = (user: AuthUser | undefined, { version, shareHash }: ShareBody): user is AuthUser =>
   user !== undefined &&
   (version ?? user.version) === user.version &&
   (shareHash ?? user.shareHashes.auth) === user.shareHashes.auth
@@ -20,15 +20,15 @@ const isPresent = (user: AuthUser | undefined, { version, shareHash }: ShareBody
  * one.
  */
 export function shareRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { store, holder, users, devices, waiting } = context
-  const { anySessionOf, requireCode, hasFreshCode, splitOf, shareFor } = context
+  const { store, holder, users, devices, waitingSplits } = context
+  const { anySessionOf, requireCode, hasFreshCode, splitFactsOf, openShare } = context
 
   /** Returns the share of a waiting split to the device that sent it. */
   async function giveWaitingShare(
     { userId, device }: AuthSession,
     { version, shareHash, hpkeKey }: ShareBody,
   ) {
-    const split = await waiting.find(userId)
+    const split = await waitingSplits.find(userId)
     const isOwn =
       split?.device === device &&
       split.shareHashes.auth === shareHash &&
@@ -38,7 +38,7 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
     return { share, version: split.version, shareHashes: split.shareHashes }
   }
 
-  /** Gives a returned share to a device that recovery has released and that has entered a code in the last ten minutes. */
+  /** Gives a returned share to a device that recovery has released, if a code was entered on it in the last ten minutes. */
   async function giveReturnedShare(session: AuthSession, split: ReturnedShare, { hpkeKey }: ShareBody) {
     if (session.isNarrow) throw fail(sessionMissing, {})
     if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
@@ -59,14 +59,14 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
         const session = await anySessionOf(request)
         requireCode(session)
         const user = await users.findById(session.userId)
-        const returnedShare = isPresent(user, body)
+        const returnedShare = isPresentSplit(user, body)
           ? undefined
           : await findReturnedShare(store, 'auth', session.userId, body)
         if (returnedShare) return giveReturnedShare(session, returnedShare, body)
-        if (!isPresent(user, body)) return giveWaitingShare(session, body)
+        if (!isPresentSplit(user, body)) return giveWaitingShare(session, body)
         if (session.isNarrow) throw fail(sessionMissing, {})
         if ((await devices.rightsOf(session.userId, session.device)) === 'none') throw fail(releaseNeeded, {})
-        return { share: await shareFor(user, session.device, body.hpkeKey), ...(await splitOf(user)) }
+        return { share: await openShare(user, session.device, body.hpkeKey), ...(await splitFactsOf(user)) }
       },
     },
   )

@@ -14,7 +14,7 @@ import type { AuthContext } from './authContext.js'
 
 /** Creates the routes that make a wallet and renew its shares. The shares wait until the wallet has signed them. */
 export function splitRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waiting, statements } = context
+  const { holder, proofOf, sessions, users, waitingSplits, statements } = context
   const { releasedSessionOf, requireCode, userOf, notes } = context
   const { addUser, addSplit } = authEndpoints
   return serve(
@@ -29,11 +29,11 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         const isReleased = releaseStatement?.userId === userId && releaseStatement.deviceId === device
         if (!isReleased || releaseStatement.kind !== 'make') throw fail(statementRefused, {})
         await note()
-        // An attempt to make a wallet never touches one that exists.
+        // Making a wallet never changes one that exists.
         const presentUser = (await users.findByOwner(provedLogin.owner)) ?? (await users.findById(userId))
         if (presentUser) throw fail(userConflict, {})
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
-        const begunSplit = await waiting.find(userId)
+        const begunSplit = await waitingSplits.find(userId)
         // Skip what is stored already: the device repeats its attempt after the connection was cut.
         if (begunSplit?.device !== device || !isSameSplit(begunSplit, body)) {
           const share = await takeShare(holder, 'auth', {
@@ -41,11 +41,11 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
             version,
             shareHashes: body.shareHashes,
             addresses: body.addresses,
-            sealed: body.share,
+            sealedShare: body.share,
             aad: { loginId, userId, version },
           })
           const newUser = { owner: provedLogin.owner, login: loginId, email: provedLogin.email }
-          await waiting.add({ ...share, device, newUser })
+          await waitingSplits.add({ ...share, device, newUser })
         }
         return { session: await sessions.begin(userId, device, 'narrow') }
       },
@@ -64,20 +64,20 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
           releaseStatement.deviceId === device &&
           isSameSplit(releaseStatement, body)
         if (!isReleased) throw fail(statementRefused, {})
-        await notes.require(releaseStatement)
+        await notes.requireNumbers(releaseStatement)
         if (version <= user.version) throw fail(versionConflict, {})
-        // Check first that the key of recovery is known: auth's former share will be sealed for it.
+        // Check first that recovery's key is pinned: when the split is signed, auth's present share will be sealed for that key.
         await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
           userId,
           version,
           shareHashes,
           addresses: user.addresses,
-          sealed: body.share,
-          former: user.share,
+          sealedShare: body.share,
+          formerShare: user.share,
           aad: { userId, version },
         })
-        await waiting.add({ ...share, device, newUser: undefined })
+        await waitingSplits.add({ ...share, device, newUser: undefined })
         return {}
       },
     },

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** A key holder that counts nothing: an attacker's own. */
 const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
-/** A word of a change, as the keys of a service sign it. */
+/** A statement of a change, as the keys of a service sign it. */
 const writeChange = (
   holder: ReturnType<typeof holderOf>,
   aud: ShareService,
@@ -29,7 +29,7 @@ const writeChange = (
 ) =>
   signStatement(holder, 'change', { aud, userId, loginId, emailHash: emailHashOf(email), exp: at + 600_000 })
 
-describeStores('the word of one service on a change of address', (make) => {
+describeStores('the statement of one service on a change of address', (make) => {
   async function open() {
     const home = await openHome(make)
     ends.push(() => home.close())
@@ -53,7 +53,7 @@ describeStores('the word of one service on a change of address', (make) => {
     }
     const hostile = { auth: holderOf(stage.files.auth), recovery: holderOf(stage.files.recovery) }
     const made: AgreedChange = { userId, loginId, email: to }
-    /** The word of a service for the other one, as its keys sign it. */
+    /** The statement of a service for the other one, as its keys sign it. */
     const statementOf = (
       service: 'auth' | 'recovery',
       change: Partial<AgreedChange> = {},
@@ -88,7 +88,7 @@ describeStores('the word of one service on a change of address', (make) => {
     }
   }
 
-  it('auth live and hostile: its word finishes no change at recovery, and takes no address from it', async () => {
+  it('auth live and hostile: its statement finishes no change at recovery, and takes no address from it', async () => {
     const { prove, frame, userId, loginId, statementOf, complete, opensAtRecovery, stage } = await open()
     const finish = async () => (await frame.ask('/email/finish', { userId, loginId })).code
     // The present address is proved, the new one is not: with auth's keys, a stolen device and a mailbox nothing is finished.
@@ -103,7 +103,7 @@ describeStores('the word of one service on a change of address', (make) => {
     expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, true])
   }, 30_000)
 
-  it('a device alone takes no address from recovery: auth’s word is for this change, new, and of auth’s own key', async () => {
+  it('a device alone takes no address from recovery: auth’s statement is for this change, new, and of auth’s own key', async () => {
     const { prove, frame, userId, loginId, statementOf, complete, made, hostile, stage, opensAtRecovery } =
       await open()
     await (await prove())()
@@ -124,7 +124,7 @@ describeStores('the word of one service on a change of address', (make) => {
     expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([false, true])
   }, 30_000)
 
-  it('recovery decides first: without its word for this change auth changes no address, and a frozen wallet has none', async () => {
+  it('recovery decides first: without its statement for this change auth changes no address, and a frozen wallet has none', async () => {
     const { prove, frame, userId, loginId, statementOf, finishAuth, made, hostile, stage, emailAtAuth } =
       await open()
     await (await prove())()
@@ -150,7 +150,7 @@ describeStores('the word of one service on a change of address', (make) => {
     expect(await emailAtAuth()).toBe(from)
   })
 
-  it('recovery live and hostile: its word changes no address that auth’s own codes have not proved', async () => {
+  it('recovery live and hostile: its statement changes no address that auth’s own codes have not proved', async () => {
     const { prove, statementOf, finishAuth, emailAtAuth } = await open()
     const secondary = await prove()
     expect(await finishAuth(await statementOf('recovery'))).toBe('requestUnknown')

@@ -3,7 +3,7 @@ import type { ServiceStatement } from 'latchkit/wire/custody'
 import { changeRefused } from '../../errors/custody.js'
 import { emailHashOf, type Statements } from '../statements.js'
 
-/** A change of address that a service has made, for the other one. */
+/** A change of address on which the two services agree. */
 export interface AgreedChange {
   readonly userId: string
   readonly loginId: string
@@ -11,13 +11,13 @@ export interface AgreedChange {
   readonly email: string
 }
 
-/** Signs that a service has the new address of a user, so that the other service may follow. */
+/** Signs that a service agrees to the new address of a user, so that the other service may change it, too. */
 export const writeAgreement = (
   statements: Statements,
   { userId, loginId, email }: AgreedChange,
 ): Promise<string> => statements.write('change', { userId, loginId, emailHash: emailHashOf(email) })
 
-/** Checks that the other service has made this same change, and returns its statement. @throws `recoveryUnpinned`, `changeRefused` */
+/** Checks that the other service agrees to this same change, and returns its statement. @throws `recoveryUnpinned`, `changeRefused` */
 export async function requireAgreement(
   statements: Statements,
   text: string,

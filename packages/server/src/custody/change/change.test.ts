@@ -285,7 +285,7 @@ describeStoresInTurn('a change of address', (make) => {
           Number(row.stage),
         )
       expect(await stages()).toEqual([3])
-      /** Brings recovery auth's word on the other device, and answers whose address recovery names. */
+      /** Brings recovery auth's statement on the other device, and answers whose address recovery names. */
       const tell = async (state?: string) => {
         const given = { userId, state: state ?? (await phone.stateOf(userId)) }
         const { body, code } = await phone.ask('/facts', given)
@@ -293,7 +293,7 @@ describeStoresInTurn('a change of address', (make) => {
           code ?? (body.emailHash === emailHashOf(from) ? from : body.emailHash === emailHashOf(to) && to)
         )
       }
-      /** A word of an auth that is hostile. */
+      /** A statement of an auth that is hostile. */
       const statementOf = (emailHash: string | null, more: object = {}) =>
         signStatement(stage.holders.auth, 'state', {
           aud: 'recovery',
@@ -308,7 +308,7 @@ describeStoresInTurn('a change of address', (make) => {
       return { ...home, phone, tokens, loginId, stages, tell, statementOf }
     }
 
-    it('auth has followed: its word of after the day makes the new address the only one, and it opens the wallet', async () => {
+    it('auth has followed: its statement of after the day makes the new address the only one, and it opens the wallet', async () => {
       const home = await openFinished({ hasFollowed: true })
       const { phone, userId, stages, tell, stage } = home
       // Auth's note of the change is not here yet.
@@ -328,7 +328,7 @@ describeStoresInTurn('a change of address', (make) => {
       expect((await late.login(newLogin(), { needsShare: true })).body.action).toBe('VERIFY_OTP')
     }, 90_000)
 
-    it('auth has not: its word of after the day drops the new address, which a wallet of its own may have', async () => {
+    it('auth has not: its statement of after the day drops the new address, which a wallet of its own may have', async () => {
       const home = await openFinished({ hasFollowed: false })
       const { frame, userId, tokens, loginId, stages, tell, stage, makeUser } = home
       const finished = await frame.ask('/email/finish', { userId, loginId })
@@ -336,7 +336,7 @@ describeStoresInTurn('a change of address', (make) => {
         stage.clock.advance(ms)
         expect([ms, await tell(), await stages()]).toEqual([ms, from, [3]])
       }
-      // No word by which auth could follow is given any more, and the last one is over.
+      // No statement by which auth could follow is given any more, and the last one is over.
       expect((await frame.ask('/email/finish', { userId, loginId })).code).toBe('requestUnknown')
       await home.renew()
       const { agreement } = finished.body
@@ -368,7 +368,7 @@ describeStoresInTurn('a change of address', (make) => {
       expect(await stages()).toEqual([4])
     }, 90_000)
 
-    it('a change of before, which had no end: its day begins with the first word of auth', async () => {
+    it('a change of before, which had no end: its day begins with the first statement of auth', async () => {
       const { stages, tell, stage } = await openFinished({ hasFollowed: false })
       const forever = { sql: 'UPDATE recovery_changes SET expires = ?', values: [Number.MAX_SAFE_INTEGER] }
       await stage.stores.recovery.write([forever])
@@ -380,7 +380,7 @@ describeStoresInTurn('a change of address', (make) => {
       expect([await tell(), await stages()]).toEqual([from, [5]])
     }, 90_000)
 
-    it('error: a hostile auth: no word before the day, of another address, device or user, or on a frozen wallet moves it', async () => {
+    it('error: a hostile auth: no statement before the day, of another address, device or user, or on a frozen wallet moves it', async () => {
       const { frame, stages, tell, statementOf, stage, countOf, digitsTo } = await openFinished({
         hasFollowed: true,
       })
@@ -388,7 +388,7 @@ describeStoresInTurn('a change of address', (make) => {
       const [old, next] = [emailHashOf(from), emailHashOf(to)]
       expect(await tell(await statementOf(next))).toBe(from)
       expect(await tell(await statementOf(next, isAfter))).toBe('wordRefused')
-      // A login by the new address, with auth's word that the wallet is at the former one.
+      // A login by the new address, with auth's statement that the wallet is at the former one.
       const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
       stage.clock.advance(31_000)
       await thief.loginBoth(loginId, { needsShare: true })
@@ -412,7 +412,7 @@ describeStoresInTurn('a change of address', (make) => {
     }, 90_000)
 
     it.each([
-      ['within thirty days auth’s word of before brings it back', 29 * dayMs, to, [4]],
+      ['within thirty days auth’s statement of before brings it back', 29 * dayMs, to, [4]],
       ['after thirty days it is over', 31 * dayMs, from, []],
     ] as const)(
       'error: auth has followed, and a lie drops the address: it opens nothing, and %s',
@@ -420,7 +420,7 @@ describeStoresInTurn('a change of address', (make) => {
         const home = await openFinished({ hasFollowed: true })
         const { phone, userId, stages, tell, statementOf, stage, countOf, digitsTo } = home
         stage.clock.advance(dayMs + 13 * minuteMs)
-        // Whoever types the digits of the new address beside a word that drops it has proved nothing.
+        // Whoever types the digits of the new address beside a statement that drops it has proved nothing.
         const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
         await thief.loginBoth(loginId, { needsShare: true })
         const [, code] = await digitsTo(to, before + 1)

@@ -6,6 +6,6 @@ export const changeTables = (name: string): readonly string[] => [
     email TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL, stage BIGINT NOT NULL, expires BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_changes_by_user ON ${name}_changes (id)`,
   `CREATE INDEX ${name}_changes_by_owner ON ${name}_changes (owner)`,
-  // If two wallets move to one address at the same moment, only one succeeds.
+  // Stage 3 is `finished`. If two wallets move to one address at the same moment, only one of them succeeds.
   `CREATE UNIQUE INDEX ${name}_changes_finished ON ${name}_changes (owner) WHERE stage = 3`,
 ]

@@ -2,18 +2,18 @@ import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Statement, Store } from '../../store/store.js'
 import type { SealedRow } from '../rows.js'
 
-/** The stages of a change. The store has their numbers. */
+/** The stages of a change, by the numbers that the store has. */
 export const changeStage = {
   begun: 0,
   /** The present address is proved. */
   leaving: 1,
   /** The new address is proved, too. */
   proved: 2,
-  /** Done at this service. */
+  /** The change is made at this service. */
   finished: 3,
-  /** Done at both services; only recovery uses it. */
+  /** The change is made at both services; only recovery uses this stage. */
   complete: 4,
-  /** Cancelled, because auth signed so; only recovery uses it. */
+  /** The change is cancelled, because auth has signed that it has the former address; only recovery uses this stage. */
   dropped: 5,
 } as const
 export type ChangeStage = (typeof changeStage)[keyof typeof changeStage]
@@ -41,14 +41,14 @@ export const isFinished = (change: EmailChange | undefined): boolean =>
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
   /**
-   * Begins a change in place of unfinished ones of the same device. Returns `false` if the login belongs to another user or device. Changes
-   * of other devices go on, so that a stolen device that has proved nothing cannot end them.
+   * Begins a change in place of the device's unfinished ones. Returns `false` if the login belongs to another user or device. Changes of
+   * other devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
-  /** Moves a change to its next stage. Of several calls at once, only the first one does it. */
+  /** Moves a change to its next stage. Of several calls at once, only the first one has an effect. */
   advance(
     change: Pick<EmailChange, 'login' | 'owner'>,
-    to: 'leaving' | 'proved',
+    stage: 'leaving' | 'proved',
     expiresAt: number,
   ): Promise<void>
   /** Finishes a change together with other statements. Returns `false` and changes nothing if one of them is not possible. */
@@ -56,7 +56,7 @@ export interface Changes {
   removeExpired(now: number): Promise<void>
 }
 
-/** Reads a change from a row. */
+/** Converts a row to a change. */
 export const changeIn = (row: Row): EmailChange => ({
   login: String(row.login),
   userId: String(row.id),
@@ -71,13 +71,13 @@ export const changeIn = (row: Row): EmailChange => ({
 
 /**
  * Creates the changes of a service whose schema has `changeTables` of this name.
- * @param endless A stage in which a change does not expire.
+ * @param endlessStage A stage in which a change does not expire.
  */
 export function createChanges(
   store: Pick<Store, 'all' | 'write'>,
   name: string,
   now: () => number,
-  endless?: ChangeStage,
+  endlessStage?: ChangeStage,
 ): Changes {
   const table = `${name}_changes`
   const { begun, proved, finished, dropped } = changeStage
@@ -105,7 +105,7 @@ export function createChanges(
           mustChange: true,
         },
       ]),
-    // Matches the new address, too: the same login may have started again with another address.
+    // Match the new address, too: the same login may have started again with another address.
     async advance({ login, owner }, to, expiresAt) {
       const stage = changeStage[to]
       await store.write([
@@ -117,7 +117,7 @@ export function createChanges(
     },
     finish: ({ login, userId, owner }, expiresAt, writes) =>
       store.write([
-        // Deletes unfinished earlier changes of this user.
+        // Delete all other changes of this user.
         { sql: `DELETE FROM ${table} WHERE id = ? AND login <> ?`, values: [userId, login] },
         {
           sql: `UPDATE ${table} SET stage = ${finished}, expires = ? WHERE login = ? AND stage = ${proved} AND owner = ?
@@ -129,7 +129,7 @@ export function createChanges(
         ...writes,
       ]),
     async removeExpired(nowMs) {
-      const isOver = endless === undefined ? 'expires <= ?' : `expires <= ? AND stage <> ${endless}`
+      const isOver = endlessStage === undefined ? 'expires <= ?' : `expires <= ? AND stage <> ${endlessStage}`
       await store.write([{ sql: `DELETE FROM ${table} WHERE ${isOver}`, values: [nowMs] }])
     },
   }

@@ -14,7 +14,7 @@ import type { SealedRow } from '../rows.js'
 import type { AgreedChange } from './agreement.js'
 import { type Changes, changeStage, type EmailChange, isFinished } from './createChanges.js'
 
-/** The user that changes its address, as a service knows it. The service itself checks who is calling. */
+/** The user whose address changes, and the device that asks for the change. The service has checked who is calling. */
 export interface Changer {
   readonly userId: string
   readonly device: string
@@ -41,7 +41,7 @@ interface ChangeOptions {
   readonly rateLimits: StoredRateLimits
   readonly changes: Changes
   readonly mailer: MailClient
-  /** The facts that are stored with a code, for the mail that warns of a locked address. */
+  /** Returns the facts that are stored with a code, for the mail that warns of a locked address. */
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
   /** Whether an address belongs to another wallet. */
   readonly isTaken: (owner: string, userId: string) => Promise<boolean>
@@ -50,9 +50,9 @@ interface ChangeOptions {
 }
 
 const unprovedChangeMs = hourMs
-/** How long a change with proved addresses waits to be finished, and how long the answer of a finished one can be repeated. */
+/** How long a change with proved addresses waits to be finished, and how long the answer for a finished change can be repeated. */
 export const changeMs = dayMs
-/** Limit per user and day of mails to new addresses: each goes to somebody who may not be the user. */
+/** How many mails to new addresses one user may cause per day: each goes to somebody who may not be the user. */
 const newAddressesAtMost = 10
 
 type Step = 'emailPrimary' | 'emailSecondary'
@@ -77,7 +77,7 @@ async function sendCode(
 ): Promise<IssuedCode> {
   const email = await openEmail(holder, userId, sealedEmail)
   const facts = await factsOf(login, email, language)
-  // The code counts for this step only: a code for logging in cannot change an address.
+  // The code is valid for this step only: a code for logging in cannot change an address.
   const request = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
   const issuedCode = await codes.issue(request)
   await write()
@@ -85,9 +85,9 @@ async function sendCode(
   return issuedCode
 }
 
-/** Creates the address change of one service: the user proves the present address by a code, then the new one. */
-export function createEmailChange(parts: ChangeOptions) {
-  const { holder, clock, codes, rateLimits, changes, isTaken, writesOf } = parts
+/** Creates the steps of an address change at one service: the user proves the present address by a code, then the new one. */
+export function createEmailChange(options: ChangeOptions) {
+  const { holder, clock, codes, rateLimits, changes, isTaken, writesOf } = options
 
   async function find({ userId, device }: Changer, loginId: string): Promise<EmailChange> {
     const change = await changes.find(loginId)
@@ -98,8 +98,8 @@ export function createEmailChange(parts: ChangeOptions) {
   return {
     async begin(changer: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
       const { loginId: login, language, site } = request
-      const text = normaliseEmail(request.email)
-      const owner = await ownerOf(holder, text)
+      const email = normaliseEmail(request.email)
+      const owner = await ownerOf(holder, email)
       if (owner === changer.owner)
         throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
       const change: EmailChange = {
@@ -110,12 +110,12 @@ export function createEmailChange(parts: ChangeOptions) {
         language,
         site,
         stage: changeStage.begun,
-        email: await sealEmail(holder, changer.userId, text),
+        email: await sealEmail(holder, changer.userId, email),
         expiresAt: clock.now() + unprovedChangeMs,
       }
       const receiver = { owner: changer.owner, email: changer.email, isKnown: changer.isKnown, address }
       // Store the change only after its code is issued: a caller that gets no code must not end another change.
-      return sendCode(parts, 'emailPrimary', changer, change, receiver, async () => {
+      return sendCode(options, 'emailPrimary', changer, change, receiver, async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       })
     },
@@ -134,11 +134,11 @@ export function createEmailChange(parts: ChangeOptions) {
         await codes.check(codeTry)
         await changes.advance(change, 'leaving', change.expiresAt)
       }
-      const name = `changes|${changer.userId}`
-      const fullLimit = await rateLimits.take([{ name, most: newAddressesAtMost, ms: dayMs }])
+      const limitName = `changes|${changer.userId}`
+      const fullLimit = await rateLimits.take([{ name: limitName, most: newAddressesAtMost, ms: dayMs }])
       if (fullLimit) throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
       const receiver = { owner: change.owner, email: change.email, isKnown: false, address }
-      return sendCode(parts, 'emailSecondary', changer, change, receiver)
+      return sendCode(options, 'emailSecondary', changer, change, receiver)
     },
 
     async secondary(changer: Changer, loginId: string, code: string, address: string): Promise<void> {

@@ -88,7 +88,7 @@ describe('the clock of a service', () => {
     const second = start()
     expect([second.now(), second.shiftMs, logged]).toEqual([last, 0, ['clock-behind']])
     // No proof that the former process may have seen is taken again.
-    expect(second.now() - second.since).toBe(hourMs - minuteMs)
+    expect(second.now() - second.startedAtMs).toBe(hourMs - minuteMs)
     pass(30 * minuteMs)
     expect(second.now()).toBe(last + 30 * minuteMs)
     second.close()
@@ -138,7 +138,7 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
       stage.clock.advance(ms)
       for (const service of ['auth', 'recovery'] as const) {
         await stage.restart(service)
-        await moveEnds(stage.stores[service], service, { shiftMs: ms, note: () => undefined })
+        await moveEnds(stage.stores[service], service, { shiftMs: ms, storeTime: () => undefined })
       }
     }
     return { ...home, standStill }
@@ -173,7 +173,7 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
     stage.clock.advance(minuteMs)
     // The share goes by a code that is twelve hours old, and there is none.
     expect((await frame.shareAtAuth(accessToken)).code).toBe('sessionMissing')
-    // By recovery's new word, which a frame brings unseen, it is known to auth again.
+    // By recovery's new statement, which a frame brings unseen, it is known to auth again.
     const { released } = (await frame.ask('/released', { userId })).body
     expect((await frame.bringReleased(released)).status).toBe(200)
     const again = await loginWithBoth(frame)
@@ -222,9 +222,12 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
         }
         const note = () => {
           die(at === 'before the time is noted')
-          clock.note()
+          clock.storeTime()
         }
-        await moveEnds({ isShared: store.isShared, write }, 'recovery', { shiftMs: clock.shiftMs, note })
+        await moveEnds({ isShared: store.isShared, write }, 'recovery', {
+          shiftMs: clock.shiftMs,
+          storeTime: note,
+        })
         clock.start()
         return clock
       }
@@ -237,7 +240,7 @@ describeStoresInTurn('after 30 days of downtime', (make) => {
       const isLate = store.isShared || at === 'before the ends move back'
       expect(Number(request?.begun)).toBe(begun + (isLate ? aheadMs : 0))
       expect(await store.all('SELECT * FROM recovery_limits')).toEqual([])
-      // The word of the operator has served: the next clock that is set back is not trusted.
+      // The statement of the operator has served: the next clock that is set back is not trusted.
       writeLastRun(folder, begun + hourMs)
       expect((await start(false)).now()).toBe(begun + hourMs)
     },

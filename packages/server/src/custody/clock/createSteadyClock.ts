@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
-import { isTrusted, readLastRun, removeTrust, writeLastRun } from './clockFile.js'
+import { isClockTrusted, readLastRun, removeTrust, writeLastRun } from './clockFile.js'
 
 /** Jumps smaller than this are accepted, since NTP makes such corrections. */
 const jumpMs = 3_600_000
@@ -9,11 +9,11 @@ const intervalMs = 60_000
 const shortDowntimeMs = 2 * intervalMs
 
 interface SteadyClockOptions {
-  /** The folder of the file that says when the service last ran. */
+  /** The folder with the file `clock`, which has the time at which the service last ran. */
   readonly folder: string
   readonly log: Log
   readonly clock?: Clock
-  /** Milliseconds since this process began, by a clock that nobody can set. */
+  /** Returns the milliseconds since this process began, by a clock that nobody can set. */
   readonly monotonic?: () => number
 }
 
@@ -24,29 +24,29 @@ export interface SteadyClock extends Clock {
    * operator confirms that the clock is right again.
    */
   readonly shiftMs: number
-  readonly since: number
+  readonly startedAtMs: number
   /**
-   * Stores the time once; throws if it cannot. Call it before expiry times move to earlier ones: a restart that reads an older time would
-   * move them again.
+   * Writes the present time to disk; throws if it cannot. Call it before expiry times are moved to earlier ones: a restart that reads an
+   * older time would move them again.
    */
-  note(): void
-  /** Begins to note regularly that the service is running, once expiry times have moved. Deletes the operator's statement. */
+  storeTime(): void
+  /** Begins to write the time to disk regularly, and deletes the operator's statement. Call it once expiry times have moved. */
   start(): void
-  /** Notes one last time that the service is running. */
+  /** Writes the time to disk for the last time. */
   close(): void
 }
 
 /**
- * Creates the clock of a service. It follows the machine's clock, unless that is an hour off the monotonic clock or earlier than the last
- * run of the service. Then it follows the monotonic clock, so that no hold ends early, until the next start after `latchkit-server clock`.
- * That start moves expiry times by the difference.
+ * Creates the clock of a service. It shows the time of the machine's clock, unless that is an hour off the monotonic clock or earlier than
+ * the last run of the service. In that case it shows the time of the monotonic clock, so that no waiting time ends early, until the next
+ * start after `latchkit-server clock`. That start moves expiry times by the difference.
  */
 export function createSteadyClock(options: SteadyClockOptions): SteadyClock {
   const { folder, log, clock = systemClock, monotonic = () => performance.now() } = options
   const remedy = 'once the clock of the machine is right: latchkit-server clock, and a restart'
   const lastRunAt = readLastRun(folder)
   const startedAt = clock.now()
-  const isBehind = !isTrusted(folder) && lastRunAt !== undefined && startedAt < lastRunAt
+  const isBehind = !isClockTrusted(folder) && lastRunAt !== undefined && startedAt < lastRunAt
   const [baseAt, begunMs] = [isBehind ? lastRunAt : startedAt, monotonic()]
   let ignoresMachine = isBehind
   if (isBehind) log('error', 'clock-behind', { byMs: lastRunAt - startedAt, fix: remedy })
@@ -60,45 +60,45 @@ export function createSteadyClock(options: SteadyClockOptions): SteadyClock {
     return steadyNow
   }
 
-  const note = () => writeLastRun(folder, now())
+  const storeTime = () => writeLastRun(folder, now())
 
-  function tryNote(): void {
+  function tryStoreTime(): void {
     try {
-      note()
+      storeTime()
     } catch (error) {
       log('error', 'clock-not-noted', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
     }
   }
 
   let cancel: () => void = () => undefined
-  const noteRegularly = () => {
-    tryNote()
-    cancel = clock.after(intervalMs, noteRegularly)
+  const storeRegularly = () => {
+    tryStoreTime()
+    cancel = clock.after(intervalMs, storeRegularly)
   }
   const downtimeMs = lastRunAt === undefined || isBehind ? 0 : startedAt - lastRunAt
   return {
     shiftMs: Math.abs(downtimeMs) < shortDowntimeMs ? 0 : downtimeMs,
-    note,
+    storeTime,
     start() {
-      noteRegularly()
+      storeRegularly()
       removeTrust(folder)
     },
     now,
-    // The previous process may have run for up to one interval after its last note.
-    since: baseAt - begunMs + (isBehind ? intervalMs : 0),
+    // The previous process may have run for up to one interval after it last wrote the time.
+    startedAtMs: baseAt - begunMs + (isBehind ? intervalMs : 0),
     after: clock.after,
     close() {
       cancel()
-      tryNote()
+      tryStoreTime()
     },
   }
 }
 
 /**
- * Reads the time of a service for an operator's command: the machine's time, unless it is an hour off the time that the service last noted.
- * If the service is not running, its next start moves expiry times.
+ * Reads the time of a service for an operator's command: the machine's time, unless it is an hour off the time that the service last wrote
+ * to disk. If the service is not running, its next start moves expiry times.
  */
-export function timeOf(folder: string, { now }: Pick<Clock, 'now'> = systemClock): number {
+export function readServiceTime(folder: string, { now }: Pick<Clock, 'now'> = systemClock): number {
   const lastRunAt = readLastRun(folder)
   const machineNow = now()
   return lastRunAt === undefined || Math.abs(machineNow - lastRunAt) < jumpMs

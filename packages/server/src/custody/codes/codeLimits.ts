@@ -5,12 +5,12 @@ export interface CodeLimits {
   readonly tries: number
   readonly addressPerHour: number
   readonly addressPerDay: number
-  /** How many codes one network may have sent per hour to one e-mail address. */
+  /** How many codes per hour one network may have mailed to one e-mail address. */
   readonly addressPerNetwork: number
   readonly failuresPerDay: number
   readonly lockMs: number
   readonly failuresInRow: number
-  /** After this time without a wrong code, the count of wrong codes is forgotten. */
+  /** After this time without a wrong code, the count of wrong codes in a row starts again. */
   readonly offMs: number
   readonly sendsPerHour: number
   readonly checksPerTenMinutes: number
@@ -45,8 +45,8 @@ export const defaultCodeLimits: CodeLimits = {
 }
 
 /**
- * Returns how many mails an address can get per hour: codes from ten senders (all strangers as one; a thief’s device and five more that it
- * may add; three of the owner’s), and twenty notices.
+ * Returns how many mails an address can get per hour: codes for ten askers (all strangers together as one, a thief’s device, five more that
+ * this device may add, and three devices of the owner), and twenty notices.
  */
 export const mailsPerHour = ({ addressPerHour }: Pick<CodeLimits, 'addressPerHour'>): number =>
   (1 + 1 + 5 + 3) * addressPerHour + 20

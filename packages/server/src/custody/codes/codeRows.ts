@@ -22,10 +22,10 @@ export interface NewCode extends Omit<StoredCode, 'tries'> {
   readonly expiresAt: number
 }
 
-/** The stored codes of a service. Each change reports whether it took effect: of several at once, only one does. */
+/** The stored codes of a service. Each change returns whether it took effect: of several calls at once, only one does. */
 export interface CodeRows {
-  issuedTo(issuee: Pick<NewCode, 'login' | 'device'>): Promise<readonly StoredCode[]>
-  /** Returns the time of the last code of a key. */
+  issuedTo(codeTarget: Pick<NewCode, 'login' | 'device'>): Promise<readonly StoredCode[]>
+  /** Returns when the last code of a key was issued. */
   issuedAt(key: string): Promise<number | undefined>
   /** Stores a code in place of the previous one. Returns `false` if the previous one is too recent. */
   replace(code: NewCode): Promise<boolean>
@@ -33,7 +33,7 @@ export interface CodeRows {
   countTry(code: StoredCode): Promise<boolean>
   /** Marks a code as used. Returns `false` if it was used already. */
   use(code: StoredCode): Promise<boolean>
-  /** Deletes expired codes, and with them the time until another one may be sent. */
+  /** Deletes expired codes whose cooldown is over, too. */
   removeExpired(now: number): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function openCodeRows({
   readonly limits: CodeLimits
 }): CodeRows {
   const table = `${name}_codes`
-  const change = (sql: string, values: (string | number)[]) =>
+  const writeRow = (sql: string, values: (string | number)[]) =>
     store.write([{ sql, values, mustChange: true }])
   return {
     async issuedTo({ login, device }) {
@@ -68,7 +68,7 @@ export function openCodeRows({
       return row && Number(row.issued)
     },
     replace: ({ key, login, device, mac, facts, isKnown, issuedAt, expiresAt }) =>
-      change(
+      writeRow(
         `INSERT INTO ${table} (owner, login, device, code, facts, known, tries, used, issued, expires)
           VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)
           ON CONFLICT (owner) DO UPDATE SET login = excluded.login, device = excluded.device, code = excluded.code,
@@ -80,13 +80,13 @@ export function openCodeRows({
         ],
       ),
     countTry: ({ key, mac }) =>
-      change(
+      writeRow(
         `UPDATE ${table} SET tries = tries + 1
           WHERE owner = ? AND code = ? AND used = 0 AND tries < ? AND expires > ?`,
         [key, mac, limits.tries, clock.now()],
       ),
     use: ({ key, mac }) =>
-      change(`UPDATE ${table} SET used = 1 WHERE owner = ? AND code = ? AND used = 0`, [key, mac]),
+      writeRow(`UPDATE ${table} SET used = 1 WHERE owner = ? AND code = ? AND used = 0`, [key, mac]),
     async removeExpired(now) {
       const values = [now, now - limits.cooldownMs]
       await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ? AND issued <= ?`, values }])

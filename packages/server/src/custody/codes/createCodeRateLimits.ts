@@ -15,14 +15,14 @@ export interface CodeRequest {
   /** HMAC of the e-mail address. */
   readonly owner: string
   readonly login: string
-  /** Key of the browser that wants the code. Only this browser can use it. */
+  /** Key of the browser that asks for the code. Only this browser can use the code. */
   readonly device: string
   /**
-   * Whether the device has proved the address before. Then it has its own codes, limits and tries: strangers, who know only the address,
-   * can neither void, use up nor lock them.
+   * Whether the device has proved the address before. If so, it has its own codes, limits and tries, which strangers, who know only the
+   * address, can neither void, use up nor lock.
    */
   readonly isKnown: boolean
-  /** The project whose mails are counted; `undefined` if no page asks. */
+  /** The project whose mails are counted; `undefined` if no page asks for the code. */
   readonly projectId?: string
   /** Network address of the caller. */
   readonly address: string
@@ -40,28 +40,31 @@ export interface CodeOptions {
   readonly limits: CodeLimits
   readonly log: Log
   /**
-   * Tells the owner of an address that strangers have locked it. `facts` were stored with a code; `letters` are for the mail, and let a
-   * device in.
+   * Tells the owner of an address that strangers have locked it. `facts` were stored with a code; `letters` are those of the link in the
+   * mail, which lets a device in.
    */
   readonly notifyLocked: (facts: unknown, letters: string) => Promise<void>
   readonly rateLimits: StoredRateLimits
-  /** The ids of the operator's projects. */
+  /** Ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
 }
 
-/** The key of a code: each device has its own, so a request from another device does not void it. */
+/** Returns the key of a code: each device has its own key, so a request from another device does not void the code. */
 export const keyOf = ({ owner, device }: Pick<CodeRequest, 'owner' | 'device'>) => `${owner}|${device}`
 export const ownerIn = (key: string) => key.split('|')[0] ?? ''
 /** The subject whose limits and wrong codes are counted: a known device on its own, or the address for all other devices together. */
 export const subjectOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
 
-/** How many times as many codes the known devices of a network may have sent as the strangers on it. */
+/** How many times as many codes the known devices of a network may ask for as the strangers on that network. */
 const knownDeviceFactor = 10
 
-/** The rate limits of a service, with its guards and unlocks. */
+/** The rate limits of a service's codes, with its guards and unlocks. */
 export type CodeRateLimits = ReturnType<typeof createCodeRateLimits>
 
-/** Creates the rate limits of a service: who may have a code sent or try one, and who gets a mail when strangers have used up a limit. */
+/**
+ * Creates the rate limits of a service's codes: they limit who may ask for a code or try one, and warn the owner of an address when
+ * strangers have used up a limit.
+ */
 export function createCodeRateLimits({
   store,
   holder,
@@ -76,9 +79,7 @@ export function createCodeRateLimits({
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
-  /**
-   * Mails the owner of an address, with or without a wallet, that strangers have used up its limits, at most once a day.
-   */
+  /** Mails the owner of an address that strangers have used up its limits, at most once a day. The address need not have a wallet. */
   async function warnOwner(owner: string, facts: unknown): Promise<void> {
     if (await rateLimits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })
@@ -95,7 +96,7 @@ export function createCodeRateLimits({
   }
 
   /** Takes the slots for sending a code. */
-  async function take({ owner, address, facts }: CodeRequest, subject: string): Promise<void> {
+  async function takeSendSlots({ owner, address, facts }: CodeRequest, subject: string): Promise<void> {
     const dayName = `day|${subject}`
     const isStranger = subject === owner
     const fullLimit = await rateLimits.take([
@@ -120,7 +121,7 @@ export function createCodeRateLimits({
     if (fullLimit) throw fail(tooManyTries, { retrySeconds: fullLimit.retrySeconds })
   }
 
-  /** Resets the limits and wrong codes of a device that was let in. */
+  /** Resets the limits and the wrong codes of a device that was let in for the first time. */
   async function resetLimits({ owner, isFirst }: Admission, device: string): Promise<void> {
     if (!isFirst) return
     const subject = keyOf({ owner, device })
@@ -128,5 +129,13 @@ export function createCodeRateLimits({
     for (const limit of ['hour', 'day']) await rateLimits.free(`${limit}|${subject}`)
   }
 
-  return { guards, unlocks, tell: warnOwner, refuseLocked, take, takeTry, freshen: resetLimits }
+  return {
+    guards,
+    unlocks,
+    tell: warnOwner,
+    refuseLocked,
+    take: takeSendSlots,
+    takeTry,
+    freshen: resetLimits,
+  }
 }

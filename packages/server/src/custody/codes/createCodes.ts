@@ -23,7 +23,7 @@ export interface IssuedCode {
 /** A code that a person has entered. */
 export interface CodeTry extends Pick<CodeRequest, 'login' | 'device' | 'address'> {
   readonly code: string
-  /** Address that the code must belong to, if the service knows it. */
+  /** HMAC of the address that the code must belong to, if the service knows the address. */
   readonly owner?: string
 }
 
@@ -33,7 +33,7 @@ export interface CheckedCode {
   readonly facts: unknown
 }
 
-/** Issues, counts and checks the codes of a service. Only the HMAC of a code is stored. */
+/** Issues and checks the codes of a service, and counts the tries. Only the HMAC of a code is stored. */
 export interface Codes extends Entries {
   /** Issues a code. Throws `codeCooldown`, `tooManyCodes`, `loginLocked`, `loginOff`. */
   issue(request: CodeRequest): Promise<IssuedCode>
@@ -41,12 +41,12 @@ export interface Codes extends Entries {
   requireIssued(codeTry: Pick<CodeTry, 'login' | 'device'>): Promise<void>
   /** Checks a code. Throws `codeWrong`, `codeOver`, `tooManyTries`, `loginLocked`, `loginOff`. */
   check(codeTry: CodeTry): Promise<CheckedCode>
-  /** Deletes expired codes, and with them the time until another one may be sent. */
+  /** Deletes expired codes, guards without recent wrong codes, and expired unlocks. */
   removeExpired(now: number): Promise<void>
 }
 
 const digitCount = 6
-const isSame = (one: string, other: string) =>
+const isSameText = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Creates the codes of a service whose schema has `codeTables` of this name. */
@@ -55,7 +55,7 @@ export function createCodes(parts: CodeOptions): Codes {
   const codes = openCodeRows(parts)
   const codeRateLimits = createCodeRateLimits(parts)
   const { guards, unlocks } = codeRateLimits
-  const sends = createProjectSends(parts, limits.projectSendsPerHour)
+  const projectSends = createProjectSends(parts, limits.projectSendsPerHour)
   const macOf = (login: string, key: string, code: string) => holder.mac('code', `${login}|${key}|${code}`)
 
   return {
@@ -76,13 +76,13 @@ export function createCodes(parts: CodeOptions): Codes {
       const cooldownLeftMs = (lastIssuedAt ?? Number.NEGATIVE_INFINITY) + limits.cooldownMs - now
       if (cooldownLeftMs > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(cooldownLeftMs / 1_000) })
       await codeRateLimits.take(request, subject)
-      if (projectId !== undefined) sends.count(projectId)
+      if (projectId !== undefined) projectSends.count(projectId)
       const code = String(randomInt(10 ** digitCount)).padStart(digitCount, '0')
       const mac = await macOf(login, key, code)
       const expiresAt = now + limits.validMs
       const newCode = { key, login, device, mac, facts, isKnown, issuedAt: now, expiresAt }
-      const isFirst = await codes.replace(newCode)
-      if (!isFirst) throw fail(codeCooldown, { retrySeconds: Math.ceil(limits.cooldownMs / 1_000) })
+      const isStored = await codes.replace(newCode)
+      if (!isStored) throw fail(codeCooldown, { retrySeconds: Math.ceil(limits.cooldownMs / 1_000) })
       return { code, resendAt: now + limits.cooldownMs, expiresAt }
     },
 
@@ -99,13 +99,14 @@ export function createCodes(parts: CodeOptions): Codes {
       await guards.requireUnlocked(subject)
       // Count before comparing: of a thousand tries at once, only five are compared.
       if (!(await codes.countTry(matchingCode))) throw fail(codeOver, {})
-      if (!isSame(await macOf(login, key, code), mac)) {
+      if (!isSameText(await macOf(login, key, code), mac)) {
         if (await guards.fail(subject)) await codeRateLimits.tell(owner, facts)
         throw fail(codeWrong, { triesLeft: Math.max(0, limits.tries - matchingCode.tries - 1) })
       }
       if (!(await codes.use(matchingCode))) throw fail(codeOver, {})
       await guards.reset(subject)
-      // The owner has proved the address: start the count of strangers' wrong codes in a row again. A lock, and their daily count, stay.
+      // A known device has proved the address: start the count of strangers' wrong codes in a row again. Their lock and their count of the
+      // day stay.
       if (isKnown) await guards.forgive(owner)
       return { owner, facts }
     },

@@ -16,11 +16,14 @@ export interface GuestEntry extends Pick<CodeRequest, 'owner' | 'device' | 'addr
 /** Lets owners in again when strangers have locked their address. */
 export interface Entries {
   /**
-   * Unlocks an address for strangers, once a week: otherwise a thief of a device could let guessers go on for ever. The calling device gets
-   * no new tries. Throws `tooManyTries`.
+   * Ends the lock of an address for strangers, at most once a week: otherwise a thief of a device could let guessers go on for ever. The
+   * calling device gets no new tries. Throws `tooManyTries`.
    */
   unlock(owner: string): Promise<void>
-  /** Presses the button of a mail's link. Returns the letters that let another device in. Throws `requestUnknown`, `tooManyTries`. */
+  /**
+   * Handles the press of the button on a mail's page. Returns the letters that let another device in. Throws `requestUnknown`,
+   * `tooManyTries`.
+   */
   pressLink(press: LinkPress): Promise<string>
   /** Lets a device in by the letters from the device that pressed the button. Throws `codeWrong`, `tooManyTries`. */
   enterGuest(entry: GuestEntry): Promise<void>
@@ -28,7 +31,7 @@ export interface Entries {
 
 const weekMs = 7 * dayMs
 
-/** Creates the functions of a service that let owners in again. */
+/** Creates the functions by which a service lets owners in again. */
 export function createEntries(
   { guards, unlocks, takeTry, freshen }: CodeRateLimits,
   rateLimits: CodeOptions['rateLimits'],

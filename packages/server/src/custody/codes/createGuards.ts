@@ -10,17 +10,17 @@ export interface Guards {
   isLocked(subject: string): Promise<boolean>
   /** Throws `loginLocked` or `loginOff` if a subject is locked or turned off. */
   requireUnlocked(subject: string): Promise<void>
-  /** Counts a wrong code. Returns whether it locked the subject. */
+  /** Counts a wrong code. Returns whether the subject is locked or turned off now. */
   fail(subject: string): Promise<boolean>
   /** Removes the count of wrong codes in a row and any lock, after a correct code. The count of the day stays. */
   reset(subject: string): Promise<void>
   /** Resets the count of wrong codes in a row, and keeps a lock. */
   forgive(subject: string): Promise<void>
-  /** Forgets all wrong codes of a subject, and its lock. */
+  /** Removes all counts of a subject's wrong codes, also that of the day, and its lock. */
   clear(subject: string): Promise<void>
   /**
-   * Deletes subjects without a wrong code for a week, so that invented addresses cannot fill the disk. Addresses with and without a wallet
-   * are treated alike, so that the rows do not tell which has one.
+   * Deletes the rows of subjects without a wrong code for a week, so that invented addresses cannot fill the disk. Addresses with and
+   * without a wallet are treated alike, so that the rows do not show which address has a wallet.
    */
   removeIdle(): Promise<void>
 }
@@ -54,9 +54,9 @@ export function createGuards({ store, name, limits, rateLimits, now }: GuardOpti
   const write = async (sql: string, values: readonly (string | number)[]) => {
     await store.write([{ sql, values }])
   }
-  const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
+  const secondsIn = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
 
-  /** Reads a row, and when it expires. Rows older than the column `noted` count from now. */
+  /** Reads the row of a subject, and when its count ends. For rows older than the column `noted`, the week begins now. */
   async function find(subject: string) {
     const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [subject])
     const notedAt = Number(row?.noted ?? 0) || now()
@@ -71,8 +71,8 @@ export function createGuards({ store, name, limits, rateLimits, now }: GuardOpti
     },
     async requireUnlocked(subject) {
       const { failed, endsAt, lockedUntil } = await find(subject)
-      if (failed >= limits.failuresInRow) throw fail(loginOff, { retrySeconds: seconds(endsAt - now()) })
-      if (lockedUntil > now()) throw fail(loginLocked, { retrySeconds: seconds(lockedUntil - now()) })
+      if (failed >= limits.failuresInRow) throw fail(loginOff, { retrySeconds: secondsIn(endsAt - now()) })
+      if (lockedUntil > now()) throw fail(loginLocked, { retrySeconds: secondsIn(lockedUntil - now()) })
     },
     async fail(subject) {
       await write(

@@ -5,7 +5,7 @@ import { hourMs } from './codeLimits.js'
 interface ProjectSendOptions {
   readonly clock: Clock
   readonly log: Log
-  /** The ids of the operator's projects. */
+  /** Ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
 }
 
@@ -18,8 +18,8 @@ export function createProjectSends({ clock, log, projects }: ProjectSendOptions,
   return {
     count(project: string): void {
       const projectId = projects.has(project) ? project : inventedProject
-      const current = Math.floor(clock.now() / hourMs)
-      if (current !== hour) [hour, counts] = [current, new Map()]
+      const currentHour = Math.floor(clock.now() / hourMs)
+      if (currentHour !== hour) [hour, counts] = [currentHour, new Map()]
       const count = (counts.get(projectId) ?? 0) + 1
       counts.set(projectId, count)
       if (count === sendsAtMost + 1) log('warn', 'project-sends', { projectId, most: sendsAtMost })

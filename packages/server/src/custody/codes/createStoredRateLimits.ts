@@ -16,9 +16,9 @@ export interface FullLimit {
   readonly isFull: true
 }
 
-/** Counts in the store, so that several processes share the limits and a restart keeps them. */
+/** Rate limits whose slots are in the store, so that several processes share them and a restart does not reset them. */
 export interface StoredRateLimits {
-  /** Takes a slot of each limit. If one is reached, takes none and returns that limit. */
+  /** Takes a slot of each limit. If one limit is reached, takes no slot and returns that limit. */
   take(limits: readonly Limit[]): Promise<FullLimit | undefined>
   /** Counts the taken slots of a limit. */
   countTaken(name: string): Promise<number>
@@ -27,7 +27,7 @@ export interface StoredRateLimits {
   removeExpired(): Promise<void>
 }
 
-/** How often `take` tries again. Of many callers for the last slots, nearly all find one within so many rounds. */
+/** How often `take` tries again. If many callers compete for the last slots, nearly all find one within so many rounds. */
 const roundsAtMost = 60
 
 /** Creates the limits of a service whose schema has `codeTables` of this name. */
@@ -37,7 +37,7 @@ export function createStoredRateLimits(
   now: () => number,
 ): StoredRateLimits {
   const table = `${name}_limits`
-  /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block our only thread. */
+  /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block the only thread. */
   async function countSlots(names: readonly string[]): Promise<(name: string) => number> {
     const rows = await store.all(
       `SELECT name, COUNT(*) AS taken FROM ${table}
@@ -53,8 +53,8 @@ export function createStoredRateLimits(
       `SELECT until FROM ${table} WHERE name = ? AND until > ? ORDER BY until LIMIT 1 OFFSET ${takenSlots - most}`,
       [limitName, now()],
     )
-    const end = Number(row?.until ?? now())
-    return { name: limitName, isFull: true, retrySeconds: Math.max(1, Math.ceil((end - now()) / 1_000)) }
+    const freeAt = Number(row?.until ?? now())
+    return { name: limitName, isFull: true, retrySeconds: Math.max(1, Math.ceil((freeAt - now()) / 1_000)) }
   }
 
   /** Finds the nth free slot of each limit. */
@@ -90,7 +90,7 @@ export function createStoredRateLimits(
       for (let round = 0; round < roundsAtMost; round++) {
         const slots = await findSlots(limits)
         if ('isFull' in slots) return slots
-        // Count again if a found slot does not exist: other callers have taken slots since the count.
+        // Count again if the number of a found slot is above the limit: other callers have taken slots since the count.
         if (limits.some(({ most }, at) => (slots[at] ?? 0) >= most)) continue
         const isTaken = await store.write(
           limits.map((limit, at) => ({

@@ -6,7 +6,7 @@ import { dayMs } from './codeLimits.js'
 /** A device that was let in. */
 export interface Admission {
   readonly owner: string
-  /** False if the device was let in before: it repeats its request after a lost answer. */
+  /** Whether the device is let in for the first time. `false` if it repeats its request after a lost answer. */
   readonly isFirst: boolean
 }
 
@@ -16,15 +16,19 @@ export interface PressedLink extends Admission {
 }
 
 /**
- * Ways in for an owner whose address strangers have locked. The link in a mail contains a secret, written in letters. The device that
- * presses its button is known for a day, and gets other letters that one more device, such as the frame of a site, may use within that day.
+ * Lets in an owner whose address strangers have locked. The link in a mail contains a secret, written in letters. The device on which the
+ * button of the link's page is pressed is known for a day, and gets other letters that let in one more device, such as the frame of a site,
+ * within that day.
  */
 export interface Unlocks {
   /** Creates the letters of a link. */
   make(owner: string): Promise<string>
-  /** Presses the button. Returns the letters for the other device; `undefined` if the link has expired or another device has used it. */
+  /**
+   * Handles a press of the button. Returns the letters for the other device; `undefined` if the link has expired or another device has used
+   * it.
+   */
   press(letters: string, device: string): Promise<PressedLink | undefined>
-  /** Lets another device in by its letters. Returns `undefined` if they are wrong. */
+  /** Lets another device in by its letters. Returns `undefined` if the letters are wrong. */
   enter(owner: string, guest: string, device: string): Promise<Admission | undefined>
   /** Whether a device is let in at present. */
   has(owner: string, device: string): Promise<boolean>
@@ -34,7 +38,7 @@ export interface Unlocks {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** Number of letters in a link: 131 bits. */
 const letterCount = 28
-/** Number of letters for the other device: 37 bits, of which a network may try thirty combinations in ten minutes. */
+/** Number of letters for the other device: 37 bits. A network may try thirty combinations in ten minutes. */
 const guestLetterCount = 8
 
 const hashOf = (letters: string) =>
@@ -51,7 +55,7 @@ interface UnlockOptions {
 /** Creates the unlocks of a service. */
 export function createUnlocks({ store, holder, name, now }: UnlockOptions): Unlocks {
   const table = `${name}_unlocks`
-  /** Derives the letters for the other device. They are not stored, and a repeated request gets the same ones. */
+  /** Derives the letters for the other device. These letters are not stored; a repeated request gets the same ones. */
   async function guestOf(letters: string): Promise<string> {
     const bytes = Buffer.from(await holder.mac('code', `unlock|${letters}`), 'base64url')
     return [...bytes.subarray(0, guestLetterCount)].map((byte) => alphabet[byte % alphabet.length]).join('')

@@ -19,7 +19,10 @@ export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
         })),
       )
     },
-    /** Returns the limit of what one network (IPv6: a /48) may take of an e-mail address's slots. The rest stays free for the owner. */
+    /**
+     * Returns the limit of how many of an e-mail address's slots one network (IPv6: a /48) may take. The other slots stay free for the
+     * owner.
+     */
     async limitNear(owner: string, address: string, most: number): Promise<Limit> {
       const network = networkOf(addressKey(address))
       return { name: `near|${owner}|${await nameOf(network)}`, most, ms: hourMs }

@@ -25,7 +25,10 @@ export const ownerFactsOf = async (
   language,
 })
 
-/** Creates the function that mails the owner of an address, with or without a wallet, that strangers have locked it, and how to get in. */
+/**
+ * Creates the function that mails the owner of an address that strangers have locked it, and how to get in. The address need not have a
+ * wallet.
+ */
 export function createNotifyLocked({
   holder,
   mailer,
@@ -37,7 +40,7 @@ export function createNotifyLocked({
 }) {
   return async (facts: unknown, unlock: string): Promise<void> => {
     const parseResult = v.safeParse(ownerFacts, facts)
-    // The code is from before these facts were stored, so the address to mail is unknown.
+    // A code from before these facts were stored: the address to mail is unknown.
     if (!parseResult.success) return
     const { login, email: row, language } = parseResult.output
     const email = await openEmail(holder, login, row)

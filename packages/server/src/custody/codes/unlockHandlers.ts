@@ -11,13 +11,13 @@ interface UnlockContext {
   readonly proofOf: (request: Request) => ShownProof
 }
 
-/** Handlers that both services use: the endpoints of recovery take and return the same. */
+/** The handlers of two endpoints that auth and recovery have in common. */
 interface UnlockHandlers {
   useLink(call: Call<{ readonly letters: string }>): Promise<{ guest: string }>
   useGuest(call: Call<{ readonly email: string; readonly guest: string }>): Promise<object>
 }
 
-/** Creates the handlers for the page of a mail's link, and for the device that it lets in. */
+/** Creates the handlers for the page of a mail's link, and for the device that the link lets in. */
 export function unlockHandlers({ holder, codes, proofOf }: UnlockContext): UnlockHandlers {
   return {
     async useLink({ request, body: { letters }, address }) {

@@ -5,7 +5,7 @@ import { addresses, shareHashes } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { exportUnreadable, secretsExist } from '../../errors/exit.js'
 
-/** The services that have shares. Each exports its own. */
+/** The services that have shares. Each exports its own shares. */
 export const exportedServices = ['auth', 'recovery'] as const
 export type ExportedService = (typeof exportedServices)[number]
 
@@ -41,7 +41,7 @@ export interface ServiceExport {
   readonly splits: readonly ExportedSplit[]
 }
 
-/** Returns the path of an export: in the folder of the service's key file. */
+/** Returns the path of an export in a folder, such as the folder of the service's key file. */
 export const exportPathOf = (folder: string, service: ExportedService) => join(folder, `${service}.export`)
 
 /** Writes lines into a new file that only its owner may read. @throws `secretsExist` if the file exists. */
@@ -66,7 +66,7 @@ export function writeExport(path: string, { service, at, splits }: ServiceExport
   writeSecrets(path, [first, ...splits])
 }
 
-/** Reads the export of a service. @throws `exportUnreadable` if it is missing, of another service, or cut off. */
+/** Reads the export of a service. @throws `exportUnreadable` if the file is missing, of another service, or cut off. */
 export function readExport(folder: string, service: ExportedService): ServiceExport {
   const path = exportPathOf(folder, service)
   const refuse = (reason: string) => fail(exportUnreadable, { path, reason })

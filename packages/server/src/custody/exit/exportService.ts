@@ -2,7 +2,7 @@ import type { Row, Store } from '../../store/store.js'
 import { shareIn } from '../shares.js'
 import type { ExportedService, ExportedSplit, ServiceExport } from './exportFile.js'
 
-/** Reads a row of a service's users for the export. It stays sealed. */
+/** Converts a row of a service's users for the export. The address and the share stay sealed. */
 function splitOf(row: Row): ExportedSplit {
   const { userId, version, shareHashes, addresses, share } = shareIn(row)
   const email = { key: String(row.email_key), bytes: String(row.email) }
@@ -13,7 +13,7 @@ function splitOf(row: Row): ExportedSplit {
 const selectWaiting = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
   FROM recovery_splits s JOIN recovery_users u ON u.id = s.id ORDER BY s.id, s.version`
 
-/** Reads all users of a service, still sealed. Its keys are not needed. */
+/** Reads the splits of all users of a service. Addresses and shares stay sealed, so the service's keys are not needed. */
 export async function exportService(
   store: Pick<Store, 'all'>,
   service: ExportedService,

@@ -29,7 +29,7 @@ export type RestoreProblem =
   | 'badShare'
   | 'otherAddresses'
 
-/** Result of a restore: how many users have their words, and which do not, by reason. */
+/** Result of a restore: for how many users the words were written, and which users were left out, by reason. */
 export interface RestoreResult {
   readonly restored: number
   /** Users whose e-mail address differs between the two services. */
@@ -37,7 +37,7 @@ export interface RestoreResult {
   readonly leftOut: Readonly<Partial<Record<RestoreProblem, readonly string[]>>>
 }
 
-/** What a restore needs: the folder of each of two people, and the file for the words. */
+/** What a restore needs: the folders of two people, one per service, and the path of the file for the words. */
 export interface RestoreRequest {
   readonly folders: Readonly<Record<ExportedService, string>>
   readonly file: string
@@ -54,7 +54,7 @@ function refuseOnline(interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>): vo
 }
 
 /** Checks that neither folder is inside the other or has the keys of both: otherwise one person would have everything. */
-function refuseOneOwner({ auth, recovery }: RestoreRequest['folders']): void {
+function refuseOneHand({ auth, recovery }: RestoreRequest['folders']): void {
   const realPathOf = (folder: string) => {
     if (!existsSync(folder)) throw fail(exportUnreadable, { path: folder, reason: 'it is not there' })
     return `${realpathSync(folder)}${sep}`
@@ -73,7 +73,7 @@ interface ServiceKeys {
 }
 
 function openService(folder: string, service: ExportedService): ServiceKeys {
-  // Releases are not counted offline: a person with both folders has everything anyway.
+  // Releases need no count offline: a person with both folders can open everything anyway.
   const holder = createKeyHolder(readKeyFile(folder, service), unlimitedCounter)
   return { holder, splits: readExport(folder, service).splits }
 }
@@ -83,7 +83,7 @@ const isSameAddresses = (one: ExportedSplit['addresses'], other: ExportedSplit['
 const keyOf = ({ userId, version, shareHashes }: ExportedSplit) =>
   [userId, version, shareHashes.auth, shareHashes.recovery, shareHashes.device].join('|')
 
-/** Opens the share of a split. `undefined` if the key does not open it, or if it does not match its hash. */
+/** Opens the share of a split. Returns `undefined` if the key does not open the share, or if the share does not match its hash. */
 async function openShare(service: ExportedService, { holder }: ServiceKeys, split: ExportedSplit) {
   const { userId, version, share, shareHashes } = split
   try {
@@ -95,7 +95,7 @@ async function openShare(service: ExportedService, { holder }: ServiceKeys, spli
   }
 }
 
-/** Opens the e-mail address of a split. Empty if the key does not open it. */
+/** Opens the e-mail address of a split. Returns an empty text if the key does not open the address. */
 async function emailOf({ holder }: ServiceKeys, { userId, email }: ExportedSplit): Promise<string> {
   try {
     return await openEmail(holder, userId, email)
@@ -117,7 +117,7 @@ async function hasAddresses(
   return true
 }
 
-/** Restores one wallet from two splits that belong together, or returns why it cannot. */
+/** Restores one wallet from two splits that belong together, or returns why it cannot be restored. */
 async function restoreOne(
   auth: ServiceKeys,
   recovery: ServiceKeys,
@@ -128,7 +128,7 @@ async function restoreOne(
   const recoveryShare = await openShare('recovery', recovery, recoverySplit)
   if (!authShare || !recoveryShare) return 'badShare'
   const wallet = await deriveWallet(authShare, recoveryShare).catch(() => undefined)
-  // Report a wallet that has signed values which are not its shares, and go on with the other wallets.
+  // The values that this wallet has signed are not its shares: report the wallet, and go on with the others.
   if (!wallet) return 'badShare'
   const isSameWallet =
     isSameAddresses(addresses, recoverySplit.addresses) && (await hasAddresses(wallet, addresses))
@@ -148,7 +148,7 @@ async function restoreOne(
 export async function restoreWallets(request: RestoreRequest): Promise<RestoreResult> {
   const { folders, file, interfaces = networkInterfaces } = request
   refuseOnline(interfaces)
-  refuseOneOwner(folders)
+  refuseOneHand(folders)
   const [auth, recovery] = exportedServices.map((service) => openService(folders[service], service)) as [
     ServiceKeys,
     ServiceKeys,

@@ -5,7 +5,7 @@ import type { Caller } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
 const answerTimeoutMs = 30_000
-/** Auth refuses bodies over 64 KiB. Slightly longer bodies are forwarded, so that auth itself refuses them. */
+/** Slightly more than the 64 KiB that auth accepts, so that auth itself refuses a body that is a little too long. */
 const bodyBytesAtMost = 66_000
 const requestHeaders = [
   'authorization',
@@ -15,7 +15,7 @@ const requestHeaders = [
   'access-control-request-method',
   'access-control-request-headers',
 ] as const
-/** The only headers of auth’s answer that are passed on: `set-cookie` or a policy would speak for the server’s own origin. */
+/** The only headers of auth’s answer that are passed on: `set-cookie` or a policy would apply to the server’s own origin. */
 const answerHeaders = [
   ...['cache-control', 'content-length', 'content-type', 'vary', 'allow', 'retry-after'],
   ...['access-control-allow-origin', 'access-control-allow-headers', 'access-control-allow-methods'],
@@ -28,7 +28,7 @@ const answerUnavailable = () =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
-/** Converts auth's answer to the answer for the page. `undefined` if its status is not a valid one for an answer. */
+/** Converts auth's answer to the answer for the page. Returns `undefined` for a redirect, an invalid status, or a body that is not JSON. */
 function convertAnswer(answer: IncomingMessage): Response | undefined {
   const headers = new Headers()
   headers.set('x-content-type-options', 'nosniff')
@@ -47,13 +47,13 @@ function convertAnswer(answer: IncomingMessage): Response | undefined {
 
 /**
  * Creates the function that forwards requests to auth, which listens on another address. The `Host` stays the one that the page called,
- * because proofs name it.
+ * because the devices' proofs contain it.
  */
 export function createForward(urlOf: () => string) {
   return async (request: Request, { address }: Caller): Promise<Response> => {
     const { pathname, search, host } = new URL(request.url)
     const { hostname, port, protocol } = new URL(urlOf())
-    const send = protocol === 'https:' ? https : http
+    const sendRequest = protocol === 'https:' ? https : http
     const body = request.body ? await readCappedBytes(request, bodyBytesAtMost) : Buffer.alloc(0)
     if (!body) return new Response(null, { status: 413 })
     const headers = Object.fromEntries(
@@ -63,7 +63,7 @@ export function createForward(urlOf: () => string) {
       }),
     )
     return new Promise((resolve) => {
-      const forwardedRequest = send(
+      const forwardedRequest = sendRequest(
         {
           hostname,
           port,
@@ -77,7 +77,7 @@ export function createForward(urlOf: () => string) {
           try {
             response = convertAnswer(answer)
           } catch {
-            // The headers cannot be passed to a page. An error thrown here is not caught anywhere else and would end the server.
+            // The headers are invalid for a page. Catch the error here: nothing else catches it, and it would end the server.
           }
           if (!response) answer.destroy()
           resolve(response ?? answerUnavailable())

@@ -28,7 +28,7 @@ export interface Call<Body> {
   readonly address: string
 }
 
-/** An answer; its status is 200 unless set. */
+/** An answer of a route. Without `status`, the status is 200. */
 export interface Reply {
   readonly status?: number
   readonly body: object
@@ -51,10 +51,10 @@ export function post<Schema extends v.GenericSchema>(
 }
 
 /** A request, as the handler of an endpoint gets it. */
-export interface EndpointCall<Given extends Endpoint> {
+export interface EndpointCall<Kind extends Endpoint> {
   readonly request: Request
-  readonly body: BodyOf<Given>
-  readonly query: QueryOf<Given>
+  readonly body: BodyOf<Kind>
+  readonly query: QueryOf<Kind>
   /** Address of the caller, with trusted proxies taken into account. */
   readonly address: string
 }
@@ -82,14 +82,17 @@ function readQuery({ url }: Request, schema: v.GenericSchema = noQuery): unknown
   throw fail(custodyRequestInvalid, { field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
-/** Marks a body in the format of the previous frame. */
+/** Stands for a body in the format of the previous frame. */
 const formerBody = Symbol('former')
 
 /**
- * Returns the schema of a body that may be in the format of the previous frame. The form of the body decides which schema applies, so that
- * a refusal names what is wrong in that format.
+ * Returns the schema of a body that may be in the format of the previous frame. If the body does not match that format, the present schema
+ * applies and names what is wrong.
  */
-const orFormer = (body: v.GenericSchema, formerSchema: v.GenericSchema | undefined): v.GenericSchema =>
+const withFormerSchema = (
+  body: v.GenericSchema,
+  formerSchema: v.GenericSchema | undefined,
+): v.GenericSchema =>
   formerSchema === undefined
     ? body
     : v.lazy((input) =>
@@ -115,7 +118,7 @@ export function serve<Table extends Endpoints>(
     {
       async answer(request, { address }, clock) {
         const query = readQuery(request, endpoint.query)
-        const schema = endpoint.body && orFormer(endpoint.body, formerSchemas[name as keyof Table])
+        const schema = endpoint.body && withFormerSchema(endpoint.body, formerSchemas[name as keyof Table])
         const body = schema ? await readJson(request, schema, clock) : undefined
         if (body === formerBody) throw fail(frameOutdated, {})
         const call = { request, address, query, body } as EndpointCall<Table[string]>
@@ -130,7 +133,7 @@ export function serve<Table extends Endpoints>(
 /** A service as a function from a request and its caller to an answer. */
 export interface CustodyProgram {
   /**
-   * Whether only the two services call. They have one or two addresses and call for all visitors together, so a single address may use all
+   * Whether only auth and recovery call the program. They call for all visitors from one or two addresses, so a single address may use all
    * slots.
    */
   readonly isInternal?: boolean
@@ -149,9 +152,9 @@ export interface ServiceOptions {
   readonly requestsPerSecond?: number
   /** Routes by method and path, such as `POST /login`. A segment such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
-  /** A page of the service that a link opens, from any origin. Its requests count for the same limit. */
+  /** A page of the service that a link opens, from any origin. Its requests count towards the same limit. */
   readonly page?: {
-    isFor(request: Request): boolean
+    handles(request: Request): boolean
     fetch(request: Request): Promise<Response>
   }
   readonly clock: Clock
@@ -161,8 +164,8 @@ export interface ServiceOptions {
 
 const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' }
 
-/** The headers that let only the page of the secure site read the answer. */
-const corsOf = (origin: string | undefined) =>
+/** Returns the headers that let only the page of the secure site read the answer. */
+const corsHeadersOf = (origin: string | undefined) =>
   origin === undefined
     ? {}
     : {
@@ -175,7 +178,7 @@ const corsOf = (origin: string | undefined) =>
 
 /** Beyond this number, the address that called longest ago is forgotten. */
 const addressesAtMost = 50_000
-/** How many seconds' worth of calls may come at once. A frame whose address has sent more waits by itself (`Retry-After`). */
+/** How many seconds' worth of calls may come at once. A frame that is refused after more calls waits as long as `Retry-After` says. */
 const burstSeconds = 5
 
 const createCallLimit = (clock: Clock, perSecond: number) =>
@@ -188,14 +191,15 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
   const exactRoute = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
   if (exactRoute) return exactRoute
   const parts = `${method} ${path}`.split('/')
-  const fits = (name: string) => {
+  const matchesPath = (name: string) => {
     const pathParts = name.split('/')
     return (
       pathParts.length === parts.length &&
       pathParts.every((part, at) => part.startsWith(':') || part === parts[at])
     )
   }
-  const [, patternRoute] = Object.entries(routes).find(([name]) => name.includes(':') && fits(name)) ?? []
+  const [, patternRoute] =
+    Object.entries(routes).find(([name]) => name.includes(':') && matchesPath(name)) ?? []
   if (patternRoute) return patternRoute
   const otherMethod = ['GET', 'POST'].find((each) => routes[`${each} ${path}`])
   throw otherMethod ? fail(custodyMethodNotAllowed, { allowed: otherMethod }) : fail(custodyPathUnknown, {})
@@ -214,23 +218,23 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
   return async (request, caller) => {
     const pageOrigin = request.headers.get('Origin') ?? undefined
     const isAllowed = pageOrigin === origin
-    const cors = isAllowed ? corsOf(origin) : {}
-    const json = {
+    const corsHeaders = isAllowed ? corsHeadersOf(origin) : {}
+    const jsonHeaders = {
       ...commonHeaders,
-      ...cors,
+      ...corsHeaders,
       'Content-Type': 'application/json; charset=utf-8',
       // A device whose clock is wrong corrects its time by this header.
       Date: new Date(clock.now()).toUTCString(),
     }
-    const isPage = page?.isFor(request)
+    const isPage = page?.handles(request)
     try {
       if (!isAllowed && !isPage) throw fail(originRefused, {})
-      // Limit first, before anything is read, looked up or written: an invented proof must cost its sender more than us.
+      // Limit first, before anything is read, looked up or written: an invented proof must cost its sender more than the service.
       const retrySeconds = callLimit?.take(addressKey(caller.address), 1) ?? 0
       if (retrySeconds > 0) throw fail(tooManyCalls, { retrySeconds })
       if (page && isPage) return await page.fetch(request)
       if (request.method === 'OPTIONS')
-        return new Response(null, { status: 204, headers: { ...commonHeaders, ...cors } })
+        return new Response(null, { status: 204, headers: { ...commonHeaders, ...corsHeaders } })
       const { pathname } = new URL(request.url)
       const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
       const { status = 200, body } = await routeOf(routes, request.method, path).answer(
@@ -239,12 +243,12 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
         clock,
       )
       counter.add(1, 'none')
-      return new Response(JSON.stringify(body), { status, headers: json })
+      return new Response(JSON.stringify(body), { status, headers: jsonHeaders })
     } catch (error) {
       const { status, code, body, headers } = failureOf(error)
       counter.add(1, code)
       if (status >= 500) log('error', 'custody-request-failed', { service, code, kind: kindOf(error) })
-      return new Response(JSON.stringify(body), { status, headers: { ...json, ...headers } })
+      return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
     }
   }
 }

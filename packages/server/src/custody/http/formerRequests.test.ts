@@ -66,7 +66,7 @@ describeStoresInTurn('a tab of before', (make) => {
     const [one, other] = await digitsTo(frame.email, before + 1)
     const auth = await frame.verify(loginId, one)
     expect(auth.body).toMatchObject({ isNew: false, version: 1, share: expect.anything() })
-    // It knows of no receipt, no signature and no word of auth: without that a recovery that was restored would not know it.
+    // It knows of no receipt, no signature and no statement of auth: without that a recovery that was restored would not know it.
     const body = { loginId, code: other, hpkeKey: frame.hpkeKey, deviceName: 'Laptop · app.example' }
     const { shareHashes } = wallet
     const wanted = { version: 1, shareHash: shareHashes.recovery }

@@ -14,7 +14,7 @@ import { frameOutdated } from '../../errors/custody.js'
 import { post, type Route } from './createService.js'
 
 // Requests of the previous frame, which a tab may still have open. They lack a statement of the other service or the wallet's signature, so
-// the answer asks to reload the page. They are read for one release.
+// the answer asks to reload the page. They are recognized for one release.
 
 const splitFields = { userId: hexId, version, shareHashes }
 

@@ -18,7 +18,7 @@ export interface ListenAddress {
   readonly trustedProxies: number
 }
 
-/** A program that listens. */
+/** A program that listens on a port. */
 export interface ServedProgram {
   readonly port: number
   close(): Promise<void>
@@ -28,13 +28,13 @@ const headersTimeoutMs = 10_000
 /** A connection without traffic is cut after this time. */
 const idleMs = 30_000
 /**
- * Limits of connections that have a request: per address, per /48, and for all together. A body that never ends occupies a connection, also
- * behind a proxy.
+ * Limits of connections with a request under way: per address, per /48, and in total. They also hold behind a proxy, where a body that
+ * never ends occupies a connection.
  */
-const busyLimits = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
+const busyLimits = { perAddress: 64, perWideNetwork: 256, total: 1_024 }
 /**
  * Limits of idle connections. Beyond them, the connection that has been idle longest is cut, first one of the same address; no new
- * connection is refused. `ofAddress` applies when half of all are in use.
+ * connection is refused. `ofAddress` applies when half of the total is in use.
  */
 const idleLimits = { ofAddress: 128, inAll: 3_072 }
 /** Headers by which a proxy marks a forwarded request. Without them, a request may come from this machine. */
@@ -44,26 +44,26 @@ const loopbackPattern = /^(127\.|::1$|::ffff:127\.)/
 const isDirect = ({ headers }: Request) => !forwardingHeaders.some((name) => headers.has(name))
 
 /**
- * Creates the function that counts the requests of each connection. A connection has one slot as long as it has a request. Returns `false`
- * if no slot is free.
+ * Creates the function that counts the requests of each connection. A connection takes one slot while it has requests. The function returns
+ * `false` if no slot is free.
  */
 function createRequestCount(isInternal: boolean) {
-  const { inAll } = busyLimits
-  const slots = createFairSlots(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : busyLimits)
-  const connections = new WeakMap<Socket, { requests: number; leave: () => void }>()
+  const { total } = busyLimits
+  const slots = createFairSlots(isInternal ? { perAddress: total, perWideNetwork: total, total } : busyLimits)
+  const connections = new WeakMap<Socket, { requests: number; freeSlot: () => void }>()
   return (socket: Socket, outgoing: ServerResponse, address: string): boolean => {
-    const connection = connections.get(socket) ?? { requests: 0, leave: () => undefined }
-    if (!connections.has(socket)) socket.once('close', () => connection.leave())
+    const connection = connections.get(socket) ?? { requests: 0, freeSlot: () => undefined }
+    if (!connections.has(socket)) socket.once('close', () => connection.freeSlot())
     connections.set(socket, connection)
     if (connection.requests === 0) {
-      const leave = slots.take(address, () => socket.destroy())
-      if (!leave) return false
-      connection.leave = leave
+      const freeSlot = slots.take(address, () => socket.destroy())
+      if (!freeSlot) return false
+      connection.freeSlot = freeSlot
     }
     connection.requests += 1
     outgoing.once('close', () => {
       connection.requests -= 1
-      if (connection.requests === 0) connection.leave()
+      if (connection.requests === 0) connection.freeSlot()
     })
     return true
   }
@@ -73,7 +73,7 @@ function createRequestCount(isInternal: boolean) {
 export interface ServeOptions {
   readonly metrics: Metrics
   readonly log?: Log
-  /** Limits of idle connections, per address and for all together. */
+  /** Limits of idle connections, per address and in total. */
   readonly idle?: { readonly ofAddress: number; readonly inAll: number }
 }
 
@@ -87,7 +87,7 @@ export async function serveProgram(
 ): Promise<ServedProgram> {
   const { isInternal = false } = program
   const turns = createLoopTurns()
-  const begin = createRequestCount(isInternal)
+  const beginRequest = createRequestCount(isInternal)
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -98,7 +98,7 @@ export async function serveProgram(
       const { incoming, outgoing } = connection
       const { pathname } = new URL(request.url)
       const address = addressOf(incoming, trustedProxies)
-      if (!begin(incoming.socket, outgoing, address))
+      if (!beginRequest(incoming.socket, outgoing, address))
         return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
       await turns.begin(addressKey(address))
       if (isGone(connection)) return new Response(null, { status: 503 })
@@ -122,12 +122,12 @@ export async function serveProgram(
     idleConnections: idle.inAll,
     addressIdleConnections: idle.ofAddress,
     trustedAddresses: [],
-    // Count the two services together, as if they came through a proxy.
+    // Count the requests of the two services together, as if they came through a proxy.
     trustedProxies: isInternal ? 1 : trustedProxies,
   }
   createIdle({ config: () => ({ listen }), log, metrics }).watch(server)
   // Allow more than both limits together, so that those limits apply first.
-  server.maxConnections = 2 * (idle.inAll + busyLimits.inAll)
+  server.maxConnections = 2 * (idle.inAll + busyLimits.total)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)
@@ -135,9 +135,9 @@ export async function serveProgram(
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      const closed = new Promise<void>((done) => void server.close(() => done()))
+      const serverClosed = new Promise<void>((resolveClosed) => void server.close(() => resolveClosed()))
       server.closeIdleConnections()
-      await closed
+      await serverClosed
       await program.close()
     },
   }

@@ -46,8 +46,8 @@ async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>
   }
 }
 
-/** Converts an error to the failure that the caller gets. */
-function failureOf(id: number, error: unknown): FromHolder {
+/** Converts an error to the answer that the caller gets. */
+function failureAnswerOf(id: number, error: unknown): FromHolder {
   const parsedFailure = isLatchkitError(error)
     ? v.safeParse(holderFailure, { id, code: error.code, data: error.data })
     : undefined
@@ -56,12 +56,15 @@ function failureOf(id: number, error: unknown): FromHolder {
     : { id, code: 'keyHolderGone', data: { retrySeconds: 1 } }
 }
 
-/** Answers one message. Returns `undefined` if the message has no number to answer to; its caller is then cut off. Never throws. */
+/**
+ * Answers one message of a caller. Returns `undefined` if the message has no valid number; the caller must then be disconnected. Never
+ * throws.
+ */
 export type AnswerCaller = (receivedMessage: unknown) => Promise<FromHolder | undefined>
 
 /**
  * Creates the function that answers the messages of one caller. Anything that is not exactly a call is refused with `keyCallRefused`.
- * @param keys The keys, or the function that creates them from a `start`, which only the first message may be.
+ * @param keys The key holder, or a function that creates it from the first message, which must then be a `start`.
  */
 export function createAnswers(
   keys: { readonly holder: KeyHolder } | { readonly start: (message: HolderStart) => KeyHolder },
@@ -88,7 +91,7 @@ export function createAnswers(
       const keyHolder = holderFor(message)
       return { id, answer: message.call === 'start' ? '' : await answer(keyHolder, message) }
     } catch (error) {
-      return failureOf(id, error)
+      return failureAnswerOf(id, error)
     }
   }
 }

@@ -32,13 +32,13 @@ export interface HolderProcess extends KeyHolder {
 export interface HolderPort {
   send(message: ToHolder): void
   /** Calls `take` for each answer, whatever its form. */
-  listen(take: (answer: unknown) => void): void
+  listen(onAnswer: (answer: unknown) => void): void
   readonly processEnd: Promise<void>
   readonly pid: number | undefined
   close(): Promise<void>
 }
 
-const holderGone = () => fail(keyHolderGone, { retrySeconds: 1 })
+const holderGoneError = () => fail(keyHolderGone, { retrySeconds: 1 })
 
 function errorOf(failure: HolderFailure): LatchkitError {
   switch (failure.code) {
@@ -53,7 +53,7 @@ function errorOf(failure: HolderFailure): LatchkitError {
     case 'keysUnreadable':
       return fail(keysUnreadable, failure.data)
     case 'keyHolderGone':
-      return holderGone()
+      return holderGoneError()
   }
 }
 
@@ -61,24 +61,24 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 /**
  * Calls a key holder over a port.
- * @param first The message that it must answer before any other.
+ * @param firstCall The first call, which the key holder must answer before any other.
  * @throws the failure of that answer.
  */
 export async function callHolder(
   port: HolderPort,
-  { service, log, first }: { service: CustodyService; log: Log; first: HolderCall },
+  { service, log, first: firstCall }: { service: CustodyService; log: Log; first: HolderCall },
 ): Promise<HolderProcess> {
   const pendingCalls = new Map<number, (answer: FromHolder | undefined) => void>()
-  let [lastId, isOver] = [0, false]
+  let [lastId, hasEnded] = [0, false]
   void port.processEnd.then(() => {
-    isOver = true
+    hasEnded = true
     for (const settle of [...pendingCalls.values()]) settle(undefined)
   })
   port.listen((message) => {
     const parseResult = v.safeParse(fromHolder, message)
     if (parseResult.success) return pendingCalls.get(parseResult.output.id)?.(parseResult.output)
-    // An unreadable answer does not say which call it belongs to, so it ends the connection: all callers fail, and the service starts
-    // again. A process of another version may not know all calls.
+    // An answer that cannot be read does not say which call it belongs to, so close the connection: all pending calls fail, and the service
+    // starts again. The key holder may be of another version, which does not know all calls.
     log('error', 'key-holder-unreadable', { service, fix: `restart the keys of ${service} with it` })
     void port.close()
   })
@@ -87,39 +87,44 @@ export async function callHolder(
   ): Promise<v.InferOutput<(typeof answers)[Name]>> {
     const id = ++lastId
     const pendingAnswer = new Promise<FromHolder | undefined>((resolve) => {
-      if (isOver) return resolve(undefined)
+      if (hasEnded) return resolve(undefined)
       pendingCalls.set(id, resolve)
       port.send({ ...(message as HolderCall), id } as ToHolder)
     })
     const answer = await pendingAnswer
     pendingCalls.delete(id)
-    if (!answer) throw holderGone()
+    if (!answer) throw holderGoneError()
     if ('answer' in answer) {
       const parseResult = v.safeParse(answers[message.call as Name], answer.answer)
-      if (!parseResult.success) throw holderGone()
+      if (!parseResult.success) throw holderGoneError()
       return parseResult.output as v.InferOutput<(typeof answers)[Name]>
     }
     throw errorOf(answer)
   }
-  await call(first)
+  await call(firstCall)
   return {
     processEnd: port.processEnd,
     pid: port.pid,
     keys: () => call<'keys'>({ call: 'keys' }),
     mac: (purpose, text) => call<'mac'>({ call: 'mac', purpose, text }),
-    wrap: (userId, purpose, key, former) =>
+    wrap: (userId, purpose, key, formerWrappedKey) =>
       call<'wrap'>({
         call: 'wrap',
         userId,
         purpose,
         key: Buffer.from(key).toString('base64url'),
-        ...(former !== undefined && { former }),
+        ...(formerWrappedKey !== undefined && { former: formerWrappedKey }),
       }),
-    unwrap: async (userId, purpose, wrapped) =>
-      bytes(await call<'unwrap'>({ call: 'unwrap', userId, purpose, wrapped })),
-    open: async (purpose, aad, sealed) =>
+    unwrap: async (userId, purpose, wrappedKey) =>
+      bytes(await call<'unwrap'>({ call: 'unwrap', userId, purpose, wrapped: wrappedKey })),
+    open: async (purpose, aad, sealedData) =>
       bytes(
-        await call<'open'>({ call: 'open', purpose, aad: aad as Record<string, string | number>, sealed }),
+        await call<'open'>({
+          call: 'open',
+          purpose,
+          aad: aad as Record<string, string | number>,
+          sealed: sealedData,
+        }),
       ),
     sign: (text) => call<'sign'>({ call: 'sign', text }),
     releases: async () => {

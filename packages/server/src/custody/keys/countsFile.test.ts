@@ -26,7 +26,7 @@ function open(limits: ReleaseLimits = { perHour: 4 }) {
       ...counter,
       come(userId: string): string {
         try {
-          counter.count(userId, { at: undefined, first: 0 })
+          counter.count(userId, { wrappedAt: undefined, firstWrappedAt: 0 })
           return 'in'
         } catch (error) {
           return (error as { code: string }).code
@@ -137,7 +137,7 @@ it('a hundred thousand users of all ages wait at once, and whoever comes then as
   const lines = [['taken', 'old', hour, 2], ...places].map((each) => JSON.stringify(each))
   writeFileSync(path, `{"version":2}\n${lines.join('\n')}\n`, { mode: 0o600 })
   const counter = make()
-  expect(() => counter.count('late', { at: undefined, first: 0 })).toThrow(
+  expect(() => counter.count('late', { wrappedAt: undefined, firstWrappedAt: 0 })).toThrow(
     expect.objectContaining({ data: { retrySeconds: 3_600 } }),
   )
   expect(counter.state()).toEqual({ usedPercent: 100, waiting: 100_000 })

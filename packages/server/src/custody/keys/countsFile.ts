@@ -21,9 +21,9 @@ import {
   addLine,
   type CountLine,
   countLine,
+  emptyState,
   hourMs,
   linesOf,
-  noReleases,
   type ReleaseState,
 } from './releaseState.js'
 
@@ -38,7 +38,7 @@ const lineSchema = v.pipe(v.string(), v.parseJson(), countLine)
 
 const textOf = (lines: readonly CountLine[]) => lines.map((each) => `${JSON.stringify(each)}\n`).join('')
 
-/** Writes an empty counts file, unless there is one in the new or the old format. */
+/** Writes an empty counts file, unless a counts file exists in the new or the old format. */
 export function writeNoCounts(path: string): void {
   if (!existsSync(path) && !existsSync(oldPathOf(path)))
     writeFileSync(path, headerText, { flag: 'wx', mode: 0o600, flush: true })
@@ -59,7 +59,7 @@ function append(path: string, bytes: Buffer, isDurable: boolean): number {
     if (isDurable) fsyncSync(file)
     return sizeBefore
   } catch (error) {
-    // Remove a half-written line, which the next one would otherwise continue.
+    // Remove a half-written line: otherwise the next line would be appended to it.
     ftruncateSync(file, sizeBefore)
     throw error
   } finally {
@@ -70,35 +70,35 @@ function append(path: string, bytes: Buffer, isDurable: boolean): number {
 /** Why counts are incomplete. */
 export type LossCause = 'missing' | 'torn'
 
-/** The counts of releases in their file. Each release appends a line, so that a restart forgets none. */
+/** The file of release counts. Each release appends a line, so that a restart loses none. */
 export interface CountsFile {
   /**
-   * Reads the counts in the file, including lines that others have added: the operator's command, or a second holder of the folder.
+   * Reads the counts in the file, including lines that the operator's command or a second key holder has added.
    * @throws `keysUnreadable`
    */
   read(): ReleaseState
   /** Appends lines. @param isDurable Waits until they are on the disk. */
   add(lines: readonly CountLine[], isDurable: boolean): void
-  /** Returns whether counts were lost since the last call. */
+  /** Returns why counts were lost since the last call; `undefined` if none were lost. */
   takeLost(): LossCause | undefined
 }
 
 interface CountsOptions {
-  /** How many times per user are kept. */
+  /** How many of a user's last times are stored. */
   readonly timesAtMost: number
   readonly now: () => number
-  /** Returns the lines to continue with after counts were lost. They fill the hour, to be safe. */
+  /** Returns the lines that are added after counts were lost. To be safe, these lines fill the present hour. */
   readonly fullHourLines: (state: ReleaseState) => readonly CountLine[]
 }
 
 /** Opens the counts of a file, which is read at the first use. */
 export function openCounts(path: string, { timesAtMost, now, fullHourLines }: CountsOptions): CountsFile {
-  let state = noReleases()
+  let state = emptyState()
   let [ino, size, hour] = [0, 0, 0]
   let lossCause: LossCause | undefined
   const hourNow = () => Math.floor(now() / hourMs)
 
-  /** Adds the lines of a text. Returns false if a part of it is not a complete line. */
+  /** Adds the lines of a text to the state. Returns `false` if a line is invalid or incomplete. */
   function addText(text: string): boolean {
     let isWhole = text === '' || text.endsWith('\n')
     for (const each of text.split('\n').slice(0, -1)) {
@@ -114,7 +114,7 @@ export function openCounts(path: string, { timesAtMost, now, fullHourLines }: Co
     const lines = linesOf(state, now())
     rewrite(path, lines)
     const newFile = statSync(path)
-    ;[ino, size, hour, state] = [newFile.ino, newFile.size, hourNow(), noReleases()]
+    ;[ino, size, hour, state] = [newFile.ino, newFile.size, hourNow(), emptyState()]
     for (const each of lines) addLine(state, each, timesAtMost)
   }
 
@@ -126,7 +126,7 @@ export function openCounts(path: string, { timesAtMost, now, fullHourLines }: Co
 
   function readAll(): void {
     const text = readFileSync(path, 'utf8')
-    ;[ino, size, hour, state] = [statSync(path).ino, Buffer.byteLength(text), hourNow(), noReleases()]
+    ;[ino, size, hour, state] = [statSync(path).ino, Buffer.byteLength(text), hourNow(), emptyState()]
     const end = text.indexOf('\n') + 1
     const header = v.safeParse(headerSchema, text.slice(0, end))
     if (header.success && header.output.version !== formatVersion)

@@ -8,7 +8,7 @@ import { type KeyFile, publicKeysOf } from './keyFile.js'
 import type { KeyHolder, OpenPurpose } from './keyHolder.js'
 import { readWrap, writeWrap } from './wrap.js'
 
-/** What each service may open. A retired share belongs to the other service and is still sealed by its keys. */
+/** What each service may open. The retired shares that it may open are those of the other service, whose keys still seal what is inside. */
 const openablePurposes: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
   auth: ['auth-share', 'recovery-retired', 'reconcile'],
   recovery: ['recovery-share', 'auth-retired', 'reconcile'],
@@ -17,7 +17,7 @@ const openablePurposes: Readonly<Record<KeyFile['service'], readonly OpenPurpose
 
 const isRetired = (purpose: OpenPurpose) => purpose.endsWith('-retired')
 
-/** Creates the holder of one service's keys. If it runs in another process, `startKeyHolder` connects to it. */
+/** Creates the holder of one service's keys in this process. `startKeyHolder` starts one in another process. */
 export function createKeyHolder(
   file: KeyFile,
   releases: ReleaseCounter,
@@ -36,26 +36,26 @@ export function createKeyHolder(
       if (key === undefined) throw fail(keyMismatch, {})
       return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url')
     },
-    async wrap(userId, purpose, key, former) {
+    async wrap(userId, purpose, key, formerWrappedKey) {
       const name = { userId, purpose }
       const at = now()
-      const first = former === undefined ? at : readWrap(wrapKey, name, former).first
-      return writeWrap(wrapKey, name, { key, at, first })
+      const first = formerWrappedKey === undefined ? at : readWrap(wrapKey, name, formerWrappedKey).first
+      return writeWrap(wrapKey, name, { key, wrappedAt: at, firstWrappedAt: first })
     },
-    async unwrap(userId, purpose, wrapped) {
-      const { key, at, first } = readWrap(wrapKey, { userId, purpose }, wrapped)
-      // Count every purpose except exactly `email`, also values that the type does not allow.
-      if (purpose !== 'email') releases.count(userId, { at, first })
+    async unwrap(userId, purpose, wrappedKey) {
+      const { key, at, first } = readWrap(wrapKey, { userId, purpose }, wrappedKey)
+      // Count every purpose but `email`, also a value that the type does not allow.
+      if (purpose !== 'email') releases.count(userId, { wrappedAt: at, firstWrappedAt: first })
       return key
     },
-    async open(purpose, aad, sealed) {
+    async open(purpose, aad, sealedData) {
       if (!openablePurposes[file.service].includes(purpose)) throw fail(keyMismatch, {})
-      const openedBytes = await openSealed(file.hpke, purpose, aad, sealed)
+      const openedBytes = await openSealed(file.hpke, purpose, aad, sealedData)
       // Count the outer layer of the other service's share like a share of this service.
       if (isRetired(purpose)) {
         const { userId } = aad as { readonly userId?: unknown }
         if (typeof userId !== 'string') throw fail(keyMismatch, {})
-        releases.count(userId, { at: undefined, first: 0 })
+        releases.count(userId, { wrappedAt: undefined, firstWrappedAt: 0 })
       }
       return openedBytes
     },

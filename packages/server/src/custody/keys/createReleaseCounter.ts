@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import { releasesWait, tooManyReleases } from '../../errors/custody.js'
 import { type CountsFile, type LossCause, openCounts } from './countsFile.js'
-import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isUsable, partsOf } from './releaseState.js'
+import {
+  type Age,
+  ageOf,
+  ages,
+  type CountLine,
+  dayMs,
+  hourlyPartsOf,
+  hourMs,
+  isUsable,
+} from './releaseState.js'
 
-/** Time after a wrap in which opening the share is not counted: a device fetches its share back right after making it. */
+/** How long after a wrap opening the share is not counted: a device fetches its share back right after making it. */
 const fetchBackMs = 600_000
 /**
- * How far ahead a user who has to wait can get a reservation, and how many users can have one (8 MB of the file). To exceed both, strangers
- * would have to fill a month of one age while the alarm is on.
+ * How far ahead a user who has to wait can get a reservation, and how many users can have one (8 MB of the file). To use up either,
+ * strangers would have to fill a month of one age's slots, although the alarm is on.
  */
 const reservedHoursAtMost = 30 * 24
 const reservationsAtMost = 100_000
@@ -19,33 +28,33 @@ const noReservationSeconds = 3_600
 export interface ReleaseLimits {
   /** Releases per user in 24 h; unlimited unless given. */
   readonly perUserPerDay?: number
-  /** How many users may sign per hour for the first time in 24 h. The operator sets this number; it never grows by itself. */
+  /** How many users' shares may be opened per hour for the first time in 24 h. The operator sets this number; it never grows by itself. */
   readonly perHour: number
 }
 
-/** The times inside a wrap, written by the key holder itself. */
+/** The times in a wrapped key, which the key holder itself has written. */
 export interface WrapTimes {
-  /** `undefined` if the wrap is older than these times. */
-  readonly at: number | undefined
-  /** When the holder first wrapped a share of this user; 0 if that is older than these times. */
-  readonly first: number
+  /** When this key was wrapped; `undefined` for keys from before wraps contained times. */
+  readonly wrappedAt: number | undefined
+  /** When the holder first wrapped a share of this user; 0 if that was before wraps contained times. */
+  readonly firstWrappedAt: number
 }
 
 /** State of the counts, for the operator. */
 export interface ReleaseCounts {
-  /** How full the fullest part of this hour is, 0 to 100. */
+  /** How full this hour's limit is, 0 to 100, for the age of users whose part is fullest. */
   readonly usedPercent: number
-  /** Number of users who wait for their hour. */
+  /** Number of users who wait for the hour of their reservation. */
   readonly waiting: number
   /** Why counts were lost since the last call. The hour in which they were lost counts as full. */
   readonly lost?: LossCause
 }
 
-/** Counts releases of a key holder in a file, so that a restart forgets none. */
+/** Counts releases of a key holder in a file, so that a restart loses none. */
 export interface ReleaseCounter {
   /**
-   * Counts a release before it is made. The times come from the wrap, which no caller can write. @throws `releasesWait` if the hour is
-   * full; `tooManyReleases`; `keysUnreadable`.
+   * Counts a release before it is made. `wrap` has the times from the wrapped key, which no caller can change. @throws `releasesWait` if
+   * the hour is full; `tooManyReleases`; `keysUnreadable`.
    */
   count(userId: string, wrap: WrapTimes): void
   state(): ReleaseCounts
@@ -57,27 +66,25 @@ export const unlimitedCounter: ReleaseCounter = {
   state: () => ({ usedPercent: 0, waiting: 0 }),
 }
 
-const secondsUntil = (time: number, at: number) => Math.max(1, Math.ceil((time - at) / 1_000))
+const secondsUntil = (time: number, nowMs: number) => Math.max(1, Math.ceil((time - nowMs) / 1_000))
 
 /** Creates a counter of releases. */
 export function createReleaseCounter(path: string, limits: ReleaseLimits, now: () => number): ReleaseCounter {
   const { perUserPerDay } = limits
-  const hourlyParts = partsOf(limits.perHour)
+  const hourlyParts = hourlyPartsOf(limits.perHour)
   const fullHourLines = (): CountLine[] =>
     ages.map((age) => ['taken', age, Math.floor(now() / hourMs), hourlyParts[age]])
   const file: CountsFile = openCounts(path, { timesAtMost: perUserPerDay ?? 1, now, fullHourLines })
 
-  /**
-   * Notes another release of a user who has signed today. Does not wait for the disk: a line that is lost within the hour matters little.
-   */
-  function noteAgain(user: string, times: readonly number[], at: number): void {
+  /** Counts another release of a user whose share was opened today. Does not wait for the disk: losing the line matters little. */
+  function countAgain(user: string, times: readonly number[], at: number): void {
     const isNew = at - (times.at(-1) ?? 0) > hourMs
     if (perUserPerDay !== undefined || isNew) file.add([['opened', user, at]], false)
   }
 
-  /** Lets in a user who has not signed today, or reserves an hour for them. Throws `releasesWait`. */
+  /** Lets in a user whose share was not opened today, or reserves an hour for them. Throws `releasesWait`. */
   function admitUser(user: string, age: Age, at: number): void {
-    const { taken, reservations } = file.read()
+    const { takenSlots, reservations } = file.read()
     const hour = Math.floor(at / hourMs)
     const reservation = reservations.get(user)
     const isWaiting = reservation !== undefined && isUsable(reservation, hour)
@@ -86,7 +93,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       return
     }
     let freeHour = hour
-    while (freeHour <= hour + reservedHoursAtMost && (taken[age].get(freeHour) ?? 0) >= hourlyParts[age])
+    while (freeHour <= hour + reservedHoursAtMost && (takenSlots[age].get(freeHour) ?? 0) >= hourlyParts[age])
       freeHour += 1
     if (freeHour === hour) {
       const lines: CountLine[] = [
@@ -114,21 +121,21 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
   return {
     count(userId, wrap) {
       const at = now()
-      // Skip a share that was just wrapped: the device that made it learns nothing new. The user is not let in for other shares by that.
-      if (wrap.at !== undefined && Math.abs(at - wrap.at) <= fetchBackMs) return
+      // Do not count a share that was just wrapped: the device that made it learns nothing new. The user's other shares still count.
+      if (wrap.wrappedAt !== undefined && Math.abs(at - wrap.wrappedAt) <= fetchBackMs) return
       const user = createHash('sha256').update(userId).digest('base64url')
-      const times = (file.read().opened.get(user) ?? []).filter((time) => time > at - dayMs)
-      // Ignores times in the future, from a machine whose clock was ahead: the user would have to wait until these times.
+      const times = (file.read().openingTimes.get(user) ?? []).filter((time) => time > at - dayMs)
+      // Ignore times in the future, written while the machine's clock was ahead: the user would have to wait until they have passed.
       const pastTimes = times.filter((time) => time <= at + hourMs)
       if (perUserPerDay !== undefined && pastTimes.length >= perUserPerDay)
         throw fail(tooManyReleases, { retrySeconds: secondsUntil((pastTimes[0] ?? at) + dayMs, at) })
-      if (times.length > 0) noteAgain(user, times, at)
-      else admitUser(user, ageOf(wrap.first, at), at)
+      if (times.length > 0) countAgain(user, times, at)
+      else admitUser(user, ageOf(wrap.firstWrappedAt, at), at)
     },
     state() {
-      const { taken, reservations } = file.read()
+      const { takenSlots, reservations } = file.read()
       const hour = Math.floor(now() / hourMs)
-      const usedParts = ages.map((age) => (taken[age].get(hour) ?? 0) / hourlyParts[age])
+      const usedParts = ages.map((age) => (takenSlots[age].get(hour) ?? 0) / hourlyParts[age])
       const lossCause = file.takeLost()
       return {
         usedPercent: Math.min(100, Math.round(Math.max(...usedParts) * 100)),
@@ -142,7 +149,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
 /** Resets this hour and removes all reservations: users who wait are let in when they ask, as long as the hour has slots. */
 export function resumeReleases(path: string, now: () => number): void {
   const hour = Math.floor(now() / hourMs)
-  // Keeps as many times as any holder does; each reads only as many as it needs.
+  // Store as many times as any holder needs; each holder reads only as many as it needs.
   const file = openCounts(path, { timesAtMost: 1_000, now, fullHourLines: () => [] })
   file.read()
   file.add([['anew', hour]], true)

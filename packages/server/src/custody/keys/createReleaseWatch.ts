@@ -10,10 +10,10 @@ import type { KeyHolder } from './keyHolder.js'
 
 const pollMs = 30_000
 const hourMs = 3_600_000
-/** Percentage of the hour's limit from which the operator is warned: once it is full, users have to wait. */
+/** Percentage of the hour's limit from which the operator is warned: once the limit is reached, users have to wait. */
 const nearPercent = 75
-/** Part of the users that the hourly limit must allow at least: with less, letting everybody sign once would take days. */
-const partAtLeast = 0.01
+/** The hourly limit should be at least this part of the users: with less, letting everybody sign once would take days. */
+const minPerHourPart = 0.01
 
 const gauges = { auth: 'latchkit_auth_signers_fill', recovery: 'latchkit_recovery_releases_fill' } as const
 
@@ -22,7 +22,7 @@ export function warnOfShortHour(
   log: Log,
   { service, users, perHour }: { readonly service: string; readonly users: number; readonly perHour: number },
 ): void {
-  if (perHour >= users * partAtLeast) return
+  if (perHour >= users * minPerHourPart) return
   const fix = service === 'auth' ? 'custody.limits.signersPerHour' : 'custody.limits.releasesPerHour'
   log('warn', 'hour-short-for-users', { service, users, perHour, fix })
 }
@@ -39,9 +39,12 @@ interface WatchOptions {
 export interface ReleaseWatch {
   /** Reads the counts for the first time. Throws `keysUnreadable`. */
   start(): Promise<void>
-  /** The key holder for the service, which also notes from which network a share is requested. */
+  /** The key holder for the service, which also records from which network a share is requested. */
   readonly holder: KeyHolder
-  /** Records the network of each caller, without help of the routes: many releases to few networks point to a single attacker. */
+  /**
+   * Makes the address of each request's caller known to `holder`, so that routes need not pass it: many releases to few networks point to a
+   * single attacker.
+   */
   watch(program: CustodyProgram): CustodyProgram
   close(): void
 }
@@ -52,7 +55,7 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
   let [hour, warnedHour] = [0, 0]
   let networks = new Set<string>()
   const callers = new AsyncLocalStorage<string>()
-  let [isOver, cancel] = [false, (): void => undefined]
+  let [isClosed, cancel] = [false, (): void => undefined]
   metrics.gauge(
     gauges[service],
     'users of this hour whose share was opened, as a part of what their age may be (0 to 1)',
@@ -60,12 +63,12 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
   )
 
   function startHour(): number {
-    const now = Math.floor(clock.now() / hourMs)
-    if (now !== hour) [hour, networks] = [now, new Set()]
-    return now
+    const currentHour = Math.floor(clock.now() / hourMs)
+    if (currentHour !== hour) [hour, networks] = [currentHour, new Set()]
+    return currentHour
   }
 
-  function noteCaller(address: string): void {
+  function addNetwork(address: string): void {
     startHour()
     const key = addressKey(address)
     networks.add(networkOf(key))
@@ -81,16 +84,16 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
         about: 'users who were not opened today wait for the next hour',
         fix: `latchkit-server resume ${service}`,
       })
-    const now = startHour()
-    if (usedPercent < nearPercent || warnedHour === now) return
-    warnedHour = now
+    const currentHour = startHour()
+    if (usedPercent < nearPercent || warnedHour === currentHour) return
+    warnedHour = currentHour
     log('warn', 'key-holder-near-limit', { service, usedPercent, waiting, networks: networks.size })
   }
 
   const scheduleNext = () => {
-    if (isOver) return
+    if (isClosed) return
     cancel = clock.after(pollMs, () => {
-      // Without its keys the service ends, and so does this loop.
+      // If reading fails, try again later: without its keys the service ends, and this loop with it.
       readCounts().then(scheduleNext, scheduleNext)
     })
   }
@@ -102,10 +105,10 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
     },
     holder: {
       ...holder,
-      unwrap(userId, purpose, wrapped) {
+      unwrap(userId, purpose, wrappedKey) {
         const address = purpose === 'email' ? undefined : callers.getStore()
-        if (address !== undefined) noteCaller(address)
-        return holder.unwrap(userId, purpose, wrapped)
+        if (address !== undefined) addNetwork(address)
+        return holder.unwrap(userId, purpose, wrappedKey)
       },
     },
     watch: (program) => ({
@@ -113,9 +116,10 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
       fetch: (request, caller) => callers.run(caller.address, () => program.fetch(request, caller)),
     }),
     close() {
-      isOver = true
+      isClosed = true
       cancel()
-      // Otherwise every later promise of the process carries the async context: in a test of a thousand rounds that took most of the time.
+      // Otherwise every later promise of the process would carry the async context: in a test of a thousand rounds this took most of the
+      // time.
       callers.disable()
     },
   }

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** Path of the database's generation, next to the key file. */
+/** Path of the file with the database's generation, next to the key file. */
 export const generationPathOf = (folder: string, service: string): string =>
   join(folder, `${service}.generation.json`)
 
@@ -12,11 +12,14 @@ const fileSchema = v.pipe(
   v.strictObject({ version: v.literal(1), generation: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
 )
 
-/** The generation of a service's database, as its key holder knows it. A restored database has a lower one. */
+/**
+ * The generation of a service's database, as its key holder has stored it. A database that was restored from a backup has a lower
+ * generation.
+ */
 export interface GenerationFile {
   /** Reads the number; 0 if the file is missing or unreadable. */
   read(): number
-  /** Stores a number if it is higher. */
+  /** Stores a number if it is higher than the stored one. */
   raise(number: number): void
 }
 

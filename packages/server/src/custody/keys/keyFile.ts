@@ -7,7 +7,7 @@ import { keysExist, keysUnreadable } from '../../errors/custody.js'
 import { makeSealKeys } from '../hpke.js'
 import { countsPathOf, writeNoCounts } from './countsFile.js'
 
-/** The three programs of the e-mail wallet. Each has a key file that only it reads. */
+/** The three programs of the e-mail wallet. Each has its own key file, which no other program reads. */
 export const custodyServices = ['auth', 'recovery', 'mailer'] as const
 export type CustodyService = (typeof custodyServices)[number]
 
@@ -28,7 +28,7 @@ const keyFileSchema = v.strictObject({
     mailer: v.optional(v.string()),
     auth: v.optional(v.string()),
     recovery: v.optional(v.string()),
-    /** Keys to seal for the other service. */
+    /** The public keys by which this service seals for the other one. */
     hpke: v.optional(v.strictObject({ auth: v.optional(v.string()), recovery: v.optional(v.string()) })),
   }),
 })
@@ -51,9 +51,9 @@ export function makeSignKeys(): KeyFile['sign'] {
   return { public: x, private: d }
 }
 
-/** Generates the keys of all three services, with the public keys that each needs of the others. */
+/** Generates the keys of all three services, and pins at each the public keys of the others that it needs. */
 export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, KeyFile>>> {
-  const make = async (service: CustodyService, macs: readonly string[]): Promise<KeyFile> => ({
+  const makeKeyFile = async (service: CustodyService, macs: readonly string[]): Promise<KeyFile> => ({
     version: 1,
     service,
     hpke: await makeSealKeys(),
@@ -63,9 +63,9 @@ export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, Ke
     pinned: {},
   })
   const [auth, recovery, mailer] = await Promise.all([
-    make('auth', ['lookup', 'code', 'mail']),
-    make('recovery', ['lookup', 'code', 'mail']),
-    make('mailer', []),
+    makeKeyFile('auth', ['lookup', 'code', 'mail']),
+    makeKeyFile('recovery', ['lookup', 'code', 'mail']),
+    makeKeyFile('mailer', []),
   ])
   return {
     auth: {
@@ -110,7 +110,7 @@ export async function writeKeyFiles(folder: string): Promise<void> {
       flag: 'wx',
       mode: ownerOnly,
     })
-  // The mailer opens no shares, so it needs no counts. For the others, missing counts would count as lost, and the hour as full.
+  // The mailer opens no shares, so it needs no counts. For auth and recovery, a missing file would mean lost counts, and fill the hour.
   for (const service of ['auth', 'recovery']) writeNoCounts(countsPathOf(folder, service))
   const publicKeys = Object.fromEntries(
     custodyServices.map((service) => [service, publicKeysOf(files[service])]),

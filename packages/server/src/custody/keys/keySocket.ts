@@ -10,12 +10,12 @@ import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js
 import type { CustodyService } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
 
-/** Access for the owner of the keys, and for the group of the service. */
+/** File mode of the socket: access for the user of the keys, and for the group of the service. */
 const socketMode = 0o660
 const lineBytesAtMost = 256 * 1_024
 const [retryMs, waitMsAtMost] = [200, 20_000]
 
-/** Parses a line. Returns `undefined` if it is not JSON. */
+/** Parses a line. Returns `undefined` if the line is not JSON. */
 function readLine(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -35,8 +35,8 @@ function limitLineLength(socket: Socket): void {
 }
 
 /**
- * Serves a key holder at a Unix socket. The permissions of its folder decide who may open it: the user of the keys and the group of the
- * service.
+ * Serves a key holder at a Unix socket. The permissions of the socket's folder decide who may open the socket: the user of the keys and the
+ * group of the service.
  */
 export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{ close(): Promise<void> }> {
   const callers = new Set<Socket>()
@@ -83,16 +83,16 @@ async function connectWithRetries(path: string): Promise<Socket> {
       return await connect(path)
     } catch (error) {
       const { code = 'it does not answer' } = error as NodeJS.ErrnoException
-      const isLate = waitedMs >= waitMsAtMost || !['ENOENT', 'ECONNREFUSED'].includes(code)
-      if (isLate) throw fail(keysUnreadable, { path, reason: code })
+      const givesUp = waitedMs >= waitMsAtMost || !['ENOENT', 'ECONNREFUSED'].includes(code)
+      if (givesUp) throw fail(keysUnreadable, { path, reason: code })
     }
     await rest(retryMs)
   }
 }
 
 /**
- * Connects to the keys of a service that run as another user. @throws `keysUnreadable` if no process answers at the socket, or if it may
- * not be opened.
+ * Connects to the keys of a service that run as another user. @throws `keysUnreadable` if no process answers at the socket, or if this user
+ * may not open the socket.
  */
 export async function connectKeyHolder(
   path: string,

@@ -211,7 +211,7 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
     const file = pathToFileURL(cli.path.replace('cli.js', 'keyHolder.js'))
     const limits = { perUserPerDay: 1, perHour: 20 }
     const log = () => undefined
-    const holder = await startKeyHolder({ folder: keys, service: 'recovery', limits, log, file })
+    const holder = await startKeyHolder({ folder: keys, service: 'recovery', limits, log, programUrl: file })
     ends.push(() => holder.close())
     expect(holder.pid).not.toBe(process.pid)
     const { own } = await holder.keys()
@@ -243,7 +243,7 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
       service: 'auth',
       limits: { perHour: 20 },
       log: () => undefined,
-      file,
+      programUrl: file,
     })
     await expect(start).rejects.toMatchObject({ code: 'keysUnreadable' })
   })

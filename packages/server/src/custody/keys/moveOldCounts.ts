@@ -4,7 +4,7 @@ import { ages, type CountLine } from './releaseState.js'
 
 /** The counts of version 0.1.0: one JSON object that was rewritten at each release. */
 const oldCountsSchema = v.strictObject({
-  /** When the holder stopped itself. Current holders never do. */
+  /** When the holder stopped itself. Present holders never stop themselves. */
   stoppedAt: v.optional(v.number()),
   hours: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   users: v.record(v.string(), v.array(v.number())),
@@ -14,7 +14,7 @@ const oldCountsSchema = v.strictObject({
 export const oldPathOf = (path: string): string => path.replace(/\.jsonl$/, '.json')
 
 /**
- * Moves counts of the old format into the new file, once. The releases of an hour count for each age.
+ * Moves counts of the old format into the new file, once. The old format had no ages, so the releases of an hour are counted for each age.
  * @param write Writes the new lines.
  * @returns Whether there were readable counts of the old format.
  */

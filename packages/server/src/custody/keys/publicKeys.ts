@@ -7,13 +7,16 @@ import { otherServiceOf, type ShareService } from '../statements.js'
 import { type KeyFile, makeSignKeys, publicKeysOf, readKeyFile, replaceKeyFile } from './keyFile.js'
 
 const keysSchema = v.object({ hpke: v.string(), verify: v.string() })
-// A loose object, so that the mailer's keys in the file are kept.
+// A loose object, so that the mailer's keys in the file are not dropped when it is rewritten.
 const publicFileSchema = v.looseObject({ auth: keysSchema, recovery: keysSchema })
 /** Whether a key file has both public keys of the other service. */
 export const isPinned = (service: ShareService, { pinned }: Pick<KeyFile, 'pinned'>): boolean =>
   pinned[otherServiceOf(service)] !== undefined && pinned.hpke?.[otherServiceOf(service)] !== undefined
 
-/** Reads the public keys that were made with a key file. Throws `keysUnreadable` if they are missing or belong to another install. */
+/**
+ * Reads the file of public keys that was written together with a key file. Throws `keysUnreadable` if they are missing or belong to another
+ * install.
+ */
 function readPublic(file: KeyFile, path: string): v.InferOutput<typeof publicFileSchema> {
   const refuse = (reason: string) => fail(keysUnreadable, { path, reason })
   if (!existsSync(path))
@@ -30,7 +33,7 @@ function readPublic(file: KeyFile, path: string): v.InferOutput<typeof publicFil
 }
 
 /** Returns a key file with both public keys of the other service added. */
-const withPinned = (
+const withPinnedKeys = (
   file: KeyFile,
   other: ShareService,
   { verify, hpke }: v.InferOutput<typeof keysSchema>,
@@ -54,24 +57,24 @@ function pinOther(service: ShareService, folder: string, path: string): boolean 
   const pinnedKey = file.pinned[other]
   if (pinnedKey !== undefined && pinnedKey !== otherKeys.verify)
     throw refuse(`it has another key of ${other} than ${service}.json`)
-  replaceKeyFile(folder, withPinned(file, other, otherKeys))
+  replaceKeyFile(folder, withPinnedKeys(file, other, otherKeys))
   return true
 }
 
 /**
- * Adds the other service's public keys to older key files that lack them: the key that verifies its statements, and the key to seal
- * retired shares for. They come from the public keys that were made with the key files.
+ * Adds the other service's public keys to older key files that lack them: the key that verifies its statements, and the key by which
+ * retired shares are sealed for it. They come from the file of public keys that was written together with the key files.
  * @param folder The folder of `auth.json`, `recovery.json` or both.
- * @param path The file of the public keys; in the same folder unless given.
- * @returns The services whose files have changed. Empty if there are no such files, or if they have the keys.
+ * @param path The file of the public keys; `public.json` in the same folder unless given.
+ * @returns The services whose files have changed. Empty if there are no such files, or if the files have the keys already.
  * @throws `keysUnreadable` if a file is malformed, or if the public keys belong to another install.
  */
 export const pinOthers = (folder: string, path = join(folder, 'public.json')): readonly ShareService[] =>
   (['auth', 'recovery'] as const).filter((service) => pinOther(service, folder, path))
 
 /**
- * Gives a service a new signing key after a break-in. Once the other service has pinned it, statements and notes of the old key are no
- * longer accepted. Also rewrites the file of public keys.
+ * Gives a service a new signing key after a break-in. Once the other service has pinned the new key, it no longer accepts statements and
+ * notes of the old one. Also rewrites the file of public keys.
  * @param path The file of public keys that both services have.
  * @throws `keysUnreadable` if a file is missing or malformed.
  */
@@ -91,8 +94,9 @@ export function renewSignKey(
 }
 
 /**
- * Pins the new signing key of a service at the other one. The operator got the file from the first operator over a channel that they trust.
- * @returns The old and the new key, to compare by phone; `undefined` if it is already pinned.
+ * Pins the new signing key of a service at the other one. The operator has got the file of public keys from the operator of that service,
+ * over a channel that they trust.
+ * @returns The old and the new key, to compare by phone; `undefined` if the new key is pinned already.
  * @throws `keysUnreadable` if a file is malformed or belongs to another install.
  */
 export function pinNewKey(
@@ -110,6 +114,6 @@ export function pinNewKey(
       reason: `it has another key to seal for ${service} than ${otherServiceOf(service)}.json`,
     })
   if (former === newKeys.verify) return undefined
-  replaceKeyFile(folder, withPinned(file, service, newKeys))
+  replaceKeyFile(folder, withPinnedKeys(file, service, newKeys))
   return { former, pinned: newKeys.verify }
 }

@@ -205,10 +205,12 @@ it('a re-wrap is as old as the first one; without a former one it is new', async
 it('hostile service: 100,000 users that it has made up, each fetched back, count as none and free no share of others', async () => {
   const { path, clock } = await open()
   const counter = createReleaseCounter(path, { perHour: 20 }, () => clock.at)
-  for (let at = 0; at < 100_000; at++) counter.count(`made up ${at}`, { at: clock.at, first: clock.at })
+  for (let at = 0; at < 100_000; at++)
+    counter.count(`made up ${at}`, { wrappedAt: clock.at, firstWrappedAt: clock.at })
   expect(counter.state()).toEqual({ usedPercent: 0, waiting: 0 })
   expect(() => {
-    for (let at = 0; at < 100_000; at++) counter.count(`made up ${at}`, { at: undefined, first: 0 })
+    for (let at = 0; at < 100_000; at++)
+      counter.count(`made up ${at}`, { wrappedAt: undefined, firstWrappedAt: 0 })
   }).toThrow(expect.objectContaining({ code: 'releasesWait' }))
   expect(counter.state()).toEqual({ usedPercent: 100, waiting: 1 })
 })

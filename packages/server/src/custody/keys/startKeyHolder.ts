@@ -14,16 +14,16 @@ export interface HolderOptions {
   readonly limits: ReleaseLimits
   readonly log: Log
   /** The program of the process. */
-  readonly file: URL
+  readonly programUrl: URL
 }
 
 /**
- * Starts a process that holds a service's keys, as the same user. It uses no network and no database, and only answers the process that
- * started it. @throws `keysUnreadable`
+ * Starts a process that holds a service's keys, as the same user. The new process uses no network and no database, and answers only the
+ * process that started it. @throws `keysUnreadable`
  */
 export async function startKeyHolder(options: HolderOptions): Promise<HolderProcess> {
-  const { folder, service, limits, log, file } = options
-  const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { folder, service, limits, log, programUrl } = options
+  const child = fork(programUrl, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const processEnd = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('exit', () => resolve())

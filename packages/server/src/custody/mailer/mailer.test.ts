@@ -231,7 +231,7 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
   const handed: string[] = []
   let isUp = false
   const way = createMailClient({
-    from: 'recovery',
+    sender: 'recovery',
     holder: stage.holders.recovery,
     clock,
     log: () => undefined,

@@ -197,7 +197,7 @@ describeStores('two services that were put back to backups of different days', (
         ).toBe('proofNeeded')
       } else {
         expect(waited.body).toMatchObject({ status: 'released', version: 1 })
-        // Auth gives it by recovery's word, and for ten minutes after a code.
+        // Auth gives it by recovery's statement, and for ten minutes after a code.
         const wanted = { version: 1, shareHash: of.wallet.shareHashes.auth }
         const { session, recovery } = await login(phone)
         expect((await phone.shareAtAuth(session.accessToken, wanted)).code).toBe('releaseNeeded')

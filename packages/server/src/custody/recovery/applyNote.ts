@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { followNoteStatement, moveAddressStatement } from '../notes.js'
+import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import { deleteChangesStatement } from './createFinishedChanges.js'
 import { removalStatements } from './createKnownDevices.js'
@@ -22,7 +22,7 @@ export async function applyNote(
   const updateFreezeStatement =
     frozenUntil === 0 ? freezeStatement(userId) : freezeUntilStatement(userId, frozenUntil ?? 0)
   await store.write([
-    followNoteStatement('recovery', note),
+    applyNoteNumberStatement('recovery', note),
     ...removed.flatMap((device) => removalStatements(userId, device, clock.now())),
     updateFreezeStatement,
     // Revokes all approvals: the device that gave one may be removed by now.

@@ -60,7 +60,7 @@ export function createFreezePage(context: RecoveryContext, log: Log) {
   }
 
   return {
-    isFor: (request: Request) => linkPathPattern.test(new URL(request.url).pathname),
+    handles: (request: Request) => linkPathPattern.test(new URL(request.url).pathname),
     async fetch(request: Request): Promise<Response> {
       const { method } = request
       const [, letters = ''] = linkPathPattern.exec(new URL(request.url).pathname) ?? []

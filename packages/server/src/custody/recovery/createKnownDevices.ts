@@ -1,6 +1,6 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
-import { raiseNoteStatement, removalNotedMs, removalsAtMost } from '../notes.js'
+import { raiseNoteStatement, removalReportMs, removalsAtMost } from '../notes.js'
 
 /** A device that has a share of the wallet, as recovery knows it. */
 export interface KnownDevice {
@@ -181,7 +181,7 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
     },
     async removeExpired(now) {
       await store.write([
-        { sql: 'DELETE FROM recovery_removed WHERE removed <= ?', values: [now - removalNotedMs] },
+        { sql: 'DELETE FROM recovery_removed WHERE removed <= ?', values: [now - removalReportMs] },
       ])
     },
   }

@@ -48,7 +48,7 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (!statement) throw fail(statementRefused, {})
         await note()
         const binding = await bindings.findById(userId)
-        if (binding) await notes.require(statement)
+        if (binding) await notes.requireNumbers(statement)
         const present = binding ?? (await bindings.findByOwner(owner))
         const isOtherWallet = present && (present.owner !== owner || (!binding && !present.mayBeUnfinished))
         if (isOtherWallet || (binding && !isSameAddresses(binding.addresses, addresses)))

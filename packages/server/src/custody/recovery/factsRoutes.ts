@@ -46,7 +46,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (!statement || !binding) throw fail(statementRefused, {})
         await loginProof.note()
         if (ownNote) await applyNote(context, binding, ownNote)
-        else await notes.keep(statement, body.note)
+        else await notes.storeOtherNote(statement, body.note)
         return {}
       },
     },

@@ -66,7 +66,7 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         await note()
         // Check the notes before the code, as at a login.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
-        if (statement?.deviceId === device) await notes.require(statement)
+        if (statement?.deviceId === device) await notes.requireNumbers(statement)
         const checkedCode = await codes.check({ login, device, address, code })
         const { restores: userId } = v.parse(codeFacts, checkedCode.facts)
         // This code was never mailed, so it was guessed.

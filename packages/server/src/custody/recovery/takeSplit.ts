@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { custodyRequestInvalid, tooManyReleases, versionConflict } from '../../errors/custody.js'
 import { dayMs } from '../codes/codeLimits.js'
-import type { Sealed } from '../hpke.js'
+import type { SealedData } from '../hpke.js'
 import { isSameHashes, takeShare, takeWrapped, type UserFacts, type WrappedShare } from '../shares.js'
 import { requirePinned } from '../statements.js'
 import { wrapsHashOf } from '../walletSignature.js'
@@ -14,7 +14,7 @@ const [maxRotationsPerDay, maxWaitingSplits] = [3, 30]
 
 /** What a device sends: recovery's share of a split, sealed for recovery or wrapped by a factor of the owner. */
 export interface SentSplit extends Pick<WaitingSplit, 'device' | 'deviceName' | 'password'> {
-  readonly share?: Sealed | undefined
+  readonly share?: SealedData | undefined
   readonly wrapped?: WrappedShare | undefined
 }
 
@@ -27,8 +27,13 @@ export function createTakeSplit({ holder, splits, rateLimits }: RecoveryContext)
     }
     if (!share) throw fail(custodyRequestInvalid, { field: 'share', reason: 'Expected a share' })
     const aad = { userId: facts.userId, version: facts.version }
-    const formerShare = present && { former: present.share }
-    const storedShare = await takeShare(holder, 'recovery', { ...facts, sealed: share, aad, ...formerShare })
+    const formerShare = present && { formerShare: present.share }
+    const storedShare = await takeShare(holder, 'recovery', {
+      ...facts,
+      sealedShare: share,
+      aad,
+      ...formerShare,
+    })
     return { ...storedShare, isWrapped: false, wrapsHash: undefined }
   }
 

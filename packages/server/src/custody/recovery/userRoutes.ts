@@ -52,7 +52,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           version,
           shareHashes: body.shareHashes,
           addresses,
-          sealed: body.share,
+          sealedShare: body.share,
           aad: { userId, version },
         })
         const making = { userId, owner, language, site, addresses, begunAt: clock.now() }

@@ -36,7 +36,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         // Check the notes before the code, which works only once: if a note is missing, the device brings that note and sends the same code
         // again.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
-        if (statement?.deviceId === device) await notes.require(statement)
+        if (statement?.deviceId === device) await notes.requireNumbers(statement)
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const parsedFacts = v.parse(codeFacts, facts)
         await wallet.storeProvedAddress(owner, facts)

@@ -3,7 +3,10 @@ import type { CodeKind, Notice } from 'latchkit/wire/custody'
 /** The sentences of mails; `{brand}`, `{site}`, `{device}` and `{until}` are filled in. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
-  /** Subject and first line of a mail with a code. Anybody can request one and name a page, so its lines say where the code belongs. */
+  /**
+   * Subject and first line of a mail with a code. Anybody can request a code and name a page, so the lines of the mail say where the code
+   * belongs.
+   */
   readonly codes: Readonly<Record<CodeKind, { readonly subject: string; readonly intro: string }>>
   readonly codeSite: string
   readonly codeLife: string
@@ -20,7 +23,7 @@ export interface MailTexts {
   readonly freeze: string
   /** Text of the link that lets a device in when strangers have locked the address. */
   readonly unlock: string
-  /** Used if a device has no name. */
+  /** Stands in place of the name of a device without one. */
   readonly device: string
   /** `bodyAt` is for a mail that names a site, `bodyUntil` for one that names an end time. */
   readonly notices: Readonly<
