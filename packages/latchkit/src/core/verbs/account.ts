@@ -6,7 +6,7 @@ import type { FetchTokenBalanceParameters } from '../account/fetchTokenBalance.j
 import type { FetchTransactionsParameters } from '../account/fetchTransactions.js'
 import type { ResolvedName } from '../account/resolveName.js'
 import type { Kit } from '../kit/kit.js'
-import { load } from '../kit/load.js'
+import { loadMoment } from '../kit/loadMoment.js'
 
 /**
  * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that the
@@ -20,7 +20,7 @@ import { load } from '../kit/load.js'
  * ```
  */
 export async function fetchBalance(kit: Kit, parameters?: FetchBalanceParameters): Promise<void> {
-  return (await load(kit, 'account')).fetchBalance(kit, parameters)
+  return (await loadMoment(kit, 'account')).fetchBalance(kit, parameters)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function fetchBalance(kit: Kit, parameters?: FetchBalanceParameters
  * ```
  */
 export async function fetchBalanceParts(kit: Kit, parameters?: FetchBalancePartsParameters): Promise<void> {
-  return (await load(kit, 'account')).fetchBalanceParts(kit, parameters)
+  return (await loadMoment(kit, 'account')).fetchBalanceParts(kit, parameters)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function fetchBalanceParts(kit: Kit, parameters?: FetchBalanceParts
  * ```
  */
 export async function fetchNfts(kit: Kit, parameters?: FetchNftsParameters): Promise<void> {
-  return (await load(kit, 'account')).fetchNfts(kit, parameters)
+  return (await loadMoment(kit, 'account')).fetchNfts(kit, parameters)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function fetchNfts(kit: Kit, parameters?: FetchNftsParameters): Pro
  * ```
  */
 export async function fetchTokenBalance(kit: Kit, parameters?: FetchTokenBalanceParameters): Promise<void> {
-  return (await load(kit, 'account')).fetchTokenBalance(kit, parameters)
+  return (await loadMoment(kit, 'account')).fetchTokenBalance(kit, parameters)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function fetchTokenBalance(kit: Kit, parameters?: FetchTokenBalance
  * ```
  */
 export async function fetchTransactions(kit: Kit, parameters?: FetchTransactionsParameters): Promise<void> {
-  return (await load(kit, 'account')).fetchTransactions(kit, parameters)
+  return (await loadMoment(kit, 'account')).fetchTransactions(kit, parameters)
 }
 
 /**
@@ -114,5 +114,5 @@ export async function resolveName(
   namespace?: ChainNamespace,
 ): Promise<ResolvedName | undefined> {
   const before = kit.store.getState()
-  return (await load(kit, 'account')).resolveName(kit, text, namespace, before)
+  return (await loadMoment(kit, 'account')).resolveName(kit, text, namespace, before)
 }

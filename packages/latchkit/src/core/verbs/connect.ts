@@ -4,6 +4,7 @@ import type { ShowWalletSettingsParameters, UpdateEmailParameters } from '../con
 import { type ConnectParameters, failConnecting, startConnecting } from '../connect/startConnecting.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
+import { loadMoment } from '../kit/loadMoment.js'
 import { assertRunning } from '../kit/running.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedAccount, ConnectedTo } from '../state/connection.js'
@@ -25,7 +26,7 @@ export async function chooseAccount(
   kit: Kit,
   parameters?: { readonly namespace?: ChainNamespace },
 ): Promise<readonly ConnectedAccount[]> {
-  return (await load(kit, 'connect')).chooseAccount(kit, parameters)
+  return (await loadMoment(kit, 'connect')).chooseAccount(kit, parameters)
 }
 
 /**
@@ -51,8 +52,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector)
   // A connector that was given to the kit may not have been started yet.
-  if (!connector)
-    return (await waitUnlessAborted(load(kit, 'connect'), parameters.signal)).connect(kit, parameters)
+  if (!connector) return (await loadMoment(kit, 'connect', parameters.signal)).connect(kit, parameters)
   const attempt = startConnecting(kit, connector, parameters)
   const loading = waitUnlessAborted(load(kit, 'connect'), attempt.controller.signal)
   const moment = await loading.catch((error: unknown) => {
@@ -77,7 +77,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
  * ```
  */
 export async function connectEmail(kit: Kit, parameters: ConnectEmailParameters): Promise<ConnectedTo> {
-  const moment = await waitUnlessAborted(load(kit, 'connect'), parameters.signal)
+  const moment = await loadMoment(kit, 'connect', parameters.signal)
   return moment.connectEmail(kit, parameters)
 }
 
@@ -100,7 +100,7 @@ export async function disconnect(
   // A wallet that is connected while the moment loads must not be disconnected.
   const { resumable, attempt } = kit.live
   const snapshot = { state: kit.store.getState(), resumable: new Map(resumable), attempt }
-  return (await load(kit, 'connect')).disconnect(kit, parameters, snapshot)
+  return (await loadMoment(kit, 'connect')).disconnect(kit, parameters, snapshot)
 }
 
 /**
@@ -119,7 +119,7 @@ export async function removeAdapter(
   kit: Kit,
   parameters: { readonly namespace: ChainNamespace },
 ): Promise<void> {
-  return (await load(kit, 'connect')).removeAdapter(kit, parameters)
+  return (await loadMoment(kit, 'connect')).removeAdapter(kit, parameters)
 }
 
 /**
@@ -136,7 +136,7 @@ export async function removeAdapter(
  * ```
  */
 export async function showWalletSettings(kit: Kit, parameters?: ShowWalletSettingsParameters): Promise<void> {
-  return (await load(kit, 'connect')).showWalletSettings(kit, parameters)
+  return (await loadMoment(kit, 'connect')).showWalletSettings(kit, parameters)
 }
 
 /**
@@ -155,6 +155,6 @@ export async function showWalletSettings(kit: Kit, parameters?: ShowWalletSettin
  * ```
  */
 export async function updateEmail(kit: Kit, parameters: UpdateEmailParameters): Promise<string> {
-  const moment = await waitUnlessAborted(load(kit, 'connect'), parameters.signal)
+  const moment = await loadMoment(kit, 'connect', parameters.signal)
   return moment.updateEmail(kit, parameters)
 }

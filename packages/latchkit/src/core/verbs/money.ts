@@ -3,8 +3,7 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import type { Quote } from '../contracts/send.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
-import { load } from '../kit/load.js'
-import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
+import { loadMoment } from '../kit/loadMoment.js'
 import type { OpenSendParameters } from '../money/openSend.js'
 import type { QuoteTransactionParameters, SendTransactionParameters } from '../money/sendTransaction.js'
 
@@ -43,7 +42,7 @@ export async function openSend(kit: Kit, parameters?: OpenSendParameters): Promi
  * ```
  */
 export async function quoteTransaction(kit: Kit, parameters: QuoteTransactionParameters): Promise<Quote> {
-  return (await load(kit, 'money')).quoteTransaction(kit, parameters)
+  return (await loadMoment(kit, 'money')).quoteTransaction(kit, parameters)
 }
 
 /**
@@ -77,7 +76,7 @@ async function moneyOf(
   { namespace, signal }: Pick<OpenSendParameters, 'namespace' | 'signal'> = {},
 ) {
   const { caipAddress } = connectedWallet(kit, namespace, 'send')
-  const money = await waitUnlessAborted(load(kit, 'money'), signal)
+  const money = await loadMoment(kit, 'money', signal)
   if (connectedWallet(kit, namespace, 'send').caipAddress !== caipAddress) throw fail(requestAborted, {})
   return money
 }

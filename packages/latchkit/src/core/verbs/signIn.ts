@@ -3,9 +3,8 @@ import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import { load } from '../kit/load.js'
+import { loadMoment } from '../kit/loadMoment.js'
 import { assertRunning } from '../kit/running.js'
-import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { SignInParameters } from '../signIn/signIn.js'
 import { chainOf } from '../state/chains.js'
 import { caipAddressOf, settled } from '../state/connection.js'
@@ -27,7 +26,7 @@ import { caipAddressOf, settled } from '../state/connection.js'
  */
 export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<SiwxSession> {
   const before = connectedAddress(kit, parameters?.namespace)
-  const moment = await waitUnlessAborted(load(kit, 'signIn'), parameters?.signal)
+  const moment = await loadMoment(kit, 'signIn', parameters?.signal)
   assertRunning(kit)
   // The caller meant the account that was connected at the time of the call.
   if (before !== undefined && connectedAddress(kit, parameters?.namespace) !== before)
@@ -52,7 +51,7 @@ export async function signOut(
   parameters?: { readonly namespace?: ChainNamespace | undefined },
 ): Promise<void> {
   const before = kit.store.getState()
-  return (await load(kit, 'signIn')).signOut(kit, parameters, before)
+  return (await loadMoment(kit, 'signIn')).signOut(kit, parameters, before)
 }
 
 /** Returns the CAIP-10 id of the present account. */
