@@ -41,13 +41,18 @@ export async function closeReplaced(kit: Kit, connectorIds: ReadonlySet<string>)
 /** Closes the session of a connector and removes it from the state, even if the connector fails. */
 export async function closeConnector(kit: Kit, connector: SharedConnector): Promise<void> {
   const { id: connectorId } = connector.data
+  const presentSession = () => kit.store.getState().sessions[connectorId]
+  const session = presentSession()
   try {
     await connector.close()
   } finally {
-    // The connector reports the end of the session later. If the page is left before, the next page load must not restore the
-    // session.
-    rememberUntil(kit, connectorId, undefined)
-    patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
+    // The visitor may have connected again while the wallet was silent; a new session stays.
+    if (presentSession() === session) {
+      // The connector reports the end of the session later. If the page is left before, the next page load must not restore the
+      // session.
+      rememberUntil(kit, connectorId, undefined)
+      patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
+    }
   }
 }
 

@@ -114,13 +114,30 @@ describe('two connectors of several namespaces', () => {
 
   it('one that does not answer when it is left holds up no other', async () => {
     const { kit, far, mail, clock, names } = await connectedByBoth()
-    far.behavior.neverCloses = true
+    far.behavior.closing = new Promise(() => undefined)
     const connected = connect(kit, { connector: 'mail' })
     await clock.advance(0)
     mail.opening?.yes(mail.shared({ toy: ['brick-one'], bricks: ['brick-mail'] }))
     expect(await connected).toMatchObject({ connectorId: 'mail' })
     expect(far.log.at(-1)).toBe('close')
     expect(names().at(-1)).toBe('CONNECT_SUCCESS')
+  })
+
+  it('one that answers late that it was left keeps the session that was opened meanwhile', async () => {
+    const there = await connectedByBoth()
+    const { kit, far } = there
+    let answer = () => {}
+    far.behavior.closing = new Promise((resolve) => {
+      answer = resolve
+    })
+    const left = disconnect(kit, { namespace: 'toy' })
+    await there.clock.advance(0)
+    expect(far.log.at(-1)).toBe('close')
+    await connectOver(there, 'far', 'toy')
+    answer()
+    await left
+    expect(sessionsOf(kit)).toEqual(['far', 'mail'])
+    expect(addressesOf(kit)).toEqual(['brick-far', 'brick-mail'])
   })
 
   it('disconnecting all ends both', async () => {
