@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { galleryStates } from '../apps/demo/src/gallery/states.js'
 import { expect, test } from './stage/gallery.js'
 
 /** The edges of an element, in px from the top left of the window. */
@@ -41,6 +42,72 @@ for (const lang of ['en', 'ar'] as const) {
     })
     expect(covered).toEqual({ insetInline: '-8px', isOpaque: true })
     expect(await edges(tabs)).toMatchObject({ left, right })
+  })
+}
+
+const accountStates = galleryStates.map(({ name }) => name).filter((name) => /^account(-|$)/.test(name))
+
+test('three tokens are in sight at 360 × 640 in every state of the account, or all that there are; every tab has their room', {
+  tag: '@main',
+}, async ({ gallery }) => {
+  const { page } = gallery
+  expect(accountStates.length).toBeGreaterThan(20)
+  for (const state of accountStates) {
+    await gallery.show(state, { width: 360, height: 640 })
+    const found = await page.locator('.view').evaluate((view) => {
+      const edge = (selector: string) => view.querySelector(selector)?.getBoundingClientRect()
+      const [tabs, footer] = [edge('[role=tablist]'), edge('.wallet-footer')]
+      return {
+        all: view.querySelectorAll('.token').length,
+        room: tabs && footer && footer.top - tabs.bottom,
+      }
+    })
+    const seen = await tokensSeen(page)
+    expect([state, seen >= Math.min(3, found.all)]).toEqual([state, true])
+    expect([state, (found.room ?? 172) >= 172]).toEqual([state, true])
+  }
+})
+
+test('four acts stand in one row, 64 px high, at 320 px too', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [width, locale] of [
+    [360, 'en'],
+    [320, 'en'],
+    [320, 'ar'],
+  ] as const) {
+    await gallery.show('account', { width, height: 640, locale })
+    await page.locator('.acts').evaluate((acts) => {
+      for (const act of [...acts.children]) acts.append(act.cloneNode(true))
+    })
+    const acts = await page.locator('.act').evaluateAll((all) =>
+      all.map((act) => {
+        const { top, height } = act.getBoundingClientRect()
+        return { top, height, isCut: act.scrollWidth > act.clientWidth }
+      }),
+    )
+    const [first] = acts
+    expect(acts).toEqual(Array(4).fill({ top: first?.top, height: 64, isCut: false }))
+  }
+})
+
+for (const [state, row] of [
+  ['account-worth', '.token'],
+  ['account-activity', '.activity'],
+] as const) {
+  test(`the Tab key stops at most once in a row, and each exact value is told (${state})`, async ({
+    gallery,
+  }) => {
+    await gallery.show(state)
+    const rows = await gallery.page.locator(row).evaluateAll((all) =>
+      all.map((each) => ({
+        stops: each.querySelectorAll('a, button').length,
+        silent: [...each.querySelectorAll('.amount:is(button, [title])')].filter(
+          (at) => !at.querySelector('.hidden'),
+        ).length,
+      })),
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { stops, silent } of rows) expect([stops <= 1, silent]).toEqual([true, 0])
   })
 }
 

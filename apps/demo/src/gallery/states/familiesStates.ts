@@ -1,6 +1,7 @@
 import type { Kit } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import type { View } from '../../../../../packages/latchkit/src/core/state/views.js'
+import { rpcFailed } from '../../../../../packages/latchkit/src/wire/errors/rpc.js'
 import { userRejected } from '../../../../../packages/latchkit/src/wire/errors/wallet.js'
 import { connectedState } from '../connectedState.js'
 import type { GalleryState } from '../GalleryState.js'
@@ -45,7 +46,15 @@ export const familiesStates: readonly GalleryState[] = [
   }),
   connectedState('account-chains-loading', {
     families: [{ ...meadow, connected: true, script: { ...meadow.script, balance: 'never' } }],
-    press: ['.chains .line:nth-child(2) button'],
+    press: ['.chain:nth-child(2)'],
+  }),
+  connectedState('account-chains-failed', {
+    families: [
+      { ...meadow, connected: true, script: { ...meadow.script, balance: rpcFailed } },
+      { ...harbour, connected: true },
+    ],
+    press: ['.chain:nth-child(2)'],
+    awaits: '.balance-missing',
   }),
   connectedState('networks-families', { families: [meadow, harbour], open: () => view('Networks', {}) }),
   connectedState('networks-families-search', {

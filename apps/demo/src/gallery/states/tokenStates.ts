@@ -50,7 +50,7 @@ export const tokenStates: readonly GalleryState[] = [
     {},
     {
       arrange: outdated,
-      awaits: '.tab-panel .alert',
+      awaits: '.tab-panel .amiss',
     },
   ),
   tokens(

@@ -57,6 +57,6 @@ export const worthStates: readonly GalleryState[] = [
     'account-worth-unknown',
     few.map((each) => ({ ...each, price: 0 })),
   ),
-  worthState('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
+  worthState('account-worth-partial', 'failed', { awaits: '.tab-panel .amiss' }),
   worthState('account-worth-long', [ether, long], { calls: `mira-${'very-'.repeat(30)}long.example` }),
 ]

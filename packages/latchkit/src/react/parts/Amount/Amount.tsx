@@ -11,10 +11,12 @@ export interface AmountProps {
   readonly place: AmountPlaceName
   /** `+` for an amount received, `−` for one given. With a sign, even an empty one, the symbol is as large as the number. */
   readonly sign?: '+' | '−' | ''
+  /** Whether the Tab key passes over it; see `Exact`. */
+  readonly isPassedOver?: boolean
 }
 
 /** Shows an amount with its symbol, left to right in every language. A press shows the digits for which there is no room. */
-export function Amount({ amount, place, sign }: AmountProps) {
+export function Amount({ amount, place, sign, isPassedOver }: AmountProps) {
   const { locale, once } = useHost()
   const { symbol } = amount
   const texts = writeNumber(amount, place, locale, once(numbersIn))
@@ -38,6 +40,7 @@ export function Amount({ amount, place, sign }: AmountProps) {
       {...(sign === undefined && { draw })}
       className={classes.filter(Boolean).join(' ')}
       digits={digitsWide(shownText)}
+      isPassedOver={isPassedOver}
     />
   )
 }

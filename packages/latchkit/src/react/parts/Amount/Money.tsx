@@ -10,20 +10,22 @@ import { digitsWide, type MoneyPlaceName, moneyPlaces, sizeIn, sizeOf, writeMone
 export interface MoneyProps {
   readonly amount: Amount
   readonly place: MoneyPlaceName
+  /** Whether the Tab key passes over it; see `Exact`. */
+  readonly isPassedOver?: boolean
 }
 
 /**
  * Shows a sum of money, left to right in every language. A press shows all of a sum for which there is no room. The total of an
  * account, if all of it fits, has a smaller fraction.
  */
-export function Money({ amount, place }: MoneyProps) {
+export function Money({ amount, place, isPassedOver }: MoneyProps) {
   useSheet(css)
   const { locale, once } = useHost()
   const numbers = once(numbersIn)
   const { shown, exact } = writeMoney(amount, place, locale, numbers)
   const size = sizeIn(moneyPlaces[place], shown)
   if (place !== 'total' || shown !== exact)
-    return <Exact shown={shown} exact={exact} className={size} digits={digitsWide(shown)} />
+    return <Exact {...{ shown, exact, isPassedOver }} className={size} digits={digitsWide(shown)} />
   return (
     <span className={`amount ${size}`.trim()} part="amount" dir="ltr" style={sizeOf(digitsWide(exact))}>
       {/* A screen reader gets the sum as one text, because it would read two elements as two numbers. */}

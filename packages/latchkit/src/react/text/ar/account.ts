@@ -27,8 +27,16 @@ export const accountTexts: Translated<typeof english> = {
 
   accountParts: 'في هذا الحساب',
   noTokens: 'لا عملات بعد',
+  noTokensAnywhere: 'تظهر هنا العملات التي تستلمها.',
   noTokensText: 'تظهر هنا العملات التي تستلمها على {network}.',
   totalWorth: 'القيمة الإجمالية',
+  onNetworks: {
+    one: 'شبكة واحدة',
+    two: 'شبكتان',
+    few: '{count} شبكات',
+    other: '{count} شبكة',
+  },
+  onSomeNetworks: '{known} من {all} شبكات',
   worthUnknown: 'لا بيانات أسعار',
   worthWithout: {
     one: 'عملة واحدة بلا سعر',
@@ -37,6 +45,7 @@ export const accountTexts: Translated<typeof english> = {
     other: '{count} عملة بلا سعر',
   },
   tokensPartial: 'قد تكون بعض العملات ناقصة',
+  tokensUnlisted: 'لا يدعم هذا الموقع شبكة محفظتك',
   tokensPartialText: 'لم نتمكن من الوصول إلى خدمة العملات والأسعار.',
 
   nfts: 'المقتنيات',

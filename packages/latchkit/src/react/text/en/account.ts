@@ -25,11 +25,15 @@ export const accountTexts = {
 
   accountParts: 'In this account',
   noTokens: 'No tokens yet',
+  noTokensAnywhere: 'Tokens you receive show up here.',
   noTokensText: 'Tokens you receive on {network} show up here.',
   totalWorth: 'Total value',
+  onNetworks: { one: '{count} network', other: '{count} networks' },
+  onSomeNetworks: '{known} of {all} networks',
   worthUnknown: 'No price data',
   worthWithout: { one: '{count} token without a price', other: '{count} tokens without a price' },
   tokensPartial: 'Some tokens may be missing',
+  tokensUnlisted: 'This site doesn’t support your wallet’s network',
   tokensPartialText: 'We couldn’t reach the token and price service.',
 
   nfts: 'NFTs',

@@ -1,10 +1,9 @@
 import { recallTokenBalance } from '../../../core/account/fetchTokenBalance.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { pushView } from '../../../core/modal/router.js'
-import { accountState } from '../../../core/select/accountState.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
-import type { ViewParams } from '../../../core/state/views.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -18,7 +17,6 @@ import { commonTexts } from '../../text/en/common.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { isEmailWallet } from '../holdings/isEmailWallet.js'
 import { useAccountOnShow } from '../holdings/useAccountOnShow.js'
-import { useTokenBalance } from '../holdings/useHoldings.js'
 import css from './Account.css?inline'
 import { AccountActions } from './AccountActions.js'
 import { AccountParts } from './AccountParts.js'
@@ -26,6 +24,7 @@ import { Balance } from './Balance.js'
 import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
 import { Refresh, useRefresh } from './Refresh.js'
+import { useAllTokens } from './useAllTokens.js'
 
 /** Shows the connected account: its identity, balance, actions, holdings and activity, and the button that disconnects. */
 export function Account({ kit, params }: ViewProps<'Account'>) {
@@ -34,11 +33,13 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const account = useAccountOnShow(kit, params)
   const network = useSelect((state) => networkState(state, namespace))
   const { address } = account
-  const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
+  const hasSeveral = useSelect((state) => connectedNamespaces(state).length > 1)
+  const { readers, readAgain } = useAllTokens(kit, namespace, account.caipAddress)
   const { by, refresh } = useRefresh(readAgain)
   if (!address) return null
-  // If not even the native balance could be read, only that failure is shown.
-  const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
+  // If not even the native balance could be read, only that failure is shown; the tokens of other families stand all the same.
+  const hasParts =
+    hasSeveral || (network.caipNetwork && (account.balance || account.balanceStatus !== 'error'))
   const explorer = network.caipNetwork?.blockExplorers?.default.name
   return (
     <>
@@ -48,6 +49,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <Identity kit={kit} params={params} account={account} address={address} explorer={explorer} />
         <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
+        {readers}
         {hasParts && <AccountParts kit={kit} params={params} onRetry={readAgain} />}
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />
@@ -56,9 +58,8 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
 }
 
 /** Puts the stored tokens into the state before the first render, so that the first frame has them. */
-export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
-  const account = accountState(kit.store.getState(), namespace)
-  if (account.namespace && account.caipAddress) recallTokenBalance(kit, account.namespace)
+export function recall(kit: Kit): void {
+  for (const namespace of connectedNamespaces(kit.store.getState())) recallTokenBalance(kit, namespace)
 }
 
 /** Shows the network at the start of the header. A press opens the list of networks. */

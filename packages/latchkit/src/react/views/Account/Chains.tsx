@@ -11,15 +11,14 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shownText.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
-import { Address } from '../../parts/Address/Address.js'
-import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { Row } from '../../parts/Row/Row.js'
 import { useWalletName } from '../../parts/WalletIcon/useWalletName.js'
-import { ConnectorIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
+import { tokenTexts } from '../../text/en/tokens.js'
 import css from './Chains.css?inline'
+import { familyTexts, isAmiss, stateOf } from './familyState.js'
 
 /** Props of `Chains`: the account that the view shows. */
 interface ChainsProps {
@@ -27,7 +26,10 @@ interface ChainsProps {
   readonly params: ViewParams['Account']
 }
 
-/** Shows a row for each connected namespace if there are several. A press on a row makes the view show that namespace. */
+/**
+ * Shows the marks of the connected namespaces in one line if there are several. A press on a mark makes the view show that
+ * namespace.
+ */
 export function Chains({ kit, params }: ChainsProps) {
   useSheet(css)
   const t = useText(commonTexts)
@@ -42,7 +44,7 @@ export function Chains({ kit, params }: ChainsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div className="chains" part="chains" role="group" aria-label={t('chains')}>
       {namespaces.map((namespace) => (
-        <ChainRow
+        <ChainMark
           key={namespace}
           namespace={namespace}
           isOnShow={namespace === shownNamespace}
@@ -53,50 +55,41 @@ export function Chains({ kit, params }: ChainsProps) {
   )
 }
 
-/** Props of a row: its namespace, and whether the view shows that namespace. */
-interface ChainRowProps {
+/** Props of a mark: its namespace, and whether the view shows that namespace. */
+interface ChainMarkProps {
   readonly namespace: ChainNamespace
   readonly isOnShow: boolean
   readonly onClick: () => void
 }
 
-/** Shows a connected namespace: its wallet, its address and its network. */
-function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
-  const t = useText(commonTexts, accountTexts)
+/** Shows a connected namespace by the mark of its network, with a warning where its tokens are not known or old. */
+function ChainMark({ namespace, isOnShow, onClick }: ChainMarkProps) {
+  const t = useText(commonTexts, accountTexts, tokenTexts)
   const family = useSelect(({ chains }) => chains[namespace]?.name) ?? namespace
-  const { address = '', connectorId } = useSelect((state) => accountState(state, namespace))
-  const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))
-  const name = useWalletName(namespace) ?? ''
+  const { address = '' } = useSelect((state) => accountState(state, namespace))
+  const wallet = useWalletName(namespace) ?? ''
   const network = useSelect((state) => networkState(state, namespace).caipNetwork)
-  const networkName = network?.name ?? t('unknownNetwork')
+  const state = useSelect((each) => stateOf(each, namespace))
+  const where = { wallet, address: shortenAddress(address), network: network?.name ?? t('unknownNetwork') }
   return (
-    <Row
-      name={family}
-      media={
-        <span className="chain-mark">
-          {wallet && <ConnectorIcon connector={wallet} />}
-          {network && <NetworkIcon network={network} size={20} />}
-        </span>
-      }
-      detail={
-        <>
-          <Address address={address} /> · <bdi>{networkName}</bdi>
-        </>
-      }
-      description={t('chainAccount', {
-        wallet: name,
-        address: shortenAddress(address),
-        network: networkName,
-      })}
-      end={
-        isOnShow && (
-          <span className="check">
-            <LineIcon name="check" />
-          </span>
-        )
-      }
-      selected={isOnShow}
+    <button
+      className="chain"
+      part="tile"
+      type="button"
+      title={family}
+      aria-label={family}
+      aria-current={isOnShow || undefined}
+      aria-description={[t('chainAccount', where), isAmiss(state) && t(familyTexts[state])]
+        .filter(Boolean)
+        .join('. ')}
       onClick={onClick}
-    />
+    >
+      {network && <NetworkIcon network={network} />}
+      {isAmiss(state) && (
+        <span className={network ? 'chain-amiss warn' : 'chain-amiss unknown warn'}>
+          <Icon name="warning" />
+        </span>
+      )}
+    </button>
   )
 }

@@ -17,13 +17,21 @@ export interface TokenRowProps {
   readonly network: Network
   readonly isPriced: boolean
   readonly risk: NameRisk | undefined
+  /** Whether a screen reader is told the network, because the list has tokens of several. */
+  readonly namesNetwork?: boolean
 }
 
 /**
  * Shows a token, its amount and its value, which is unknown without a price. The native currency has the mark of its network;
  * any other token has that mark as a badge.
  */
-export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
+export const TokenRow = memo(function TokenRow({
+  token,
+  network,
+  isPriced,
+  risk,
+  namesNetwork,
+}: TokenRowProps) {
   const t = useText(accountTexts, riskTexts)
   const { name, address, iconUrl, amount, price } = token
   // Without prices, the native balance is also shown above the list; both must cut the amount off in the same way (readings
@@ -41,6 +49,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
       )}
       <span className="token-text">
         <span dir="auto">{name}</span>
+        {namesNetwork && <span className="hidden">{network.name}</span>}
         <span className="s">
           {risk && <RiskMark reason={tokenRiskText(t, risk)} />}
           <Amount amount={amount} place={isAbove ? 'balance' : 'token'} />
@@ -49,7 +58,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
       {isPriced && (
         <span className="token-worth">
           {price ? (
-            <Money amount={worthOf(amount, price)} place="worth" />
+            <Money amount={worthOf(amount, price)} place="worth" isPassedOver />
           ) : (
             <>
               <span aria-hidden="true">—</span>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { accountState } from '../../../core/select/accountState.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { tokenRisks } from '../../../core/select/tokenRisk.js'
 import { useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
-import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { LongList } from '../../parts/LongList/LongList.js'
@@ -16,12 +16,29 @@ import { tokenTexts } from '../../text/en/tokens.js'
 import { ReceiveButton } from '../holdings/ReceiveButton.js'
 import { useHoldings } from '../holdings/useHoldings.js'
 import type { AccountPartProps } from './AccountTab.js'
+import { AmissLine } from './AmissLine.js'
+import { FamilyTokens } from './FamilyTokens.js'
 import { TokenRow } from './TokenRow.js'
+
+/** Props of the tokens: the account, and the function that reads the balances again. */
+interface TokensProps extends AccountPartProps {
+  readonly onRetry: () => void
+}
+
+/** Shows the balance of each token of the account; if several namespaces are connected, of all their accounts in one list. */
+export function Tokens(props: TokensProps) {
+  const namespaces = useSelect(connectedNamespaces)
+  return namespaces.length > 1 ? (
+    <FamilyTokens {...props} namespaces={namespaces} />
+  ) : (
+    <AccountTokens {...props} />
+  )
+}
 
 /**
  * Shows the account's balance of each token, or that the tokens are loading, that there are none, or that reading them failed.
  */
-export function Tokens({ params, onRetry }: AccountPartProps & { readonly onRetry: () => void }) {
+function AccountTokens({ params, onRetry }: TokensProps) {
   const { namespace } = params
   const t = useText(tokenTexts, accountTexts, commonTexts)
   const kit = useLatchkit()
@@ -41,12 +58,11 @@ export function Tokens({ params, onRetry }: AccountPartProps & { readonly onRetr
     <>
       {/* If the native balance is old too, the warning above says so already. */}
       {(isPartial || (status === 'error' && balanceStatus !== 'error')) && (
-        <Alert kind="warn" title={t(isPartial ? 'tokensPartial' : 'tokensOld')}>
-          {t(isPartial ? 'tokensPartialText' : 'balanceFailedText')}{' '}
-          <button className="link" part="link" type="button" onClick={onRetry}>
-            {t('tryAgain')}
-          </button>
-        </Alert>
+        <AmissLine
+          text={t(isPartial ? 'tokensPartial' : 'tokensOld')}
+          why={t(isPartial ? 'tokensPartialText' : 'balanceFailedText')}
+          onRetry={onRetry}
+        />
       )}
       {tokens.length > 0 ? (
         <LongList

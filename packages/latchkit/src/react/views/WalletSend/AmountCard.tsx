@@ -139,7 +139,13 @@ function BalanceAndMax({ draft: { balance, network, fixed }, amount: { takeMax }
   const on = (amount: string) => t('balanceOn', { balance: amount, network: network.name })
   return (
     <span className="send-balance">
-      <Exact className="words" shown={on(shown)} exact={on(exact)} dir={direction} />
+      <Exact
+        className="words"
+        shown={on(shown)}
+        exact={on(exact)}
+        dir={direction}
+        isPassedOver={!fixed.includes('amount')}
+      />
       {!fixed.includes('amount') && (
         <button
           className="send-max"

@@ -63,7 +63,14 @@ export function ActivityRow(props: ActivityRowProps) {
         {notes && <span id={`${id}n`}>{notes}</span>}
       </span>{' '}
       <span className="activity-end" id={`${id}e`}>
-        {movement && <Amount amount={movement.amount} place="activity" sign={movement.sign} />}{' '}
+        {movement && (
+          <Amount
+            amount={movement.amount}
+            place="activity"
+            sign={movement.sign}
+            isPassedOver={href !== undefined}
+          />
+        )}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>
     </div>
@@ -82,5 +89,7 @@ export function TradedFor({ givenAsset: { amount, item }, receivedName }: Traded
   const { locale } = useHost()
   const texts = writeAmount(amount, 'activity', locale)
   const words = (givenText: string) => t('tradedFor', { given: item ?? givenText, got: receivedName })
-  return <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
+  return (
+    <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} isPassedOver />
+  )
 }
