@@ -170,15 +170,15 @@ async function serveKeys(service = ''): Promise<void> {
 
 /** A command of the program, and the maximum number of its arguments. */
 interface Command {
-  readonly argumentsAtMost: number
+  readonly maxArguments: number
   run(...args: readonly string[]): unknown
 }
 
 const printing = (
-  argumentsAtMost: number,
+  maxArguments: number,
   answer: (...args: readonly string[]) => string | Promise<string>,
 ): Command => ({
-  argumentsAtMost,
+  maxArguments,
   run: async (...args) => void process.stdout.write(await answer(...args)),
 })
 const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
@@ -187,7 +187,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     custodyServices.map((service) => [service, { most: 0, run: () => serveCustody(service) }]),
   ),
-  keys: { argumentsAtMost: 1, run: serveKeys },
+  keys: { maxArguments: 1, run: serveKeys },
   resume: printing(1, (service) => resume(readConfig(process.env), service)),
   clock: printing(1, (service) => clock(readConfig(process.env), service)),
   unlock: printing(1, (service) => unlock(readConfig(process.env), service)),
@@ -198,7 +198,7 @@ const commands: Readonly<Record<string, Command>> = {
   '--help': printing(0, () => help),
   '--version': printing(0, () => `${packageJson.version}\n`),
   '--check': {
-    argumentsAtMost: 0,
+    maxArguments: 0,
     async run() {
       const findings = await checkServer(readConfig(process.env))
       const isFaulty = findings.some(({ state }) => state === 'fault')
@@ -233,7 +233,7 @@ const commands: Readonly<Record<string, Command>> = {
 async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) return serve()
   const command = commands[name]
-  const unknownArgument = command ? args[command.argumentsAtMost] : name
+  const unknownArgument = command ? args[command.maxArguments] : name
   if (unknownArgument !== undefined)
     throw fail(argumentUnknown, {
       argument: unknownArgument,

@@ -12,7 +12,7 @@ import { createMetrics } from './operations/createMetrics.js'
 import { kindOf } from './operations/kindOf.js'
 
 const stateMs = 1_000
-const pieceBytesAtMost = 65_536
+const maxPieceBytes = 65_536
 // Ignores these signals: the server's process says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
@@ -87,16 +87,12 @@ function serve(tell: (message: FromWorker) => void, firstConfig: Config): (messa
       })
       const answer = new Uint8Array(await response.arrayBuffer())
       const piece = (at: number) => ({
-        body: answer.subarray(at, at + pieceBytesAtMost),
-        isLast: at + pieceBytesAtMost >= answer.length,
+        body: answer.subarray(at, at + maxPieceBytes),
+        isLast: at + maxPieceBytes >= answer.length,
       })
       const { status } = response
       tell({ kind: 'response', id, status, headers: [...response.headers], ...piece(0) })
-      for (
-        let at = pieceBytesAtMost;
-        at < answer.length && (await waitForNext(caller));
-        at += pieceBytesAtMost
-      )
+      for (let at = maxPieceBytes; at < answer.length && (await waitForNext(caller)); at += maxPieceBytes)
         tell({ kind: 'piece', id, ...piece(at) })
     } catch (error) {
       // A request that cannot be built, or an error of ours, must not affect other requests.

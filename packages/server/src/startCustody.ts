@@ -36,7 +36,7 @@ const withheldVariables = ['DATABASE_URL', 'DATABASE_URL_FILE', 'REDIS_URL', 'RE
 const restMs = 1_000
 const startMs = 30_000
 const closeMs = 10_000
-const reasonLengthAtMost = 400
+const maxReasonLength = 400
 
 interface Options {
   readonly custody: CustodyConfig
@@ -120,7 +120,7 @@ export async function startCustody(options: Options): Promise<Custody> {
     let reason = ''
     child.stdout?.setEncoding('utf8').on('data', write)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      reason = `${reason}${text}`.slice(-reasonLengthAtMost)
+      reason = `${reason}${text}`.slice(-maxReasonLength)
       process.stderr.write(text)
     })
     let isReady = false

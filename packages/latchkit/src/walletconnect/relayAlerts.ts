@@ -1,6 +1,6 @@
 import type { ConnectorAlert, ConnectorContext } from '../core/contracts/connector.js'
 import { relayRefusals } from '../wire/relay.js'
-import { cleanText, reasonLengthAtMost } from '../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../wire/shownText.js'
 import type { EngineEvent } from './engine/engineLive.js'
 
 /** Where to set the project id. The kit's own project id is only sent to the relay of its own server. */
@@ -49,7 +49,7 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
 const unknownRefusal = (reason: string): ConnectorAlert => ({
   code: 'relayRefused',
   shortMessage: 'Relay Refused',
-  longMessage: `The relay refuses this site: ${cleanText(reason, reasonLengthAtMost) || 'it gives no reason'}. Ask its operator.`,
+  longMessage: `The relay refuses this site: ${cleanText(reason, maxReasonLength) || 'it gives no reason'}. Ask its operator.`,
 })
 
 /**

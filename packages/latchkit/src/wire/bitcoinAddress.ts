@@ -50,11 +50,11 @@ const kindsByProgram: Readonly<Record<string, BitcoinAddress['kind']>> = {
 
 /** Bytes of a base58check address: version, hash and checksum. */
 const legacyBytes = 25
-const legacyLengthAtMost = 35
+const maxLegacyLength = 35
 const checksumBytes = 4
 
 function readLegacy(text: string): BitcoinAddress | undefined {
-  const bytes = fromBase58(text, legacyLengthAtMost)
+  const bytes = fromBase58(text, maxLegacyLength)
   if (bytes?.length !== legacyBytes) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const sum = sha256(sha256(body))

@@ -1,7 +1,7 @@
-const linkLengthAtMost = 2_048
-const pictureLengthAtMost = 65_536
+const maxLinkLength = 2_048
+const maxPictureLength = 65_536
 
-const matchesForm = (value: unknown, form: RegExp, longest = linkLengthAtMost): value is string =>
+const matchesForm = (value: unknown, form: RegExp, longest = maxLinkLength): value is string =>
   typeof value === 'string' && value.length <= longest && form.test(value)
 
 /** Checks whether a value is an https address of a page. */
@@ -16,7 +16,7 @@ export const isSchemeLink = (value: unknown): value is string =>
 
 /** S9: checks whether a value is a picture: an https address, or an image as data URI of at most 64 kB. */
 export const isPictureLink = (value: unknown): value is string =>
-  isPageLink(value) || matchesForm(value, /^data:image\/\S+$/i, pictureLengthAtMost)
+  isPageLink(value) || matchesForm(value, /^data:image\/\S+$/i, maxPictureLength)
 
 /** S8: schemes that a browser or the system handles itself. */
 const systemSchemes =

@@ -1,5 +1,5 @@
 /** Deepest nesting that is accepted in JSON from outside. */
-const depthAtMost = 32
+const maxDepth = 32
 
 /**
  * Measures a value from outside in bytes of JSON, without serialising it. Stops at the limit, so a huge value costs little.
@@ -14,7 +14,7 @@ export function measureJson(value: unknown, atMost: number): number | undefined 
     return bytesLeft >= 0
   }
   const visit = (each: unknown, depth: number): boolean => {
-    if (depth > depthAtMost) return false
+    if (depth > maxDepth) return false
     if (typeof each !== 'object' || each === null)
       return isScalar(each) && spendBytes(textBytes(String(each)))
     if (!spendBytes(2)) return false

@@ -3,7 +3,7 @@ const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** Checksum constants: bech32 for witness version 0 (BIP-173), bech32m for later ones (BIP-350). */
 const checksums = { bech32: 1, bech32m: 0x2bc830a3 }
-const lengthAtMost = 90
+const maxLength = 90
 const sumDigits = 6
 const latestVersion = 16
 
@@ -48,8 +48,7 @@ function bytesOf(digits: readonly number[]): Uint8Array | undefined {
  */
 export function readBech32(address: string): WitnessProgram | undefined {
   const text = address.toLowerCase()
-  if (address.length > lengthAtMost || (address !== text && address !== address.toUpperCase()))
-    return undefined
+  if (address.length > maxLength || (address !== text && address !== address.toUpperCase())) return undefined
   const end = text.lastIndexOf('1')
   const prefix = text.slice(0, Math.max(end, 0))
   const digits = [...text.slice(end + 1)].map((letter) => alphabet.indexOf(letter))

@@ -16,7 +16,7 @@ export function shortenAddress(address: string): string {
 }
 
 /** The most characters of a reason that a wallet, a node or a server gives. */
-export const reasonLengthAtMost = 200
+export const maxReasonLength = 200
 
 /**
  * Cleans a text from outside so that it can be shown: NFC, visible characters only, at most `length` of them (S4, S9).

@@ -11,10 +11,10 @@ export interface Ss58Address {
 
 const keyBytes = 32
 const checksumBytes = 2
-const textLengthAtMost = 50
+const maxTextLength = 50
 /** Greatest prefix that takes one byte. */
-const shortPrefixAtMost = 63
-const prefixAtMost = 16_383
+const maxShortPrefix = 63
+const maxPrefix = 16_383
 
 const checksumOf = (body: Uint8Array): Uint8Array =>
   blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, checksumBytes)
@@ -23,7 +23,7 @@ const checksumOf = (body: Uint8Array): Uint8Array =>
  * Encodes a prefix. From 64 on it takes two bytes: first `01` and bits 7–2 of the prefix, then its bits 1–0 and bits 13–8.
  */
 const prefixBytes = (prefix: number): readonly number[] =>
-  prefix <= shortPrefixAtMost
+  prefix <= maxShortPrefix
     ? [prefix]
     : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
 
@@ -38,14 +38,14 @@ const prefixBytes = (prefix: number): readonly number[] =>
  * ```
  */
 export function readSs58Address(text: unknown): Ss58Address | undefined {
-  const bytes = fromBase58(text, textLengthAtMost)
+  const bytes = fromBase58(text, maxTextLength)
   const [first = 0, second = 0] = bytes ?? []
-  const isLong = first > shortPrefixAtMost
+  const isLong = first > maxShortPrefix
   const length = (isLong ? 2 : 1) + keyBytes + checksumBytes
   if (bytes?.length !== length || first >= 128) return undefined
   const prefix = isLong ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
   // A short prefix must not be written in two bytes, so that an account has one text only.
-  if (isLong && prefix <= shortPrefixAtMost) return undefined
+  if (isLong && prefix <= maxShortPrefix) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const isWhole = checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
   return isWhole ? { prefix, publicKey: body.slice(-keyBytes) } : undefined
@@ -63,7 +63,7 @@ export function readSs58Address(text: unknown): Ss58Address | undefined {
  * ```
  */
 export function toSs58Address(publicKey: Uint8Array, prefix: number): string | undefined {
-  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= prefixAtMost
+  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= maxPrefix
   if (publicKey.length !== keyBytes || !isPrefix) return undefined
   const body = Uint8Array.from([...prefixBytes(prefix), ...publicKey])
   return toBase58(Uint8Array.from([...body, ...checksumOf(body)]))

@@ -3,14 +3,14 @@ import { isWalletLink } from './links.js'
 // Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write, so it is
 // followed only if it is https or a plain scheme of the wallet's own.
 
-const linkLengthAtMost = 512
+const maxLinkLength = 512
 
 /** Returns a wallet's address, ready for `wc?…` to be appended, or `undefined` if it must not be followed. */
 function baseOf(link: string): string | undefined {
   // `name`, `name:`, `name:/` and `name://` are equal. A path of the wallet's own stays.
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(link) ?? []
   const full = `${scheme}://${rest}`
-  const isPlain = full.length <= linkLengthAtMost && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
+  const isPlain = full.length <= maxLinkLength && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
   if (!scheme || !isPlain || !isWalletLink(full)) return undefined
   const base = full.replace(/([^/:])\/+$/, '$1').replace(/:\/\/$/, ':/')
   return isAddress(`${base}/wc`) ? base : undefined

@@ -62,7 +62,7 @@ export function totalOf(amounts: readonly Amount[], symbol: string): Amount {
 }
 
 /** Most digits that a price may have. A longer exponent is a mistake or an attack. */
-const digitsAtMost = 100
+const maxDigits = 100
 
 /**
  * Converts a number, such as a price in JSON, to an exact decimal by the digits of its shortest text, so that money is never
@@ -81,7 +81,7 @@ export function decimalOf(number: number, symbol: string): Amount | undefined {
   if (!match) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = match
   const decimals = fraction.length - Number(exponent)
-  if (Math.abs(decimals) > digitsAtMost) return undefined
+  if (Math.abs(decimals) > maxDigits) return undefined
   const value = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -decimals))
   return value > 0n ? { value, decimals: Math.max(0, decimals), symbol } : undefined
 }

@@ -5,7 +5,7 @@ import type { CacheBackend } from './createCache.js'
 
 const maxAgeMs = 7 * 86_400_000
 /** How long the store may delay an answer, in ms. */
-const waitMsAtMost = 300
+const maxWaitMs = 300
 const restMs = 5_000
 /** After how many written bytes the store is trimmed, as a share of its maximum size. */
 const tidyShare = 1 / 16
@@ -45,7 +45,7 @@ export function createCacheBackend(
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined
     const timeout = new Promise<undefined>((resolve) => {
-      cancel = clock.after(waitMsAtMost, () => {
+      cancel = clock.after(maxWaitMs, () => {
         restsUntil = clock.now() + restMs
         logFailure()
         resolve(undefined)

@@ -14,7 +14,7 @@ export interface CacheEntry {
 /** Approximate overhead of an entry, in bytes. */
 const entryBytes = 400
 /** An entry larger than this share of the whole cache is not stored: it would push out too many others. */
-const entryShareAtMost = 1 / 16
+const maxEntryShare = 1 / 16
 const sweepMs = 60_000
 
 const bytesOf = (key: string, { json }: CacheEntry) => entryBytes + key.length + json.byteLength
@@ -64,7 +64,7 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
     set(key: string, entry: CacheEntry): boolean {
       drop(key)
       const neededBytes = bytesOf(key, entry)
-      if (neededBytes > maxBytes() * entryShareAtMost) return false
+      if (neededBytes > maxBytes() * maxEntryShare) return false
       evict(neededBytes)
       entries.set(key, entry)
       bytes += neededBytes

@@ -14,7 +14,7 @@ export interface NetworkCheck {
 const recheckAfterMs = 600_000
 /** How soon a node that did not answer is asked for its network again. */
 const retryAfterMs = 10_000
-const replyBytesAtMost = 4_096
+const maxReplyBytes = 4_096
 
 interface NetworkCheckOptions {
   readonly clock: Clock
@@ -30,7 +30,7 @@ interface NetworkCheckOptions {
 export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeignNode }: NetworkCheckOptions) {
   async function ask(upstream: Upstream): Promise<boolean> {
     const { dialect, call } = check
-    const limits = { ms: ms(), bytes: replyBytesAtMost }
+    const limits = { ms: ms(), bytes: maxReplyBytes }
     const answer = await askUpstream(clock, dialect, { url: upstream.url, calls: [call] }, limits)
     const raw = 'replies' in answer ? answer.replies[0] : undefined
     const reply = raw && replyOf(raw)

@@ -29,7 +29,7 @@ export type RawReply = ({ readonly result: Buffer } | { readonly error: RpcError
 }
 
 /** Longer answers are passed on without parsing. */
-const parsedBytesAtMost = 1_048_576
+const maxParsedBytes = 1_048_576
 const answerDepth = 64
 
 export const rawCallOf = ({ method, params }: RpcCall): RawCall => ({
@@ -79,7 +79,7 @@ export const isJson = (bytes: Buffer): boolean => 'value' in parseJson(bytes.toS
 
 /** Reads the answers of a node to calls that were numbered in order. `undefined` for missing ones, and for all if the answer is invalid. */
 export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | undefined)[] | undefined {
-  const isLong = bytes.length > parsedBytesAtMost
+  const isLong = bytes.length > maxParsedBytes
   if (!isLong && !isJson(bytes)) return undefined
   const longResult = isLong && count === 1 ? longResultOf(bytes) : undefined
   if (longResult) return [{ result: longResult }]

@@ -5,14 +5,14 @@ import { kindOf } from '../operations/kindOf.js'
 import { fetchWithin, type ReadAnswer } from '../upstream/fetchWithin.js'
 import { checkTimeoutMs } from './finding.js'
 
-const pageBytesAtMost = 262_144
+const maxPageBytes = 262_144
 
 /** Fetches a page of the operator. If that fails, returns the problem as a phrase for the finding. */
 export async function askPage(
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ReadAnswer | { readonly problem: string }> {
-  const limits = { ms: checkTimeoutMs, bytes: pageBytesAtMost }
+  const limits = { ms: checkTimeoutMs, bytes: maxPageBytes }
   try {
     return await fetchWithin(systemClock, url, { headers }, limits)
   } catch (error) {

@@ -3,12 +3,12 @@ import type { Config } from '../config/configSchema.js'
 import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
 import { checkTimeoutMs, type Finding } from './finding.js'
 
-const healthBytesAtMost = 4_096
+const maxHealthBytes = 4_096
 const isLocal = (name: string) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(name)
 
 async function checkName(name: string, url: string): Promise<Finding> {
   const what = `name ${name}`
-  const limits = { ms: checkTimeoutMs, bytes: healthBytesAtMost }
+  const limits = { ms: checkTimeoutMs, bytes: maxHealthBytes }
   const answer = await fetchUpstreamBytes(systemClock, url, undefined, limits)
   if ('failed' in answer) {
     const problem = answer.status === undefined ? 'does not answer' : `answers ${answer.status}`

@@ -7,7 +7,7 @@ import type { NodeProbe } from '../namespaces/nodeProbe.js'
 import { hostIn } from '../operations/kindOf.js'
 import { checkTimeoutMs, type Finding } from './finding.js'
 
-const replyBytesAtMost = 4_096
+const maxReplyBytes = 4_096
 
 /** Returns the result of one call, or what is wrong with the answer. */
 async function ask(
@@ -15,7 +15,7 @@ async function ask(
   call: RpcCall,
   dialect = jsonRpc,
 ): Promise<{ result: unknown } | { problem: string }> {
-  const limits = { ms: checkTimeoutMs, bytes: replyBytesAtMost }
+  const limits = { ms: checkTimeoutMs, bytes: maxReplyBytes }
   const answer = await askUpstream(systemClock, dialect, { url, calls: [rawCallOf(call)] }, limits)
   if ('failed' in answer)
     return { problem: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }

@@ -6,7 +6,7 @@ import { didYouMean, nearest } from './nearest.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How many characters a mistyped variable outside the sections may differ from a known one. */
-const typosAtMost = 2
+const maxTypos = 2
 const fileSuffix = '_FILE'
 
 /** The variables of this program that are set, and what is wrong with them. */
@@ -52,7 +52,7 @@ function unknownVariables(environment: Environment, knownVariables: readonly str
   return Object.keys(environment).flatMap((name) => {
     const plainName = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name
     if (!name.startsWith('LATCHKIT_') || all.includes(plainName)) return []
-    if (!isSection(name) && nearest(name, all, typosAtMost) === undefined) return []
+    if (!isSection(name) && nearest(name, all, maxTypos) === undefined) return []
     return [`${name} is no variable of this program${didYouMean(name, all)}`]
   })
 }

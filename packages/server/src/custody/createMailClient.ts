@@ -48,7 +48,7 @@ interface MailClientOptions {
 /** Times in ms after which a failed notice is sent again: the mailer may be starting, or be down for hours. */
 const noticeWaitsMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
 /** How many notices may wait for their next try. */
-const waitingAtMost = 10_000
+const maxWaiting = 10_000
 
 /** Creates the HTTP client of the configured mailer. */
 export function createMailerFetch({
@@ -105,7 +105,7 @@ export function createMailClient({
       .catch((error: unknown) => {
         log('error', 'mail-not-posted', { from: sender, kind: kindOf(error) })
         // Send only notices again: a person who waits for a code requests another, but nobody would miss a warning.
-        if (wait === undefined || mail.code !== undefined || waitingNotices >= waitingAtMost) return
+        if (wait === undefined || mail.code !== undefined || waitingNotices >= maxWaiting) return
         waitingNotices += 1
         clock.after(wait, () => {
           waitingNotices -= 1

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { fail } from 'latchkit/wire'
 import { custodyRequestInvalid } from '../errors/custody.js'
 
-const addressBytesAtMost = 254
-const localBytesAtMost = 64
+const maxAddressBytes = 254
+const maxLocalBytes = 64
 
 /**
  * Normalises an e-mail address: trimmed, NFC, lower case, the domain in A-labels. Addresses that differ only in case become one, even if a
@@ -19,10 +19,10 @@ export function normaliseEmail(text: string): string {
     /^[^\s@"(),:;<>[\\\]\p{C}]+$/u.test(local) &&
     !/^\.|\.$|\.\./.test(local) &&
     /^([a-z\d]([-a-z\d]*[a-z\d])?\.)+[a-z]([-a-z\d]*[a-z\d])?$/.test(domain) &&
-    Buffer.byteLength(local) <= localBytesAtMost &&
+    Buffer.byteLength(local) <= maxLocalBytes &&
     normalisedText.indexOf('@', at + 1) < 0
   const address = `${local}@${domain}`
-  if (!isAddress || Buffer.byteLength(address) > addressBytesAtMost)
+  if (!isAddress || Buffer.byteLength(address) > maxAddressBytes)
     throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected an e-mail address' })
   return address
 }

@@ -61,7 +61,7 @@ export const openPresentHash = async (
 /** How long notes report a removal: longer than the age of any backup that may be restored. */
 export const removalReportMs = 400 * dayMs
 /** How many removals a note reports, the newest first. */
-export const removalsAtMost = 100
+export const maxRemovals = 100
 
 /**
  * Selects the devices whose removal the notes report: all that this service knows, and unknown ones, which the other service may know,
@@ -73,7 +73,7 @@ export function devicesToNote(
   removedIds: readonly string[],
 ): readonly string[] {
   const unknownIds = devices.filter((each) => !knownIds.has(each) && !removedIds.includes(each))
-  const room = Math.max(0, removalsAtMost - removedIds.length)
+  const room = Math.max(0, maxRemovals - removedIds.length)
   return [...devices.filter((each) => knownIds.has(each)), ...unknownIds.slice(0, room)]
 }
 

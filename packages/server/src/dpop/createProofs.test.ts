@@ -22,7 +22,7 @@ async function openPage() {
 
 /** One process: its notes are its own, its tokens those of the database. */
 function startProcess(
-  clock: { now: () => number; since?: number },
+  clock: { now: () => number; startedAtMs?: number },
   more: { isShared?: boolean; tokens?: object } = {},
 ) {
   const none = { noteProof: async () => true, removeExpired: async () => undefined }
@@ -94,7 +94,7 @@ it.each([2_000, 1_000, 0, -1_000, -59_000])(
     expect(await before(proof())).toBe('taken')
     // Its last moment is the first one of the next process.
     let now = began
-    const after = startProcess({ now: () => now, since: began })
+    const after = startProcess({ now: () => now, startedAtMs: began })
     const answers: unknown[] = []
     for (; now <= began + 62_000; now += 500) answers.push(await after(proof()))
     expect(answers.filter((answer) => answer === 'taken')).toEqual([])
@@ -104,7 +104,7 @@ it.each([2_000, 1_000, 0, -1_000, -59_000])(
 it('after a restart it says when a proof is taken that goes by its time, which may be a second less exact', async () => {
   const page = await openPage()
   let now = began + 700
-  const show = startProcess({ now: () => now, since: began + 400 })
+  const show = startProcess({ now: () => now, startedAtMs: began + 400 })
   const [code, reason, retrySeconds] = await show((await page(now))())
   expect([code, reason]).toEqual(late().slice(0, 2))
   expect(Number(retrySeconds)).toBeLessThanOrEqual(3)

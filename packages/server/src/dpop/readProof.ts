@@ -8,7 +8,7 @@ import { parseJson } from '../upstream/parseJson.js'
 export const proofMs = 60_000
 /** How far a proof may be ahead of this server's clock. A page that uses the time of an answer never is; a refusal has the time, too. */
 export const aheadMs = 2_000
-const proofLengthAtMost = 4_096
+const maxProofLength = 4_096
 const jsonDepth = 4
 
 const headSchema = v.object({
@@ -89,7 +89,7 @@ export function readProof(request: Request, expected: ExpectedProof): Proof {
   const { hosts, token } = expected
   const text = request.headers.get('DPoP') ?? ''
   const [first = '', second = '', third = '', ...more] = text.split('.')
-  if (text.length > proofLengthAtMost || third === '' || more.length > 0) throw refuse('it is missing')
+  if (text.length > maxProofLength || third === '' || more.length > 0) throw refuse('it is missing')
   const { jwk } = readPart(first, headSchema)
   const { htm, htu, iat, jti, ath } = readPart(second, claimsSchema)
   if (htm !== request.method) throw refuse('it is of another method')

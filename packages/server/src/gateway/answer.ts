@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { DirectoryImage } from '../data/wallets/readImage.js'
 
-/** An answer before it is sent. It becomes a `Response` once, with all headers: changing a `Response` is slow. */
+/** An answer before it is sent. It is converted to a `Response` once, with all headers, since changing a `Response` is slow. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Headers of every answer: browsers must use its declared type, wherever it is opened. */
+/** Headers of every answer: a browser must use the declared type and not guess another one, whatever page loads the answer. */
 const commonHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** An image that is opened as a page must not run or load anything. */
@@ -87,14 +87,13 @@ export function answerUncached(answer: unknown, status = 200): Answer {
 }
 
 /** Shorter bodies are sent in one piece. */
-const pieceBytesAtMost = 65_536
+const maxPieceBytes = 65_536
 
 /** Streams parts of a body as fast as the connection takes them. */
 function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
   const pieces = (function* () {
     for (const part of parts) {
-      for (let at = 0; at < part.length; at += pieceBytesAtMost)
-        yield part.subarray(at, at + pieceBytesAtMost)
+      for (let at = 0; at < part.length; at += maxPieceBytes) yield part.subarray(at, at + maxPieceBytes)
     }
   })()
   return new ReadableStream<Uint8Array>({
@@ -106,7 +105,7 @@ function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** Returns JSON that is already written, in parts. It is never cached. Without parts, the status is 204. */
+/** Returns an answer of JSON that is already serialised, in parts. The answer is never cached. Without parts, the status is 204. */
 export function answerParts(parts: readonly Buffer[]): Answer {
   const headers = { ...commonHeaders, 'Cache-Control': 'no-store' }
   if (parts.length === 0) return { status: 204, headers, body: null }
@@ -114,7 +113,7 @@ export function answerParts(parts: readonly Buffer[]): Answer {
   return {
     status: 200,
     headers: { ...headers, 'Content-Type': json, 'Content-Length': String(length) },
-    body: length > pieceBytesAtMost ? streamOf(parts) : Buffer.concat(parts),
+    body: length > maxPieceBytes ? streamOf(parts) : Buffer.concat(parts),
   }
 }
 
@@ -132,7 +131,7 @@ export function answerImage(request: Request, image: DirectoryImage, caching: Ca
   return answerIfChanged(request, serialisedAnswer)
 }
 
-/** Returns a refusal and its reasons. It is never cached. */
+/** Returns the answer of a refusal, with its reasons. The answer is never cached. */
 export function answerFailure(
   status: number,
   reasons: readonly { readonly field: string; readonly description: string }[],

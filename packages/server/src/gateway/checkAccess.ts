@@ -26,7 +26,7 @@ export const accessFailures = {
   localOrigin: localOriginNotAllowed,
 } as const
 
-/** Reads the page of a request from its headers: by its origin, or as a page of the requested host. */
+/** Reads from the headers which page has sent a request: the page of its `Origin`, or a page of the requested host. */
 export function pageOf({ headers, url }: Request): Omit<Caller, 'projectId'> {
   const origin = headers.get('Origin') ?? undefined
   const isOwn = headers.get('Sec-Fetch-Site') === 'same-origin'
@@ -42,8 +42,8 @@ export function checkAccess(config: Config, caller: Caller): void {
 const dayInSeconds = 86_400
 
 /**
- * Lets the page of an allowed origin read the answer, never with credentials. `*` is used for a refusal, which contains only its own
- * sentence, and for a preflight.
+ * Lets the page of an allowed origin read the answer, never with credentials. Any page (`*`) may read a refusal, which contains nothing but
+ * its own sentence, and a preflight.
  */
 export function allowOrigin({ status, headers, body }: Answer, origin: string | undefined): Response {
   const corsHeaders =

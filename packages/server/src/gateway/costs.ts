@@ -12,8 +12,8 @@ const forcedCost = 3
 const historyCost = 3
 
 /**
- * The costs of expensive requests: about as much as they occupy this process and those behind it. All others cost 1. Throws
- * `requestInvalid`.
+ * The costs of expensive requests, in proportion to how long they occupy this process and the services behind it. All other requests cost
+ * 1. Throws `requestInvalid`.
  */
 export const costs: Costs = {
   getBalance({ namespaces, params, query: { chainId, forceUpdate = [] } }) {

@@ -2,7 +2,7 @@ import { standardQuery, type Texts } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import type { Serialised } from './answer.js'
 
-/** How long an answer is reused for equal requests, in ms: too short to notice, and enough when a crowd asks at once. */
+/** How long an answer is reused for equal requests, in ms: too short for a visitor to notice, and long enough when a crowd asks at once. */
 const maxAgeMs = 1_000
 const maxBytes = 16_777_216
 
@@ -39,7 +39,7 @@ export function createAnswerCache(clock: Clock) {
     bytes -= body.length
   }
 
-  /** Drops the oldest answers until `length` bytes fit. All are cached equally long, so the oldest expires first. */
+  /** Drops the oldest answers until `length` bytes fit. All answers are cached equally long, so the oldest expires first. */
   function evict(length: number, now: number): void {
     for (const [key, answer] of answers) {
       if (answer.until > now && bytes + length <= maxBytes) return

@@ -8,11 +8,11 @@ import type { ServerParts } from '../serverParts.js'
 
 /** Counts the cost of requests by address and by project (G1), for a bounded number of addresses. */
 export interface Budgets {
-  /** Charges an address. Returns 0, or the seconds until it has enough again. */
+  /** Charges an address. Returns 0, or the seconds until the address has enough budget again. */
   chargeAddress(address: string, amount: number): number
   /** Charges a project. Throws `tooManyRequests`. */
   chargeProject(project: string | undefined, amount: number): void
-  /** Charges an address for work that is already done, even below zero. */
+  /** Charges an address for work that is already done, even if its budget falls below zero. */
   debit(address: string, amount: number): void
   /** Charges the address and the project of a caller. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
@@ -53,7 +53,7 @@ export function createBudgets<Settings extends GatewayConfig>(
     perSecond: limits().projectRequestsPerSecond,
     burst: limits().projectRequestBurst,
   }))
-  // A charge above a full budget takes all of it: waiting would never be enough.
+  // A charge above a full budget takes the whole budget: no waiting time would ever be enough for more.
   const chargeAddress: Budgets['chargeAddress'] = (address, amount) => {
     fullLog.look()
     return addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))

@@ -25,12 +25,14 @@ export interface Gate {
     address: string,
     respond: (admittedRequest: AdmittedRequest) => Response | Promise<Response>,
   ): Promise<Response>
-  /** Charges an address for work that is already done, even below zero. */
+  /** Charges an address for work that is already done, even if its budget falls below zero. */
   debit(address: string, amount: number): void
   readonly logRefusal: RefusalLog
 }
 
-/** §8: whether an error refuses the page. The page may read this error and nothing else, and its modal shows it to the developer. */
+/**
+ * §8: whether an error refuses the page. The page may read such an error and nothing else, and its modal shows the error to the developer.
+ */
 const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
 /** Returns what an operator needs to know about a refusal: which origin is missing from the lists. */
@@ -40,7 +42,7 @@ const refusalFields = (error: unknown, request: Request) =>
     : {}
 
 /**
- * Creates the gate of a gateway: every request is checked by who asks and how often before it is read.
+ * Creates the gate of a gateway: before it reads a request, it checks who asks and how often.
  * @param name The name of the counted addresses in metrics and log.
  */
 export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Settings>, name: string): Gate {
@@ -52,7 +54,8 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
       const { origin } = page
       let allowedOrigin: string | undefined
       try {
-        // Always answer a preflight, and check the request after it: a page can read why a request was refused, but no preflight's answer.
+        // Every preflight is accepted, and the request after it is checked: a page can read why a request was refused, but not the answer
+        // to a preflight.
         if (request.method === 'OPTIONS') {
           refuseBusy(budgets.chargeAddress(address, 1))
           return await respond({ query: {}, origin: origin && '*', charge: () => undefined })
@@ -72,7 +75,7 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
         return await respond({ query, origin, charge })
       } catch (error) {
         if (isRefusal(error)) logRefusal(error.code, refusalFields(error, request))
-        // A caller that went away while sending is not an error of ours.
+        // A caller that went away while sending is no error of the gateway.
         if (!isLatchkitError(error) && !request.signal.aborted)
           parts.log('error', 'gateway failed', { kind: kindOf(error) })
         return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowedOrigin)

@@ -31,7 +31,7 @@ interface AllowedRequest {
   readonly query: Texts
   /** Charges the caller beyond the first unit. Throws `tooManyRequests`. */
   readonly charge: (amount: number) => void
-  /** Called for each part of an answer for this caller: returns whether there is memory for this part. */
+  /** Called for each part of an answer for this caller. Returns whether there is memory for the part. */
   readonly takeBytes: TakeBytes
   readonly address: string
 }
@@ -139,7 +139,7 @@ export function createGateway<Settings extends GatewayConfig>(
       return respond(request)
     })
   }
-  // If a caller breaks off while sending, that is not an error, and is not logged.
+  // A caller that breaks off while sending is no error, so nothing is logged.
   app.onError(() => allowOrigin(failureOf(undefined), undefined))
   app.notFound((context) =>
     answer(context, () => {

@@ -2,7 +2,7 @@ import { createDirectory, type Directory } from '../data/wallets/createDirectory
 import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 
-/** Returns the directory for the present configuration. If a changed one is invalid, keeps the previous directory. */
+/** Returns the directory for the present configuration. If a changed configuration is invalid, keeps the previous directory. */
 export function currentDirectory({ config, log }: ServerParts): () => Directory {
   let options = config().gateway.directory
   let directory = createDirectory(options)

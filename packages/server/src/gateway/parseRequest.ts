@@ -36,8 +36,8 @@ function textsOf(search: URLSearchParams): Texts {
   throw fail(requestInvalid, { reasons })
 }
 
-const reasonsAtMost = 10
-const fieldLengthAtMost = 64
+const maxReasons = 10
+const maxFieldLength = 64
 
 const kindOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -51,8 +51,8 @@ function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, value)
   if (success) return output
-  const reasons: Reason[] = issues.slice(0, reasonsAtMost).map((issue) => ({
-    field: (v.getDotPath(issue) ?? '').slice(0, fieldLengthAtMost),
+  const reasons: Reason[] = issues.slice(0, maxReasons).map((issue) => ({
+    field: (v.getDotPath(issue) ?? '').slice(0, maxFieldLength),
     description: describe(issue),
   }))
   throw fail(requestInvalid, { reasons })

@@ -9,12 +9,12 @@ export interface RequestedAccount {
   readonly namespace: Namespace
   /** Address as its namespace writes it. */
   readonly address: string
-  /** The requested network, or all that have this address. */
+  /** The requested network, or all networks that have this address. */
   readonly networks: readonly Network[]
 }
 
 interface RequestedId {
-  /** The field of the request that contains it. */
+  /** The field of the request that contains the account. */
   readonly field: string
   readonly id: AccountId
   /** CAIP-2 of the network that the request names separately. */

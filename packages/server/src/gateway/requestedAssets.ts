@@ -3,7 +3,7 @@ import type { Asset } from '../data/prices/priceSource.js'
 import { requestInvalid } from '../errors/gateway.js'
 import type { Namespaces } from '../namespaces/createNamespaces.js'
 
-const reasonsAtMost = 10
+const maxReasons = 10
 
 /**
  * Reads the assets in a request, each by the namespace of its chain. Their networks need not be configured.
@@ -24,5 +24,5 @@ export function requestedAssets(
       ? []
       : [{ field: `${field}.${index}`, description: `Expected a CAIP-10 id of ${servedIds.join(' or ')}` }],
   )
-  throw fail(requestInvalid, { reasons: reasons.slice(0, reasonsAtMost) })
+  throw fail(requestInvalid, { reasons: reasons.slice(0, maxReasons) })
 }

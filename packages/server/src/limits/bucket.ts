@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /** Limits the level, as a multiple of the burst, so that a debt ends after a bounded time. */
-const debtAtMost = 2
+const maxDebt = 2
 
 export const emptyBucket = (now: number): Bucket => ({ level: 0, at: now })
 
@@ -42,7 +42,7 @@ export function hasCapacity(bucket: Bucket, rate: Rate, now: number): boolean {
 /** Takes `amount` for something that is already done, even beyond the burst. */
 export function debit(bucket: Bucket, amount: number, rate: Rate, now: number): void {
   leak(bucket, rate, now)
-  bucket.level = Math.min(bucket.level + amount, rate.burst * debtAtMost)
+  bucket.level = Math.min(bucket.level + amount, rate.burst * maxDebt)
 }
 
 /** Whether the bucket is empty, so that it can be dropped. */

@@ -7,11 +7,11 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 /** Whether a text is an address, or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const bitsAtMost = isIP(address) === 6 ? 128 : 32
+  const maxBits = isIP(address) === 6 ? 128 : 32
   return (
     isIP(address) !== 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsAtMost))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   )
 }
 

@@ -5,11 +5,11 @@ import type { Log, LogFields } from './createLog.js'
 export type RefusalLog = (cause: string, fields?: LogFields) => void
 
 const everyMs = 60_000
-const textLengthAtMost = 100
+const maxTextLength = 100
 
 /** Shortens a text from a caller to fit into a line. */
 const shorten = (value: LogFields[string]) =>
-  typeof value === 'string' ? value.slice(0, textLengthAtMost) : value
+  typeof value === 'string' ? value.slice(0, maxTextLength) : value
 
 /** Returns a method name from a caller for the log if it looks like one: letters only, so that no key, topic or address is logged. */
 export const methodField = (method: string): LogFields =>

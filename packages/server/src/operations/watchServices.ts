@@ -6,7 +6,7 @@ import { hostIn } from './kindOf.js'
 /** Pause between two checks, and timeout of a check, in ms. */
 const restMs = 5_000
 const answerMs = 4_000
-const answerBytesAtMost = 1_024
+const maxAnswerBytes = 1_024
 
 /** A watch over the services of the e-mail wallet. */
 export interface ServiceWatch {
@@ -36,7 +36,7 @@ export async function watchServices(
 
   async function ask(service: CustodyService): Promise<void> {
     const url = urlOf(service)
-    const limits = { ms: answerMs, bytes: answerBytesAtMost }
+    const limits = { ms: answerMs, bytes: maxAnswerBytes }
     const answer = await fetchUpstreamBytes(clock, new URL('/readyz', url).href, undefined, limits)
     if (isOver) return
     // An older service has no such page and refuses the request: it is up.

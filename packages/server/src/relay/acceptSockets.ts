@@ -17,7 +17,9 @@ const splitUrl = (url = '/'): [path: string, query: string] => {
 const busyCode = 1013
 const restartCode = 1001
 
-/** Accepts websockets of an HTTP server. Refuses after the upgrade, since browsers hide the status of a refused one (R2). */
+/**
+ * Accepts websockets of an HTTP server. Refuses a client only after the upgrade, since browsers hide the status of a refused upgrade (R2).
+ */
 export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   const sessions = new Set<SocketSession>()
   const server = new WebSocketServer({
@@ -40,7 +42,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     const holder = parts.holderOf(addressOf(request, config().listen.trustedProxies))
     const { isWelcome, leave } = addresses.arrive(holder)
     ws.once('close', leave)
-    // Without a listener a socket error would end the process. `close` follows in any case.
+    // Without a listener a socket error would end the process. The socket's `close` event follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
     if (!isWelcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
@@ -65,7 +67,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     try {
       routeUpgrade(request, socket, head)
     } catch (error) {
-      // Nobody else catches errors here: a mistake of ours in one socket must not end all of them.
+      // Nothing else catches errors here: a bug that one socket triggers must not end the process with all sockets.
       parts.log('error', 'relay.upgrade-failed', { error: error instanceof Error ? error.name : 'unknown' })
       socket.destroy()
     }

@@ -3,10 +3,12 @@ import { localOriginRefusal } from '../errors/gateway.js'
 import { readToken } from './auth/readToken.js'
 import type { RelayParts } from './relayParts.js'
 
-/** Close code for clients that may not use this relay: they try once more with a new token, then report it to the developer. */
+/**
+ * Close code for clients that may not use this relay: a client tries once more with a new token, then reports the refusal to the developer.
+ */
 export const refusedCode = 3000
 
-/** The project and the page of a client, as it says itself. */
+/** The project and the page that a client claims. */
 export interface ClientOrigin {
   readonly projectId: string | undefined
   readonly origin: string | undefined
@@ -24,7 +26,7 @@ export type Admission =
 /** Native wallets send no `Origin`, so a missing one is allowed. */
 type Denied = Exclude<Access, 'allowed' | 'originMissing'>
 
-/** Why a project and an origin may not use this relay, with the text that clients know. */
+/** Why a project and an origin may not use this relay, with the text that clients recognize. */
 interface Refusal {
   readonly access: Denied
   readonly refused: string
@@ -48,8 +50,8 @@ export function refusalOf(
 }
 
 /**
- * Checks whether a client may use this relay. Refusals have texts that clients know. The log tells the operator which origin or host is
- * missing in the configuration.
+ * Checks whether a client may use this relay. Clients recognize the texts of the refusals. The log tells the operator which origin or host
+ * is missing in the configuration.
  */
 export function admit(credentials: Credentials, parts: RelayParts): Admission {
   const { token, origin } = credentials

@@ -24,7 +24,7 @@ export interface Relay {
   ready(): boolean
   /** Asks a share (0 to 1) of the clients to reconnect at once, to this process or another one (4010). */
   rebalance(share: number): void
-  /** Lets current work end, disconnects everybody (1001) and closes the mailbox. */
+  /** Waits for current work, disconnects all clients (1001) and closes the mailbox. */
   drain(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ const stepMs = 10
 const sliceMs = 100
 const sliceSockets = 200
 
-/** Waits until a condition is true, for at most a time. */
+/** Waits until a condition is true, but not longer than `ms`. */
 export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): Promise<void> {
   const deadline = clock.now() + ms
   while (!isSo() && clock.now() < deadline) await new Promise<void>((next) => clock.after(stepMs, next))
@@ -20,7 +20,7 @@ export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): 
 
 /**
  * Disconnects all sockets in slices, so that they do not all reconnect at once: 2,000 a second, or as many as `drainMs` requires. Sockets
- * go on working until their turn, and current requests of a slice are answered first.
+ * go on working until their slice is disconnected, and the current requests of a slice are answered first.
  */
 export async function disconnectAll(
   sessions: ReadonlySet<SocketSession>,

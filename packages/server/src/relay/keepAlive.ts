@@ -15,7 +15,7 @@ function checkSession(session: SocketSession, { limits }: RelayParts, now: numbe
   const behindMs = session.behindSince === undefined ? 0 : now - session.behindSince
   if (Math.max(behindMs, health.stalledMs(now)) >= slowReaderMs) return session.close(busyCode, 'Slow reader')
   if (now - health.lastPongAt >= pongMs) return session.cut('silent')
-  // `abs`, in case the clock was set back.
+  // `abs`, so that a clock that was set back does not stop the pings.
   if (Math.abs(now - health.pingedAt) >= pingMs) health.ping(now)
 }
 

@@ -31,7 +31,7 @@ export interface RelayParts {
   readonly connections: Cap
   /** Counts subscriptions of sockets, and the positions up to which they have fetched. */
   readonly subscriptions: Cap
-  /** Returns the holder of an address. */
+  /** Returns the holder to whose share an address counts. */
   readonly holderOf: (address: string) => Holder
   /** Returns a new push id: at most 16 digits, at least 1,000,000,000, never twice. */
   readonly nextPushId: () => number

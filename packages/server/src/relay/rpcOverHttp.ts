@@ -16,7 +16,8 @@ const statuses = { token: 401, project: 401, origin: 403 } as const
 const retryAfterSeconds = '1'
 
 /**
- * Creates the caller for an HTTP request: it cannot receive pushes, so it does not subscribe, and its fetches start at the oldest message.
+ * Creates the caller for an HTTP request: this caller cannot receive pushes, so it does not subscribe, and its fetches start at the oldest
+ * message.
  */
 const callerOf = (client: Client, holder: Holder): Caller => ({
   client,
@@ -45,8 +46,8 @@ async function bodyOf(
 }
 
 /**
- * Returns the headers that let a page read an answer, never with credentials: an allowed origin every answer, any other only a refusal
- * (`*`).
+ * Returns the headers that let a page read an answer, never with credentials: an allowed origin may read every answer, any other origin
+ * only a refusal (`*`).
  */
 const readableBy = (origin: string | undefined): Record<string, string> => ({
   vary: 'origin',
@@ -56,7 +57,8 @@ const readableBy = (origin: string | undefined): Record<string, string> => ({
   }),
 })
 
-// Always answer a preflight, and check the request after it: a page can read why a request was refused, but no preflight's answer.
+// Every preflight is accepted, and the request after it is checked: a page can read why a request was refused, but not the answer to a
+// preflight.
 const preflightHeaders = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'authorization, content-type',
@@ -118,7 +120,7 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     const text = await bodyOf(request, parts.limits().frameBytes, takeBytes)
     if (text === 413) return refuse(413, 'Body too large')
     if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
-    // Wait for a turn only when there is work, since requests of others may have come first.
+    // Wait for a turn only now, when there is work to do: requests of other callers may have come first.
     await parts.turns.begin(holder)
     return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), readableBy(origin))
   }

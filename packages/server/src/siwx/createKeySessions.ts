@@ -9,7 +9,7 @@ import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 
 const accessMs = 600_000
 /** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 7 days. */
-const tokensAtMost = 2_016
+const maxTokens = 2_016
 
 /** The tokens of a session, as the page receives them. */
 export interface GivenTokens {
@@ -110,7 +110,7 @@ export function createKeySessions({
       await note()
       const { records, issuedTokens } = makeTokens(session, holder, 'fresh')
       // A client that renews far more often than tokens expire must not fill the store.
-      const hasRoom = (await tokens.countOf(tokenRecord.session)) < tokensAtMost
+      const hasRoom = (await tokens.countOf(tokenRecord.session)) < maxTokens
       if (hasRoom && (await tokens.rotate(tokenRecord, records))) return { session, tokens: issuedTokens }
       // Two clients have this token, and we cannot tell which is the page.
       await end(tokenRecord.session)

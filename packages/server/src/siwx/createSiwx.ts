@@ -29,7 +29,7 @@ export interface Siwx {
 
 /** Rate limit per address, and the cost of each request: verifying is more work. */
 const rate = { perSecond: 5, burst: 300 }
-const addressesAtMost = 100_000
+const maxAddresses = 100_000
 const costs: Readonly<Record<string, number>> = { 'POST /verify': 5 }
 
 /**
@@ -62,7 +62,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const signIn = createSignIn({ ...settings, chainIds: () => chainIds, sessionMs: () => sessionMs }, store)
   const handlers = createHandlers({ signIn, store, domains, clock })
   const rateLimit = createRateLimit(clock, () => rate, {
-    most: () => addressesAtMost,
+    most: () => maxAddresses,
     onForgotten: () => undefined,
   })
 

@@ -6,7 +6,7 @@ import { parseJson } from '../upstream/parseJson.js'
 import { readCappedBytes } from '../upstream/readCapped.js'
 import { type CookieSite, hasSecureCookie } from './cookies.js'
 
-const bodyBytesAtMost = 65_536
+const maxBodyBytes = 65_536
 /** Timeout of a body, so that a slow sender holds nothing here. */
 const bodyTimeoutMs = 10_000
 const jsonDepth = 4
@@ -50,7 +50,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw refuse('Content-Type', 'Expected application/json')
   const text = await readWithTimeout(request, clock)
-  if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytesAtMost })
+  if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: maxBodyBytes })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
   // An array would pass as an object without fields.
@@ -71,7 +71,7 @@ async function readWithTimeout(request: Request, clock: Clock): Promise<string |
   })
   timeout.catch(() => undefined)
   try {
-    const bytes = await readCappedBytes(request, bodyBytesAtMost, { timeout })
+    const bytes = await readCappedBytes(request, maxBodyBytes, { timeout })
     return bytes?.toString('utf8')
   } finally {
     cancel()

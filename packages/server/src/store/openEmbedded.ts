@@ -5,13 +5,13 @@ import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 const busyMs = 5_000
-const statementsAtMost = 200
+const maxStatements = 200
 
 function withStatements(database: Database.Database) {
   const preparedStatements = new Map<string, Database.Statement>()
   return (sql: string) => {
     const statement = preparedStatements.get(sql) ?? database.prepare(sql)
-    if (preparedStatements.size >= statementsAtMost) preparedStatements.clear()
+    if (preparedStatements.size >= maxStatements) preparedStatements.clear()
     preparedStatements.set(sql, statement)
     return statement
   }

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
-const connectionsAtMost = 10
+const maxConnections = 10
 const connectSeconds = 5
 /** After this time a dead connection is noticed. */
 const keepAliveSeconds = 10
@@ -74,7 +74,7 @@ class Undone extends Error {}
 export async function openPostgres(url: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
-    max: connectionsAtMost,
+    max: maxConnections,
     connect_timeout: connectSeconds,
     // We use no array types, and a connection that ends while their types are fetched would end the process.
     fetch_types: false,

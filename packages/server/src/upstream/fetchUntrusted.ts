@@ -13,8 +13,8 @@ export interface UntrustedRules {
   readonly bytes: number
 }
 
-const redirectsAtMost = 2
-const addressLengthAtMost = 4_096
+const maxRedirects = 2
+const maxAddressLength = 4_096
 
 /** Whether a status means that the host cannot answer now, rather than that there is nothing. */
 export const isFailure = (status: number) => status >= 500 || status === 429
@@ -27,7 +27,7 @@ interface UntrustedResponse {
 
 /** Returns a URL if it may be called: https on a listed host, default port, no user or password. */
 function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[]): URL | undefined {
-  if (text.length > addressLengthAtMost || !URL.canParse(text, base?.href)) return undefined
+  if (text.length > maxAddressLength || !URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base?.href)
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
   url.hash = ''
@@ -36,16 +36,16 @@ function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[
 
 async function readBytes(
   answer: IncomingMessage,
-  bytesAtMost: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // A compressed body could be far longer than its length says.
   const isCompressed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
-  if (isCompressed || Number(answer.headers['content-length'] ?? 0) > bytesAtMost) return undefined
+  if (isCompressed || Number(answer.headers['content-length'] ?? 0) > maxBytes) return undefined
   const pieces: Buffer[] = []
   let total = 0
   for await (const piece of answer as AsyncIterable<Buffer>) {
     total += piece.length
-    if (total > bytesAtMost) return undefined
+    if (total > maxBytes) return undefined
     pieces.push(piece)
   }
   return Uint8Array.from(Buffer.concat(pieces))
@@ -120,7 +120,7 @@ export async function fetchUntrusted(
 
   try {
     let url = allowedUrl(address, undefined, hosts)
-    for (let redirects = 0; url && redirects <= redirectsAtMost; redirects++) {
+    for (let redirects = 0; url && redirects <= maxRedirects; redirects++) {
       const answer: UntrustedResponse | undefined = await request(url)
       if (answer && isFailure(answer.status)) throw fail(providerFailed, { retrySeconds: 1 })
       if (!answer?.location) return answer?.bytes

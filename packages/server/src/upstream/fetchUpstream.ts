@@ -15,14 +15,14 @@ export interface UpstreamFailure {
 export type UpstreamAnswer = { readonly value: unknown } | UpstreamFailure
 
 const answerDepth = 64
-const retryAfterMsAtMost = 30_000
+const maxRetryAfterMs = 30_000
 
 /** Reads `Retry-After`, in seconds or as a date; at most half a minute. */
 function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
   const text = headers.get('Retry-After')
   if (!text) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now()
-  return ms > 0 ? Math.min(ms, retryAfterMsAtMost) : undefined
+  return ms > 0 ? Math.min(ms, maxRetryAfterMs) : undefined
 }
 
 /** Moves the user and password of a configured URL into a header: `fetch` refuses them in the URL. */

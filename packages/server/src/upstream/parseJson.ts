@@ -1,8 +1,8 @@
 /** Returns the nesting depth of a JSON text without parsing it. */
-function depthOf(text: string, depthAtMost: number): number {
+function depthOf(text: string, maxDepth: number): number {
   let [depth, deepest] = [0, 0]
   let inString = false
-  for (let at = 0; at < text.length && deepest <= depthAtMost; at++) {
+  for (let at = 0; at < text.length && deepest <= maxDepth; at++) {
     const code = text.charCodeAt(at)
     if (inString) {
       if (code === 0x5c) at++

@@ -2,7 +2,7 @@ import { signInAnswerMs } from '../../wire/constants.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import { siwxErrors } from '../../wire/errors/groups.js'
 import { type signInNotStarted, type signInRefused, signInUnavailable } from '../../wire/errors/signIn.js'
-import { reasonLengthAtMost } from '../../wire/shownText.js'
+import { maxReasonLength } from '../../wire/shownText.js'
 import type { Kit } from '../kit/kit.js'
 
 /** Waits for a server, up to a timeout. @throws `signInUnavailable`. */
@@ -25,7 +25,7 @@ export function pluginFailure(
   if (isLatchkitError(error, ...siwxErrors)) return error
   return fail(
     otherwise,
-    { reason: error instanceof Error ? error.message.slice(0, reasonLengthAtMost) : '' },
+    { reason: error instanceof Error ? error.message.slice(0, maxReasonLength) : '' },
     error,
   )
 }

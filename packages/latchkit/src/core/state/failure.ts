@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import { walletFailed } from '../../wire/errors/wallet.js'
-import { reasonLengthAtMost } from '../../wire/shownText.js'
+import { maxReasonLength } from '../../wire/shownText.js'
 import type { RouterState } from './router.js'
 import type { View } from './views.js'
 
@@ -41,5 +41,5 @@ export function failureOf(error: unknown): Failure {
 export function catalogued(error: unknown, wallet: string): LatchkitError {
   if (isLatchkitError(error)) return error
   const reason = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
-  return fail(walletFailed, { wallet, reason: reason.slice(0, reasonLengthAtMost) }, error)
+  return fail(walletFailed, { wallet, reason: reason.slice(0, maxReasonLength) }, error)
 }

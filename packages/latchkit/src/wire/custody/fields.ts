@@ -123,7 +123,7 @@ export const language = v.picklist(Object.keys(languages) as Language[])
  */
 const deviceNameCharacter =
   /^(?!\p{Default_Ignorable_Code_Point})(?:[\p{Lu}\p{Ll}\p{Mn}\p{Mc}\d ,()'-]|(?=\p{Lo})[가-힣\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Thai}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}])$/u
-const nameLengthAtMost = 40
+const maxNameLength = 40
 
 /**
  * Cleans a device name for lists and mails, so that it cannot contain an address, a telephone number or a code. Returns `-` if
@@ -138,7 +138,7 @@ export function cleanDeviceName(text: string): string {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     // Keep at most four digits in a row, whatever separates them.
     .replace(/(\d(?:[ ,()'-]*\d){3})(?:[ ,()'-]*\d)+/g, '$1')
-  const name = Array.from(signs.trim()).slice(0, nameLengthAtMost).join('').trim()
+  const name = Array.from(signs.trim()).slice(0, maxNameLength).join('').trim()
   return /[\p{L}\d]/u.test(name) ? name : '-'
 }
 

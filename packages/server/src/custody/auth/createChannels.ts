@@ -34,16 +34,16 @@ export interface Channels {
 }
 
 const lifeMs = 600_000
-const channelsAtMost = 2_000
+const maxChannels = 2_000
 /** Limits per network. A /48 may have ten times as much. */
-const perNetworkAtMost = { channels: 10, bytes: 2 * 1_024 * 1_024 }
+const maxPerNetwork = { channels: 10, bytes: 2 * 1_024 * 1_024 }
 /** Limits of one channel: enough for a window that reports every ten seconds that it is open. */
-const messagesAtMost = 100
-const readsAtMost = 1_200
-const bytesAtMost = 512 * 1_024
+const maxMessages = 100
+const maxReads = 1_200
+const maxBytes = 512 * 1_024
 /** Limit of the bytes of one answer, since a slow reader keeps its answer in memory. */
-const answerBytesAtMost = 128 * 1_024
-const totalBytesAtMost = 64 * 1_024 * 1_024
+const maxAnswerBytes = 128 * 1_024
+const maxTotalBytes = 64 * 1_024 * 1_024
 
 interface Channel {
   readonly network: string
@@ -88,8 +88,8 @@ export function createChannels(clock: Clock): Channels {
   }
 
   function createChannel(id: string, network: string): Channel {
-    if (!networkUsage.channels.fits(network, 1, perNetworkAtMost.channels)) throw refuse(60)
-    while (channels.size >= channelsAtMost) dropOldest(network, () => 1)
+    if (!networkUsage.channels.fits(network, 1, maxPerNetwork.channels)) throw refuse(60)
+    while (channels.size >= maxChannels) dropOldest(network, () => 1)
     const channel: Channel = { network, devices: {}, messages: [], bytes: 0, reads: 0 }
     channels.set(id, channel)
     networkUsage.channels.add(network, 1)
@@ -105,10 +105,10 @@ export function createChannels(clock: Clock): Channels {
       // Frame and window have the same device if the browser does not partition storage.
       if (currentChannel && (currentChannel.devices[side] ?? device) !== device) throw fail(channelOver, {})
       const network = currentChannel?.network ?? sender
-      if (!networkUsage.bytes.fits(network, message.length, perNetworkAtMost.bytes)) throw refuse(60)
-      while (bytes + message.length > totalBytesAtMost) dropOldest(network, (each) => each.bytes)
+      if (!networkUsage.bytes.fits(network, message.length, maxPerNetwork.bytes)) throw refuse(60)
+      while (bytes + message.length > maxTotalBytes) dropOldest(network, (each) => each.bytes)
       const channel = currentChannel ?? createChannel(id, network)
-      const isFull = channel.messages.length >= messagesAtMost || channel.bytes + message.length > bytesAtMost
+      const isFull = channel.messages.length >= maxMessages || channel.bytes + message.length > maxBytes
       if (isFull) throw refuse(lifeMs / 1_000)
       channel.devices[side] = device
       channel.messages.push({ side, message })
@@ -128,11 +128,11 @@ export function createChannels(clock: Clock): Channels {
       const otherSide = side === 'frame' ? 'window' : 'frame'
       if ((channel.devices[otherSide] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
-      if (channel.reads > readsAtMost) throw refuse(10)
+      if (channel.reads > maxReads) throw refuse(10)
       const sentMessages = channel.messages.filter((each) => each.side === side)
       // The channel that the caller knows has ended, and the other side has started a new one.
       if (after > sentMessages.length) throw fail(channelOver, {})
-      let bytesLeft = answerBytesAtMost
+      let bytesLeft = maxAnswerBytes
       return sentMessages
         .map(({ message }, position) => ({ index: position + 1, message }))
         .slice(after)

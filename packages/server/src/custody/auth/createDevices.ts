@@ -50,7 +50,7 @@ export interface AuthDevices {
 const releasedMs = 30 * dayMs
 
 /** Limit per user of devices that recovery has released and that have not entered a code of auth yet. */
-const unprovedAtMost = 100
+const maxUnproved = 100
 
 /** The SQL statement that removes the releases of all devices. */
 export const forgetReleasesStatement: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
@@ -71,7 +71,7 @@ const releaseDeviceStatement = (
 /** The SQL statement that deletes the oldest devices above the limit: recovery could add any number of rows. */
 const deleteOldestStatement = (userId: string): Statement => ({
   sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
-    SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${unprovedAtMost - 1})`,
+    SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${maxUnproved - 1})`,
   values: [userId, userId],
 })
 

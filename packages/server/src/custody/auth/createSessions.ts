@@ -15,10 +15,10 @@ const useIntervalMs = 60_000
 /**
  * How many sessions a user may have on devices that recovery has not released. A further login ends the session that was used longest ago.
  */
-const sessionsAtMost = 50
+const maxSessions = 50
 
 /** How many tokens are stored per session: twice as many as a renewal every 10 minutes makes in 30 days. */
-const tokensAtMost = 8_640
+const maxTokens = 8_640
 
 /** A session of a device. */
 export interface AuthSession {
@@ -163,7 +163,7 @@ export function createSessions({ store, tokens, clock, releasedDevicesOf }: Sess
       const releasedDevices = await releasedDevicesOf(userId)
       const excessSessions = userSessions
         .filter((each) => each.device !== device && !releasedDevices.has(each.device))
-        .slice(sessionsAtMost - 1)
+        .slice(maxSessions - 1)
       for (const each of [...deviceSessions, ...excessSessions]) await end(each.token)
       const times = { codeEnteredAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
       const session: AuthSession = {
@@ -207,7 +207,7 @@ export function createSessions({ store, tokens, clock, releasedDevicesOf }: Sess
       await note()
       const { records, sessionTokens } = newTokens(session, 'fresh', clock.now())
       // A client that renews far more often than tokens expire must not fill the store.
-      const hasRoom = (await tokens.countOf(tokenRecord.session)) < tokensAtMost
+      const hasRoom = (await tokens.countOf(tokenRecord.session)) < maxTokens
       if (hasRoom && (await tokens.rotate(tokenRecord, records)))
         return { userId: session.userId, sessionTokens }
       // Two clients have this token, and we cannot tell which is the device.

@@ -47,7 +47,7 @@ interface SignedSplitWrites {
 /** How long an unsigned split is kept. */
 export const unsignedSplitMs = 30 * dayMs
 /** How many splits that would create a user one address may have. */
-const makingsAtMost = 10
+const maxMakings = 10
 
 const waitingSplitIn = (row: Row): WaitingSplit => ({
   ...shareIn(row),
@@ -148,7 +148,7 @@ export function createWaitingSplits(store: Pick<Store, 'all' | 'write'>, now: ()
           ? [
               {
                 sql: `DELETE FROM auth_splits WHERE owner = ? AND id NOT IN
-                  (SELECT id FROM auth_splits WHERE owner = ? ORDER BY begun DESC, id LIMIT ${makingsAtMost})`,
+                  (SELECT id FROM auth_splits WHERE owner = ? ORDER BY begun DESC, id LIMIT ${maxMakings})`,
                 values: [newUser.owner, newUser.owner],
               },
             ]

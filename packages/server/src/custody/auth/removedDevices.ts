@@ -1,6 +1,6 @@
 import { statementSkewMs } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
-import { removalsAtMost } from '../notes.js'
+import { maxRemovals } from '../notes.js'
 
 /** The devices that users have removed. */
 export interface RemovedDevices {
@@ -42,7 +42,7 @@ export function openRemovedDevices(store: Pick<Store, 'all'>): RemovedDevices {
     },
     async listOf(userId) {
       const rows = await store.all(
-        `SELECT device FROM auth_removed WHERE id = ? AND ${removedCondition} ORDER BY removed DESC, device LIMIT ${removalsAtMost}`,
+        `SELECT device FROM auth_removed WHERE id = ? AND ${removedCondition} ORDER BY removed DESC, device LIMIT ${maxRemovals}`,
         [userId],
       )
       return rows.map(({ device }) => String(device))

@@ -53,7 +53,7 @@ const unprovedChangeMs = hourMs
 /** How long a change with proved addresses waits to be finished, and how long the answer for a finished change can be repeated. */
 export const changeMs = dayMs
 /** How many mails to new addresses one user may cause per day: each goes to somebody who may not be the user. */
-const newAddressesAtMost = 10
+const maxNewAddresses = 10
 
 type Step = 'emailPrimary' | 'emailSecondary'
 
@@ -135,7 +135,7 @@ export function createEmailChange(options: ChangeOptions) {
         await changes.advance(change, 'leaving', change.expiresAt)
       }
       const limitName = `changes|${changer.userId}`
-      const fullLimit = await rateLimits.take([{ name: limitName, most: newAddressesAtMost, ms: dayMs }])
+      const fullLimit = await rateLimits.take([{ name: limitName, most: maxNewAddresses, ms: dayMs }])
       if (fullLimit) throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
       const receiver = { owner: change.owner, email: change.email, isKnown: false, address }
       return sendCode(options, 'emailSecondary', changer, change, receiver)

@@ -13,7 +13,7 @@ interface ProjectSendOptions {
 const inventedProject = 'none of the projects'
 
 /** Counts the mails of each project per hour. Mails beyond the limit are still sent, and the log warns once an hour. */
-export function createProjectSends({ clock, log, projects }: ProjectSendOptions, sendsAtMost: number) {
+export function createProjectSends({ clock, log, projects }: ProjectSendOptions, maxSends: number) {
   let [hour, counts] = [0, new Map<string, number>()]
   return {
     count(project: string): void {
@@ -22,7 +22,7 @@ export function createProjectSends({ clock, log, projects }: ProjectSendOptions,
       if (currentHour !== hour) [hour, counts] = [currentHour, new Map()]
       const count = (counts.get(projectId) ?? 0) + 1
       counts.set(projectId, count)
-      if (count === sendsAtMost + 1) log('warn', 'project-sends', { projectId, most: sendsAtMost })
+      if (count === maxSends + 1) log('warn', 'project-sends', { projectId, most: maxSends })
     },
   }
 }

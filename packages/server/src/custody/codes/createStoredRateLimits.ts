@@ -28,7 +28,7 @@ export interface StoredRateLimits {
 }
 
 /** How often `take` tries again. If many callers compete for the last slots, nearly all find one within so many rounds. */
-const roundsAtMost = 60
+const maxRounds = 60
 
 /** Creates the limits of a service whose schema has `codeTables` of this name. */
 export function createStoredRateLimits(
@@ -87,7 +87,7 @@ export function createStoredRateLimits(
     async take(requestedLimits) {
       // All callers use the same order: two writes that wait for each other would fail.
       const limits = [...requestedLimits].sort((one, other) => (one.name < other.name ? -1 : 1))
-      for (let round = 0; round < roundsAtMost; round++) {
+      for (let round = 0; round < maxRounds; round++) {
         const slots = await findSlots(limits)
         if ('isFull' in slots) return slots
         // Count again if the number of a found slot is above the limit: other callers have taken slots since the count.

@@ -6,7 +6,7 @@ import { readCappedBytes } from '../../upstream/readCapped.js'
 
 const answerTimeoutMs = 30_000
 /** Slightly more than the 64 KiB that auth accepts, so that auth itself refuses a body that is a little too long. */
-const bodyBytesAtMost = 66_000
+const maxBodyBytes = 66_000
 const requestHeaders = [
   'authorization',
   'content-type',
@@ -54,7 +54,7 @@ export function createForward(urlOf: () => string) {
     const { pathname, search, host } = new URL(request.url)
     const { hostname, port, protocol } = new URL(urlOf())
     const sendRequest = protocol === 'https:' ? https : http
-    const body = request.body ? await readCappedBytes(request, bodyBytesAtMost) : Buffer.alloc(0)
+    const body = request.body ? await readCappedBytes(request, maxBodyBytes) : Buffer.alloc(0)
     if (!body) return new Response(null, { status: 413 })
     const headers = Object.fromEntries(
       requestHeaders.flatMap((name) => {

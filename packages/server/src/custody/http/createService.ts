@@ -177,13 +177,13 @@ const corsHeadersOf = (origin: string | undefined) =>
       }
 
 /** Beyond this number, the address that called longest ago is forgotten. */
-const addressesAtMost = 50_000
+const maxAddresses = 50_000
 /** How many seconds' worth of calls may come at once. A frame that is refused after more calls waits as long as `Retry-After` says. */
 const burstSeconds = 5
 
 const createCallLimit = (clock: Clock, perSecond: number) =>
   createRateLimit(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
-    most: () => addressesAtMost,
+    most: () => maxAddresses,
     onForgotten: () => undefined,
   })
 

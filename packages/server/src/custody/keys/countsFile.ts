@@ -85,14 +85,14 @@ export interface CountsFile {
 
 interface CountsOptions {
   /** How many of a user's last times are stored. */
-  readonly timesAtMost: number
+  readonly maxTimes: number
   readonly now: () => number
   /** Returns the lines that are added after counts were lost. To be safe, these lines fill the present hour. */
   readonly fullHourLines: (state: ReleaseState) => readonly CountLine[]
 }
 
 /** Opens the counts of a file, which is read at the first use. */
-export function openCounts(path: string, { timesAtMost, now, fullHourLines }: CountsOptions): CountsFile {
+export function openCounts(path: string, { maxTimes, now, fullHourLines }: CountsOptions): CountsFile {
   let state = emptyState()
   let [ino, size, hour] = [0, 0, 0]
   let lossCause: LossCause | undefined
@@ -103,7 +103,7 @@ export function openCounts(path: string, { timesAtMost, now, fullHourLines }: Co
     let isWhole = text === '' || text.endsWith('\n')
     for (const each of text.split('\n').slice(0, -1)) {
       const parseResult = v.safeParse(lineSchema, each)
-      if (parseResult.success) addLine(state, parseResult.output, timesAtMost)
+      if (parseResult.success) addLine(state, parseResult.output, maxTimes)
       else isWhole = false
     }
     return isWhole
@@ -115,12 +115,12 @@ export function openCounts(path: string, { timesAtMost, now, fullHourLines }: Co
     rewrite(path, lines)
     const newFile = statSync(path)
     ;[ino, size, hour, state] = [newFile.ino, newFile.size, hourNow(), emptyState()]
-    for (const each of lines) addLine(state, each, timesAtMost)
+    for (const each of lines) addLine(state, each, maxTimes)
   }
 
   function noteLoss(cause: LossCause): void {
     lossCause = cause
-    for (const each of fullHourLines(state)) addLine(state, each, timesAtMost)
+    for (const each of fullHourLines(state)) addLine(state, each, maxTimes)
     rewriteFile()
   }
 

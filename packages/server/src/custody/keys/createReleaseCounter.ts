@@ -19,8 +19,8 @@ const fetchBackMs = 600_000
  * How far ahead a user who has to wait can get a reservation, and how many users can have one (8 MB of the file). To use up either,
  * strangers would have to fill a month of one age's slots, although the alarm is on.
  */
-const reservedHoursAtMost = 30 * 24
-const reservationsAtMost = 100_000
+const maxReservedHours = 30 * 24
+const maxReservations = 100_000
 /** A user who gets no reservation may ask again after this time. */
 const noReservationSeconds = 3_600
 
@@ -74,7 +74,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
   const hourlyParts = hourlyPartsOf(limits.perHour)
   const fullHourLines = (): CountLine[] =>
     ages.map((age) => ['taken', age, Math.floor(now() / hourMs), hourlyParts[age]])
-  const file: CountsFile = openCounts(path, { timesAtMost: perUserPerDay ?? 1, now, fullHourLines })
+  const file: CountsFile = openCounts(path, { maxTimes: perUserPerDay ?? 1, now, fullHourLines })
 
   /** Counts another release of a user whose share was opened today. Does not wait for the disk: losing the line matters little. */
   function countAgain(user: string, times: readonly number[], at: number): void {
@@ -93,7 +93,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       return
     }
     let freeHour = hour
-    while (freeHour <= hour + reservedHoursAtMost && (takenSlots[age].get(freeHour) ?? 0) >= hourlyParts[age])
+    while (freeHour <= hour + maxReservedHours && (takenSlots[age].get(freeHour) ?? 0) >= hourlyParts[age])
       freeHour += 1
     if (freeHour === hour) {
       const lines: CountLine[] = [
@@ -106,7 +106,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
     const waitError = (until: number) =>
       fail(releasesWait, { retrySeconds: secondsUntil(until * hourMs, at) })
     if (isWaiting) throw waitError(reservation.hour)
-    if (freeHour > hour + reservedHoursAtMost || reservations.size >= reservationsAtMost)
+    if (freeHour > hour + maxReservedHours || reservations.size >= maxReservations)
       throw fail(releasesWait, { retrySeconds: noReservationSeconds })
     file.add(
       [
@@ -150,7 +150,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
 export function resumeReleases(path: string, now: () => number): void {
   const hour = Math.floor(now() / hourMs)
   // Store as many times as any holder needs; each holder reads only as many as it needs.
-  const file = openCounts(path, { timesAtMost: 1_000, now, fullHourLines: () => [] })
+  const file = openCounts(path, { maxTimes: 1_000, now, fullHourLines: () => [] })
   file.read()
   file.add([['anew', hour]], true)
 }

@@ -12,8 +12,8 @@ import type { KeyHolder } from './keyHolder.js'
 
 /** File mode of the socket: access for the user of the keys, and for the group of the service. */
 const socketMode = 0o660
-const lineBytesAtMost = 256 * 1_024
-const [retryMs, waitMsAtMost] = [200, 20_000]
+const maxLineBytes = 256 * 1_024
+const [retryMs, maxWaitMs] = [200, 20_000]
 
 /** Parses a line. Returns `undefined` if the line is not JSON. */
 function readLine(text: string): unknown {
@@ -30,7 +30,7 @@ function limitLineLength(socket: Socket): void {
   socket.on('data', (chunk: Buffer) => {
     const last = chunk.lastIndexOf('\n')
     lineBytes = last < 0 ? lineBytes + chunk.length : chunk.length - last - 1
-    if (lineBytes > lineBytesAtMost) socket.destroy()
+    if (lineBytes > maxLineBytes) socket.destroy()
   })
 }
 
@@ -83,7 +83,7 @@ async function connectWithRetries(path: string): Promise<Socket> {
       return await connect(path)
     } catch (error) {
       const { code = 'it does not answer' } = error as NodeJS.ErrnoException
-      const givesUp = waitedMs >= waitMsAtMost || !['ENOENT', 'ECONNREFUSED'].includes(code)
+      const givesUp = waitedMs >= maxWaitMs || !['ENOENT', 'ECONNREFUSED'].includes(code)
       if (givesUp) throw fail(keysUnreadable, { path, reason: code })
     }
     await rest(retryMs)

@@ -1,6 +1,6 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
-import { raiseNoteStatement, removalReportMs, removalsAtMost } from '../notes.js'
+import { maxRemovals, raiseNoteStatement, removalReportMs } from '../notes.js'
 
 /** A device that has a share of the wallet, as recovery knows it. */
 export interface KnownDevice {
@@ -174,7 +174,7 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
     },
     async removedOf(userId) {
       const rows = await store.all(
-        `SELECT device FROM recovery_removed WHERE id = ? ORDER BY removed DESC, device LIMIT ${removalsAtMost}`,
+        `SELECT device FROM recovery_removed WHERE id = ? ORDER BY removed DESC, device LIMIT ${maxRemovals}`,
         [userId],
       )
       return rows.map(({ device }) => String(device))

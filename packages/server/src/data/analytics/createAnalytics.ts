@@ -10,7 +10,7 @@ export interface Analytics {
 }
 
 /** How many events are forwarded at once; further ones are only counted. */
-const forwardsAtMost = 64
+const maxForwards = 64
 
 /** Creates the analytics: events are counted by name, and forwarded if the operator names a service. No event is stored here. */
 export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
@@ -44,7 +44,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
       if (!isEnabled) return
       acceptedEvents.add(1, event.props.event)
       if (url === undefined) return
-      if (forwards >= forwardsAtMost) lostEvents.add(1)
+      if (forwards >= maxForwards) lostEvents.add(1)
       else void passOn(event, url)
     },
   }

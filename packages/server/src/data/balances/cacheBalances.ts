@@ -1,7 +1,7 @@
 import type { TokenBalance } from 'latchkit/wire'
 import type { Cache } from '../../cache/createCache.js'
 
-/** The balances of an address on one network. It is the same object while it is cached, so that it is serialised once. */
+/** The balances of an address on one network. The object stays the same while it is cached, so that it is serialised only once. */
 export interface AccountBalances {
   readonly balances: TokenBalance[]
   /** Whether more balances exist than are returned. */
@@ -9,7 +9,7 @@ export interface AccountBalances {
 }
 
 /** Limit of balances per answer: accounts that receive spam tokens can have thousands, and no visitor looks at more. */
-export const balancesAtMost = 100
+export const maxBalances = 100
 
 const freshMs = 10_000
 const staleMs = 3_600_000
@@ -32,6 +32,6 @@ export const cacheBalances = (
     isForced,
     load: async () => {
       const all = await load()
-      return { balances: all.slice(0, balancesAtMost), ...(all.length > balancesAtMost && { more: true }) }
+      return { balances: all.slice(0, maxBalances), ...(all.length > maxBalances && { more: true }) }
     },
   })

@@ -1,11 +1,11 @@
 import type { TokenBalance } from 'latchkit/wire'
 import { type PriceSource, priceKey } from '../prices/priceSource.js'
-import { balancesAtMost } from './cacheBalances.js'
+import { maxBalances } from './cacheBalances.js'
 import { type AssetHolding, byWorth, tokenBalance } from './tokenBalance.js'
 
 /**
- * Orders and limits the assets of an account. If there are too many, tokens that the operator lists are kept first, then those with a
- * price, then the earliest: a spam token can have any name, and comes late. The kept ones are sorted by value.
+ * Orders and limits the assets of an account. If there are too many, prefers tokens that the operator lists, then those with a price, then
+ * the earliest: a spam token can have any name, and comes late. The remaining assets are sorted by value.
  * @param isListed Whether the operator lists a token.
  */
 export async function rankBalances(
@@ -23,5 +23,5 @@ export async function rankBalances(
     }))
     .sort((one, two) => one.other - two.other || byWorth(one.balance, two.balance))
   const balances = rankedBalances.map(({ balance }) => balance)
-  return [...balances.slice(0, balancesAtMost).sort(byWorth), ...balances.slice(balancesAtMost)]
+  return [...balances.slice(0, maxBalances).sort(byWorth), ...balances.slice(maxBalances)]
 }

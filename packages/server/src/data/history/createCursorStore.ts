@@ -3,7 +3,7 @@ import type { Cache } from '../../cache/createCache.js'
 import { cursorInvalid, readCursor, writeCursor } from './pageCursor.js'
 
 /**
- * Positions in lists of other services. They are stored here, and a cursor only names one: nothing that a caller sends is passed on to
+ * Stores positions in the lists of other services. A cursor only names a stored position, so nothing that a caller sends is passed on to
  * those services (G2).
  */
 export interface CursorStore {

@@ -23,9 +23,9 @@ interface Timed {
 
 const never = Number.NEGATIVE_INFINITY
 /** Limit of consecutive pages without anything new: beyond it, the list is going in circles. */
-const emptyPagesAtMost = 10
-/** Limit of pages with the same timestamp, which all go into one answer: more would be too much. */
-const pagesOfMomentAtMost = 20
+const maxEmptyPages = 10
+/** How many pages with the same timestamp are read, since they all go into one answer. */
+const maxPagesOfMoment = 20
 
 /** Reads one of the lists, and keeps the rest of its current page. */
 class Reader<Item extends Timed> {
@@ -44,7 +44,7 @@ class Reader<Item extends Timed> {
 
   async head(): Promise<Item | undefined> {
     for (let empty = 0; this.#items.length === 0 && this.#next !== false; empty++) {
-      if (empty > emptyPagesAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+      if (empty > maxEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })
       this.page = this.#next
       const { items, next } = await this.#list(this.page)
       // Filter by time, not by index: newer items may have been added in front since the last page was read.
@@ -59,7 +59,7 @@ class Reader<Item extends Timed> {
   async take(at: number): Promise<Item[]> {
     const merged: Item[] = []
     for (let pages = 0; (await this.head())?.at === at; pages++) {
-      if (pages > pagesOfMomentAtMost) throw fail(providerFailed, { retrySeconds: 60 })
+      if (pages > maxPagesOfMoment) throw fail(providerFailed, { retrySeconds: 60 })
       const end = this.#items.findIndex((one) => one.at !== at)
       const count = end < 0 ? this.#items.length : end
       merged.push(...this.#items.slice(0, count))

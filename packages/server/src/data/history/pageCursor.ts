@@ -20,7 +20,7 @@ const isPosition = (value: unknown, kinds: PositionKinds): value is Position =>
     kinds[index] === 'number' ? Number.isSafeInteger(one) : typeof one === 'string',
   )
 
-/** Writes a position as a cursor that is valid only for this list: another account or filter refuses it. */
+/** Writes a position as a cursor that is valid for this list only, not for another account or filter. */
 export function writeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([digestOf(list, position), position])).toString('base64url')
 }
@@ -45,7 +45,7 @@ export function readCursor(
     )
       return position
   } catch {
-    // No gateway has written this: the same error as below.
+    // No gateway has written this text: throw the same error as below.
   }
   throw cursorInvalid()
 }

@@ -3,7 +3,7 @@ import type { CursorStore } from './createCursorStore.js'
 import { type HistoryPage, type HistoryQuery, type HistorySource, listOf, pageSize } from './historySource.js'
 import { type MergedCursor, mergeHistory, type TimedList } from './mergeHistory.js'
 
-/** A source, and the network to ask about; `undefined`: all that it knows. */
+/** A source, and the network whose history is read; `undefined` for all networks of the source. */
 export interface SourceList {
   readonly source: HistorySource
   readonly chainId: string | undefined
@@ -11,7 +11,10 @@ export interface SourceList {
 
 type Timed = HistoryTransaction & { readonly at: number }
 
-/** Reads a page of several sources as one list by time. The position of its cursor is stored here. Throws the errors of the sources. */
+/**
+ * Reads a page of several sources as one list by time. The position behind its cursor is stored by this server. Throws the errors of the
+ * sources.
+ */
 export async function readMerged(
   cursors: CursorStore,
   query: HistoryQuery,

@@ -12,7 +12,7 @@ export interface ImageCache {
 }
 
 export interface CachedImage {
-  /** The picture; `undefined` if there is none; `failed` if the request failed, so it is unknown whether there is one. */
+  /** The picture; `undefined` if there is none; `failed` if the request failed, so that it is unknown whether there is a picture. */
   readonly image: DirectoryImage | undefined | 'failed'
   readonly until: number
 }

@@ -31,7 +31,7 @@ export function createImageReader(
   settings: () => NftImageSettings,
   externalHttp: ExternalHttp,
 ) {
-  /** Fetches from a gateway of the operator, whose configured URL may be anywhere (G2). */
+  /** Fetches from a gateway of the operator. Its configured URL may have any host (G2). */
   async function fetchFromGateway(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       const { outsideMs: ms, outsideBytes: bytes } = settings().limits

@@ -17,15 +17,15 @@ export interface NftImages {
   /**
    * Returns the picture of one NFT; `undefined` if there is none that may be shown.
    * @param key Identifies the NFT.
-   * @param uriOf Reads where its description is, or the description itself; empty if it has none.
+   * @param uriOf Reads the URI of the NFT's description, or the description itself; an empty text if the NFT has none.
    * @throws `providerFailed`
    */
   of(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined>
 }
 
 /** How many pictures are read from other hosts at once. This times the longest picture bounds the memory. */
-const readsAtMost = 16
-const waitingAtMost = 10_000
+const maxReads = 16
+const maxWaiting = 10_000
 
 /** Creates the pictures of NFTs. */
 export function createNftImages(
@@ -35,13 +35,13 @@ export function createNftImages(
 ): NftImages {
   const cache = createImageCache(clock)
   const read = createImageReader(clock, settings, externalHttp)
-  const inTurn = limitConcurrency(readsAtMost, waitingAtMost)
+  const inTurn = limitConcurrency(maxReads, maxWaiting)
   const pendingPictures = new Map<string, Promise<DirectoryImage | undefined>>()
 
   /** Loads a picture and caches the result. */
   async function load(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined> {
     try {
-      // A contract may be slow, so it is called before taking a slot.
+      // A contract may be slow, so call it before taking a slot.
       const uri = await uriOf()
       const image = uri === '' ? undefined : await inTurn(() => read(uri))
       cache.store(key, image)

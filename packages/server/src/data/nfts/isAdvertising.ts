@@ -2,5 +2,5 @@
 const advertisingPattern =
   /https?:|www\.|\b[\w-]+\.(com|org|net|io|xyz|app|site|top|vip|info|finance|gift|claims?)\b|t\.me\//i
 
-/** Whether a text from outside asks to visit a link. */
+/** Whether a text that a stranger has written contains a link. */
 export const isAdvertising = (text: string): boolean => advertisingPattern.test(text)

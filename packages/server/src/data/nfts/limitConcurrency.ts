@@ -2,15 +2,15 @@ import { fail } from 'latchkit/wire'
 import { providerFailed } from '../../errors/gateway.js'
 
 /**
- * Creates a function that runs at most `tasksAtMost` tasks at the same time; the others wait. @throws `providerFailed` if more than
- * `waitingAtMost` would wait.
+ * Creates a function that runs at most `maxTasks` tasks at the same time; the others wait. @throws `providerFailed` if more than
+ * `maxWaiting` would wait.
  */
-export function limitConcurrency(tasksAtMost: number, waitingAtMost: number) {
+export function limitConcurrency(maxTasks: number, maxWaiting: number) {
   const queue: (() => void)[] = []
   let running = 0
   return async <Of>(run: () => Promise<Of>): Promise<Of> => {
-    if (queue.length >= waitingAtMost) throw fail(providerFailed, { retrySeconds: 1 })
-    if (running >= tasksAtMost) await new Promise<void>((turn) => queue.push(turn))
+    if (queue.length >= maxWaiting) throw fail(providerFailed, { retrySeconds: 1 })
+    if (running >= maxTasks) await new Promise<void>((turn) => queue.push(turn))
     else running++
     try {
       return await run()

@@ -4,8 +4,8 @@ import { type DirectoryImage, rasterSize } from '../wallets/readImage.js'
 import { sanitizeSvg } from '../wallets/sanitizeSvg.js'
 
 /** Larger pictures would need too much memory of a page to decode. */
-const sideAtMost = 8_192
-const pixelsAtMost = 33_554_432
+const maxSide = 8_192
+const maxPixels = 33_554_432
 
 interface Raster {
   readonly type: DirectoryImage['type']
@@ -47,15 +47,14 @@ function drawingOf(bytes: Uint8Array): DirectoryImage | undefined {
 }
 
 /**
- * Reads a picture from outside. Its type is recognised by its bytes, not by its declared type (G3): PNG, WebP, GIF or JPEG within the size
- * limits, or a sanitised SVG. `undefined` for everything else.
+ * Reads a picture from another host. Recognises its type by its bytes, not by the declared type (G3): PNG, WebP, GIF or JPEG within the
+ * size limits, or a sanitised SVG. `undefined` for everything else.
  */
 export function readImageBytes(picture: Uint8Array<ArrayBuffer>): DirectoryImage | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const raster = rasterSize(bytes) ?? gifSize(bytes) ?? jpegSize(bytes)
   if (!raster) return drawingOf(picture)
   const { type, width, height } = raster
-  const isFit =
-    width > 0 && height > 0 && Math.max(width, height) <= sideAtMost && width * height <= pixelsAtMost
+  const isFit = width > 0 && height > 0 && Math.max(width, height) <= maxSide && width * height <= maxPixels
   return isFit ? { type, bytes: picture, side: undefined } : undefined
 }

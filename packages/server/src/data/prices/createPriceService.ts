@@ -18,13 +18,13 @@ const namesAtOnce = 50
 /** Prices with a lower confidence are ignored. */
 const leastConfidence = 0.8
 
-/** Maps names of the service to our keys. */
+/** Maps the service's names of assets to keys of `priceKey`. */
 interface NamedKeys {
   readonly names: readonly string[]
   keyOf(name: string): string | undefined
 }
 
-/** Maps names to keys. The service may answer in different capitals; that works if only one name matches. */
+/** Maps names to keys. The service may answer with a name in other capitals, which is accepted if only one name matches. */
 function namedKeys(pairs: readonly (readonly [name: string, key: string])[]): NamedKeys {
   const exact = new Map(pairs)
   const byLowerCase = new Map<string, string | undefined>()
@@ -47,7 +47,7 @@ interface PriceServiceSettings {
 /**
  * Creates the prices of a public service with the API of coins.llama.fi, for networks that it has a name for. It is called only if
  * configured.
- * @param settings Called each time: the configuration can change while the server runs.
+ * @param settings Called for each request: the configuration can change while the server runs.
  * @param networks Returns all configured networks; called each time.
  */
 export function createPriceService(

@@ -87,7 +87,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
   }
 }
 
-/** Lists values that two wallets have although they must be unique. */
+/** Lists the values that must be unique, but that two wallets have. */
 export function duplicates(rows: readonly OwnWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: (typeof rows)[number]) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],

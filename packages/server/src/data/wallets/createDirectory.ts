@@ -63,13 +63,13 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
 
 /**
  * Returns the id of an operator's icon. It contains a hash, since images are cached for long: a changed icon gets another id, and the kit
- * does not confuse it with its bundled one.
+ * does not confuse the icon with a bundled one.
  */
 function ownImageId(id: string, { bytes }: DirectoryImage): string {
   return `${id.slice(0, 51)}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 }
 
-/** Reads an icon from the operator's configuration. No request can make us read a file. */
+/** Reads an icon from the operator's configuration. No request can make the server read a file. */
 function ownIcon({ icon }: OwnWalletRow): Uint8Array | undefined {
   if (icon === undefined) return undefined
   const [, base64, data = ''] = /^data:[\w/+.-]+(;base64)?,(.*)$/s.exec(icon) ?? []

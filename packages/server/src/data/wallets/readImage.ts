@@ -10,7 +10,7 @@ export interface DirectoryImage {
 }
 
 /** Limits of an icon (S9): its size, and the length of its side in px. */
-const bytesAtMost = 64 * 1024
+const maxBytes = 64 * 1024
 const sides = { least: 64, most: 1_024 }
 
 /**
@@ -21,7 +21,7 @@ export function readImage(image: Uint8Array): DirectoryImage {
   const refuse = (reason: string): never => {
     throw fail(imageRefused, { reason })
   }
-  if (image.byteLength > bytesAtMost) refuse(`larger than ${bytesAtMost} bytes`)
+  if (image.byteLength > maxBytes) refuse(`larger than ${maxBytes} bytes`)
   const bytes = Buffer.from(image)
   const raster = rasterSize(bytes)
   if (!raster) {

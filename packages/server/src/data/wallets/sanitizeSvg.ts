@@ -12,9 +12,9 @@ import {
   svgNamespace,
 } from './svgAllowList.js'
 
-const bytesAtMost = 64 * 1024
-const elementsAtMost = 2_000
-const depthAtMost = 32
+const maxBytes = 64 * 1024
+const maxElements = 2_000
+const maxDepth = 32
 const xlink = 'http://www.w3.org/1999/xlink'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
@@ -33,8 +33,8 @@ class Cleaner {
   #drawn = 0
 
   open(tag: SaxesTagNS): void {
-    if (++this.#elements > elementsAtMost) refuse(`more than ${elementsAtMost} elements`)
-    if (this.#open.length + this.#skipped >= depthAtMost) refuse(`deeper than ${depthAtMost} elements`)
+    if (++this.#elements > maxElements) refuse(`more than ${maxElements} elements`)
+    if (this.#open.length + this.#skipped >= maxDepth) refuse(`deeper than ${maxDepth} elements`)
     const isRoot = this.#open.length === 0
     const isSvg = tag.uri === svgNamespace || (tag.uri === '' && tag.prefix === '')
     if (isRoot && this.#skipped === 0 && !(isSvg && tag.local === 'svg'))
@@ -90,7 +90,7 @@ function viewBoxOf({ attributes: { width, height } }: SaxesTagNS): string {
  * and processing instructions, and refuses entities and doctypes. Throws `svgRefused` if it is malformed, too large or not an SVG.
  */
 export function sanitizeSvg(text: string): string {
-  if (Buffer.byteLength(text) > bytesAtMost) refuse(`larger than ${bytesAtMost} bytes`)
+  if (Buffer.byteLength(text) > maxBytes) refuse(`larger than ${maxBytes} bytes`)
   const parser = new SaxesParser({ xmlns: true, position: false })
   const cleaner = new Cleaner()
   parser.on('error', ({ message }) => refuse(message))

@@ -1,8 +1,8 @@
 import { isWalletScheme } from 'latchkit/wire'
 import * as v from 'valibot'
 
-const text = (lengthAtMost: number, about: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(lengthAtMost), v.description(about))
+const text = (maxLength: number, about: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength), v.description(about))
 const match = (pattern: RegExp, expectedForm: string) =>
   v.pipe(v.string(), v.maxLength(200), v.regex(pattern, `Expected ${expectedForm}`))
 

@@ -17,7 +17,7 @@ interface ChainRpcInput {
   /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
-  /** Runs long work. A few at a time for each address; the others wait. */
+  /** Runs long work: for each address a few tasks at a time, while its other tasks wait. */
   readonly inTurn: (run: () => Promise<Answer>) => Promise<Answer>
 }
 
@@ -46,7 +46,7 @@ export async function answerChainRpc(
     const costOfText = Math.floor(text.length / charactersPerCost)
     charge(costOfText)
     const parsedCalls = readCalls(text, { ...limits, mayCall })
-    // G1: each call of a batch costs, expensive ones more. The gate has already charged 1.
+    // G1: each call of a batch has a cost, an expensive call a higher one. The gate has already charged 1.
     const costs = parsedCalls.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
     charge(costs.reduce((sum, cost) => sum + cost, -1) - costOfText)
     return answerParts(await answerCalls(rpc, parsedCalls, takeBytes))

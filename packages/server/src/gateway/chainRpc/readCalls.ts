@@ -25,7 +25,7 @@ const singleCall = (call: ReadCall): ReadCalls => ({ calls: [call], isBatch: fal
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id.length <= 256) || (typeof id === 'number' && Number.isFinite(id))
 
-const idLengthAtMost = 1_024
+const maxIdLength = 1_024
 
 /** Reads a call. Its id and parameters stay as written: their numbers may be larger than 2^53. */
 function readCall(json: Buffer, mayCall: ReadRules['mayCall']): ReadCall {
@@ -34,7 +34,7 @@ function readCall(json: Buffer, mayCall: ReadRules['mayCall']): ReadCall {
   const textOf = (name: string) => members.get(name)?.toString('utf8')
   const readMember = (name: string): unknown => JSON.parse(textOf(name) ?? 'null')
   const [id, method, params] = [textOf('id'), readMember('method'), textOf('params')]
-  const isValidId = id === undefined || (id.length <= idLengthAtMost && isId(JSON.parse(id)))
+  const isValidId = id === undefined || (id.length <= maxIdLength && isId(JSON.parse(id)))
   const isCall = readMember('jsonrpc') === '2.0' && typeof method === 'string'
   if (!isValidId || (!isCall && id === undefined)) return refuse('null', -32600, 'Invalid Request')
   if (!isCall) return refuse(id, -32600, 'Invalid Request')
@@ -43,7 +43,7 @@ function readCall(json: Buffer, mayCall: ReadRules['mayCall']): ReadCall {
   return { id, call: { method, params } }
 }
 
-/** Reads JSON-RPC from outside. Errors are JSON-RPC errors, one per call. */
+/** Reads the JSON-RPC calls of a caller. An invalid call becomes a JSON-RPC error in its place. */
 export function readCalls(text: string, { jsonDepth, rpcBatchItems, mayCall }: ReadRules): ReadCalls {
   const parsedJson = parseJson(text, jsonDepth)
   if ('problem' in parsedJson) return singleCall(refuse('null', -32700, 'Parse error'))

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { requestedAccount } from '../requestedAccount.js'
 import { requestedAssets } from '../requestedAssets.js'
 
-/** §7: returns the balances of an account, on one network or on all; `503` if one of them cannot be asked (readings 17). */
+/** §7: returns the balances of an account, on one network or on all; `503` if one of the networks cannot be read (readings 17). */
 export async function getBalance({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, forceUpdate = [] } = query
   const { address, networks } = requestedAccount(namespaces, {
@@ -18,7 +18,7 @@ export async function getBalance({ namespaces, params, query }: HandlerInput<typ
     networks.map((network) => network.balancesOf(address, changedChains.has(network.config.id))),
   )
   const [onlyAnswer] = answers
-  // The cached object itself, so that it is serialised once.
+  // Return the cached object itself, so that it is serialised only once.
   if (onlyAnswer && answers.length === 1) return onlyAnswer
   return {
     balances: answers.flatMap(({ balances }) => balances),

@@ -15,7 +15,7 @@ export async function getProfileImage({ namespaces, params: { id } }: HandlerInp
   )
 }
 
-/** Whether an id is an address. A name such as `mira.eth` has the characters of one, too. */
+/** Whether an id is an address. A name such as `mira.eth` has only characters that an address may have, too. */
 const isAddress = (namespaces: Namespaces, { chainId, address }: AccountId) =>
   chainId !== undefined || namespaces.list().some((one) => one.readAddress(address, chainId) !== undefined)
 

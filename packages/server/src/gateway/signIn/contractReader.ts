@@ -6,14 +6,14 @@ import type { Namespaces } from '../../namespaces/createNamespaces.js'
 
 const method = 'eth_call'
 /** Limit of an answer in bytes: enough for one word in JSON-RPC. */
-const answerBytesAtMost = 4_096
+const maxAnswerBytes = 4_096
 
 /** Creates the reader that checks signatures of contracts on configured networks, through the operator's own nodes. */
 export function contractReader(namespaces: () => Namespaces): ContractReader {
   return {
     canRead: (chainId) => namespaces().network(chainId)?.rpc.mayCall(method) === true,
     async call({ chainId, params }) {
-      let bytesLeft = answerBytesAtMost
+      let bytesLeft = maxAnswerBytes
       const takeBytes = (bytes: number) => {
         bytesLeft -= bytes
         return bytesLeft >= 0

@@ -30,7 +30,7 @@ export interface GatewaySignInOptions {
   readonly isEnabled: () => boolean
   /** Length of a session, in ms. */
   readonly sessionMs: () => number
-  /** Host names of the gateway as pages know it; without any, the host of each request. */
+  /** Host names by which pages call the gateway. If empty, the host of each request is used. */
   readonly hosts: () => readonly string[]
 }
 
@@ -92,7 +92,7 @@ export function createGatewaySignIn(parts: GatewaySignInOptions): readonly Gatew
       await note()
       const proven = await signIn.prove({ message, signature, holders: [holder], domain })
       const newSession = signIn.makeSession(hashOf('session', newSecret()), proven)
-      // Each site has its own owners, so that its pages do not learn where else the account signs in.
+      // Store the session under an owner of this site only, so that its pages do not learn on which other sites the account signs in.
       const session = { ...newSession, owner: `${domain} ${newSession.owner}` }
       await store.addSession(session)
       const newTokens = await sessions.giveTokens(session, holder)
@@ -146,7 +146,7 @@ async function refuseUnknown(): Promise<Answer> {
   throw fail(siwxPathUnknown, {})
 }
 
-/** Answers an error of sign-in with its code. The gateway answers and logs any other. */
+/** Answers an error of sign-in with its code. The gateway itself answers and logs any other error. */
 async function answerOrRefuse(
   request: Request,
   answer: (request: Request) => Promise<Answer>,

@@ -5,14 +5,14 @@ const goodLifeMs = 60_000
 
 /** How one run of the gateway's process ended. */
 export interface Life {
-  /** Whether it served requests. */
+  /** Whether the process served requests. */
   readonly hasServed: boolean
   readonly ms: number
 }
 
 /**
- * Creates the function that returns the pause before the next run. Only failed starts make the pause grow: a stranger may be able to end a
- * running worker, and must not keep the gateway down by it.
+ * Creates the function that returns the pause before the next run. Only failed starts make the pause grow: a stranger who is able to end a
+ * running worker must not be able to keep the gateway down.
  */
 export function createRestartPauses(): (life: Life) => number {
   let failedStarts = 0

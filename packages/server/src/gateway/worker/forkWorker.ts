@@ -14,21 +14,21 @@ export interface WorkerProcess {
   /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Sends a message. Drops it if the process has ended: then nobody waits for an answer any more. */
+  /** Sends a message. If the process has ended, drops the message: nobody waits for an answer any more. */
   tell(message: ToWorker): void
   readonly answers: Pick<PendingAnswers, 'wait'>
   kill(): void
 }
 
 /** A process that has been silent for this long is killed. */
-const silenceMsAtMost = 30_000
+const maxSilenceMs = 30_000
 /** A process may be silent for this long before its first message, since it may migrate a large database. */
-const startMsAtMost = 600_000
+const maxStartMs = 600_000
 const megabyte = 1_048_576
 
 /**
- * Forks the gateway's process. Its memory is limited: beyond `memoryBytes` only this process ends. A thread would not do: if one JSON call
- * needs more than is left, Node ends the whole process.
+ * Forks the gateway's process. Its memory is limited: beyond `memoryBytes` only this process ends. A thread is not enough: if one JSON call
+ * needs more memory than is left, Node ends the whole process with all its threads.
  */
 export function forkWorker(
   file: URL,
@@ -83,14 +83,14 @@ export function forkWorker(
   }
 }
 
-/** Calls `onSilence` with the elapsed ms if it was not reset in time: the worker sends nothing. */
+/** Calls `onSilence` with the elapsed ms if the watch was not reset in time, since the worker sends nothing. */
 function watchSilence(clock: Clock, onSilence: (ms: number) => void) {
   const silentFor = (ms: number) => clock.after(ms, () => onSilence(ms))
-  let cancel = silentFor(startMsAtMost)
+  let cancel = silentFor(maxStartMs)
   return {
     reset() {
       cancel()
-      cancel = silentFor(silenceMsAtMost)
+      cancel = silentFor(maxSilenceMs)
     },
     stop: () => cancel(),
   }

@@ -30,9 +30,9 @@ interface BodyChunk {
 
 /** A message from the gateway's process to the server's. */
 export type FromWorker =
-  /** Sent each second: it says that the process is alive, and whether it can work. */
+  /** Sent each second: shows that the process is alive, and whether it can work. */
   | { readonly kind: 'state'; readonly isReady: boolean }
-  /** Sent instead of the first state if a newer program has made the database. Then the process ends. */
+  /** Sent instead of the first state if a newer program has made the database. The process ends after it. */
   | { readonly kind: 'schemaNewer'; readonly found: number; readonly known: number }
   | ({
       readonly kind: 'response'

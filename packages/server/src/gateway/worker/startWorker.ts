@@ -7,7 +7,7 @@ import { forkWorker, type WorkerProcess } from './forkWorker.js'
 
 /** One run of the gateway's process. */
 export interface GatewayWorker {
-  /** Resolves when the process takes requests. Rejects with the reason if it ends before. */
+  /** Resolves when the process accepts requests. Rejects with the reason if the process ends before. */
   readonly started: Promise<void>
   /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<unknown>
@@ -16,15 +16,15 @@ export interface GatewayWorker {
    * Passes a request on. Throws `providerFailed` if there is no answer, `bodyTooLarge`, `tooManyRequests` if memory for the body is full.
    */
   fetch(request: Request, caller: Caller): Promise<RawAnswer>
-  /** Returns its metrics; empty if it does not answer. */
+  /** Returns the metrics of the process as text; an empty text if it does not answer. */
   metrics(): Promise<string>
   close(): Promise<void>
 }
 
-/** When a request is given up, in ms, so that later ones do not wait longer. */
-const answerMsAtMost = 30_000
-const metricsMsAtMost = 1_000
-const closeMsAtMost = 10_000
+/** After this time, in ms, a request is answered with an error, so that later requests do not wait longer. */
+const maxAnswerMs = 30_000
+const maxMetricsMs = 1_000
+const maxCloseMs = 10_000
 const retrySeconds = 1
 /** Headers that a gateway reads. */
 const passedHeaders = [
@@ -57,7 +57,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
         tell({ kind: 'config', config: sentConfig })
       }
       const id = ++lastId
-      const pendingAnswer = answers.wait(id, answerMsAtMost)
+      const pendingAnswer = answers.wait(id, maxAnswerMs)
       const body = bytes.byteLength > 0 ? bytes : undefined
       const { url, method, signal } = request
       tell({ kind: 'request', id, url, method, headers: headersOf(request), body, address })
@@ -71,14 +71,14 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
     },
     async metrics() {
       const id = ++lastId
-      const pendingAnswer = answers.wait(id, metricsMsAtMost)
+      const pendingAnswer = answers.wait(id, maxMetricsMs)
       tell({ kind: 'metrics', id })
       const answer = await pendingAnswer
       return answer?.kind === 'metrics' ? answer.text : ''
     },
     async close() {
       tell({ kind: 'close' })
-      const cancel = clock.after(closeMsAtMost, worker.kill)
+      const cancel = clock.after(maxCloseMs, worker.kill)
       await ended
       cancel()
     },
@@ -94,7 +94,7 @@ function streamBody(
   return new ReadableStream({
     start: (controller) => controller.enqueue(firstPiece),
     async pull(controller) {
-      const pendingAnswer = answers.wait(id, answerMsAtMost)
+      const pendingAnswer = answers.wait(id, maxAnswerMs)
       tell({ kind: 'next', id })
       const piece = await pendingAnswer
       if (piece?.kind !== 'piece') throw fail(providerFailed, { retrySeconds })
@@ -105,10 +105,10 @@ function streamBody(
   })
 }
 
-async function bodyOf(request: Request, bytesAtMost: number, takeBytes: TakeBytes | undefined) {
+async function bodyOf(request: Request, maxBytes: number, takeBytes: TakeBytes | undefined) {
   if (!request.body) return new Uint8Array(0)
   try {
-    return await readCappedBytes(request, bytesAtMost, { takeBytes })
+    return await readCappedBytes(request, maxBytes, { takeBytes })
   } catch (error) {
     throw error instanceof BytesRefused ? fail(tooManyRequests, { retrySeconds }) : error
   }

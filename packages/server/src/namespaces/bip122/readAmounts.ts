@@ -22,15 +22,15 @@ export interface BitcoinAmounts {
 const infoBytes = 16_384
 
 /** The maximum supply, in sat. */
-const satAtMost = 2_100_000_000_000_000n
+const maxSat = 2_100_000_000_000_000n
 /** Maximum digits of a sum: an old address may have received many times the supply. */
-const sumDigitsAtMost = 20
+const maxSumDigits = 20
 
 /** A sum. If it is long, `exactNumbers` has made it a text. */
 const sum = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    v.pipe(v.string(), v.regex(/^\d+$/), v.maxLength(sumDigitsAtMost)),
+    v.pipe(v.string(), v.regex(/^\d+$/), v.maxLength(maxSumDigits)),
   ]),
   v.transform((value) => BigInt(value)),
 )
@@ -61,7 +61,7 @@ export async function readAmounts(
   const { success, output } = v.safeParse(addressInfo, reply && 'result' in reply ? reply.result : undefined)
   const confirmed = success ? difference(output.chain_stats) : -1n
   const unconfirmed = success ? difference(output.mempool_stats) : 0n
-  const isFit = confirmed >= 0n && confirmed + unconfirmed >= 0n && confirmed + unconfirmed <= satAtMost
+  const isFit = confirmed >= 0n && confirmed + unconfirmed >= 0n && confirmed + unconfirmed <= maxSat
   if (!success || output.address !== address || !isFit) throw fail(providerFailed, { retrySeconds: 1 })
   return { confirmed, unconfirmed }
 }

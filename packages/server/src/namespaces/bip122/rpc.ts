@@ -40,12 +40,12 @@ export const probe: NodeProbe<Bip122Settings> = {
 const method = 'getAddressBalance'
 /** Each call is a separate request to a service, and costs as much as an uncached balance. */
 const callCost = 3
-const callsAtMost = 20
-const depthAtMost = 4
+const maxCalls = 20
+const maxDepth = 4
 
 /** Returns the address in a call; `undefined` if the call has no address of this network. */
 function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id']): string | undefined {
-  const parsedJson = parseJson(params, depthAtMost)
+  const parsedJson = parseJson(params, maxDepth)
   const [first] =
     'value' in parsedJson && Array.isArray(parsedJson.value) ? (parsedJson.value as unknown[]) : []
   const { address } = (first ?? {}) as { readonly address?: unknown }
@@ -59,8 +59,7 @@ export const rpcOf = (chain: BitcoinChain): NetworkRpc => ({
   pass: (calls, rules) =>
     Promise.all(
       calls.map(async (call, at): Promise<RawReply> => {
-        if (at >= callsAtMost)
-          return { error: { code: -32005, message: `Expected at most ${callsAtMost} calls` } }
+        if (at >= maxCalls) return { error: { code: -32005, message: `Expected at most ${maxCalls} calls` } }
         const address = addressIn(call, chain.config.id)
         if (address === undefined) return { error: { code: -32602, message: 'Invalid params' } }
         const { confirmed, unconfirmed } = await readAmounts(chain, address, rules)

@@ -15,7 +15,7 @@ import {
  */
 const ownersMethod = /^(author_|offchain_|dev_|transaction|system_(add|remove|reset|(un)?stable_))/
 
-const decimalsAtMost = 18
+const maxDecimals = 18
 
 const polkadotConfig = v.pipe(
   v.strictObject({
@@ -32,7 +32,7 @@ const polkadotConfig = v.pipe(
     nativeCurrency: v.strictObject({
       name: text,
       symbol: text,
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(decimalsAtMost)),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals)),
       iconUrl,
       price,
     }),

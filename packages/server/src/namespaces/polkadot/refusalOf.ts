@@ -2,7 +2,7 @@ import type { RawCall, RpcError } from '../../chains/rpc.js'
 import { parseJson } from '../../upstream/parseJson.js'
 import { ownKeys, runtimeFunctions, storageMethods } from './methods.js'
 
-const depthAtMost = 4
+const maxDepth = 4
 
 /**
  * G2: returns why the parameters of a call are not allowed; `undefined` if they are. Named parameters are refused where parameters matter,
@@ -11,7 +11,7 @@ const depthAtMost = 4
 export function refusalOf({ method, params = '[]' }: RawCall): RpcError | undefined {
   const isRuntime = method === 'state_call'
   if (!isRuntime && !storageMethods.has(method)) return undefined
-  const parsedJson = parseJson(params, depthAtMost)
+  const parsedJson = parseJson(params, maxDepth)
   const list =
     'value' in parsedJson && Array.isArray(parsedJson.value) ? (parsedJson.value as unknown[]) : undefined
   if (!list) return { code: -32602, message: 'Expected parameters as a list' }

@@ -7,7 +7,9 @@ function hostOf(text: string) {
   return host === undefined ? undefined : { host: host.toLowerCase(), port }
 }
 
-/** Whether an audience (a relay's URL, as the client has it) names one of these hosts. A listed name with a port needs the same port. */
+/**
+ * Whether an audience (a relay's URL, as the client has it) names one of these hosts. A listed name with a port matches only the same port.
+ */
 export function hostMatches(names: readonly string[], audience: string): boolean {
   const requestedHost = hostOf(audience)
   return names.some((name) => {

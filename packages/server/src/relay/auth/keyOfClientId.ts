@@ -3,11 +3,11 @@ import { base58 } from '@scure/base'
 
 const prefix = 'did:key:z'
 const ed25519 = Buffer.from([0xed, 0x01]) // multicodec
-const lengthAtMost = 64
+const maxLength = 64
 
 /** Returns the Ed25519 key in a client id; `undefined` if the id is invalid. */
 export function keyOfClientId(clientId: string): KeyObject | undefined {
-  if (!clientId.startsWith(prefix) || clientId.length > lengthAtMost) return undefined
+  if (!clientId.startsWith(prefix) || clientId.length > maxLength) return undefined
   try {
     const bytes = base58.decode(clientId.slice(prefix.length))
     if (bytes.length !== 34 || !ed25519.equals(bytes.subarray(0, 2))) return undefined

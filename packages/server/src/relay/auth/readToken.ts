@@ -13,7 +13,7 @@ interface TokenRules {
   readonly now: number
 }
 
-/** The client of a token, or why it is refused. `audience` is the host in the token, if that is the reason. */
+/** The client of a token, or why the token is refused. `audience` is the host in the token, if the host is the reason. */
 export type TokenAnswer =
   | { readonly clientId: string }
   | { readonly refused: string; readonly audience?: string }
@@ -36,8 +36,8 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 /**
- * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer contains. Returns the client id, or the refusal as clients know
- * it. The token itself is not passed on.
+ * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer contains. Returns the client id, or the text of the refusal, which
+ * clients recognize. The token itself is not passed on.
  */
 export function readToken(token: string | undefined, { names, limits, now }: TokenRules): TokenAnswer {
   const [header = '', payload = '', signature = '', ...more] = (token ?? '').split('.')
@@ -53,7 +53,7 @@ export function readToken(token: string | undefined, { names, limits, now }: Tok
   if (claims.iat > seconds + limits.tokenSkewSeconds) return refuse('JWT Token is not yet valid')
   if (claims.exp <= seconds) return refuse('JWT Token is expired')
   if (claims.exp - claims.iat > limits.tokenLifetimeSeconds) return refuse('Lifetime too long')
-  // Neither the client's clock nor its key is wrong: the operator has not configured this host.
+  // Tell this case from a wrong clock or key of the client: the operator has not configured this host.
   if (!hostMatches(names, claims.aud)) return { refused: audienceRefusal, audience: claims.aud }
   return { clientId: claims.iss }
 }

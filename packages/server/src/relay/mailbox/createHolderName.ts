@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Holder, wideOf } from '../../limits/holder.js'
 
-/** Hex digits of a name: so few that 4,096 IPv4 addresses share a name, and no address can be read from it. */
+/** Number of hex digits in a name: so few that about 4,096 IPv4 addresses share each name, and the name reveals no address. */
 const digitCount = 5
 
 const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digitCount)
 
-const recentNamesAtMost = 10_000
+const maxRecentNames = 10_000
 
 function nameOf(holder: string): string {
   const wide = wideOf(holder)
@@ -14,8 +14,9 @@ function nameOf(holder: string): string {
 }
 
 /**
- * Creates the function that names a holder for the mailbox: two messages from one address or /48 have the same name, but it does not reveal
- * which. `wideOf` works on the name of an IPv6 holder as on the holder. Each message and receipt needs a name, so recent ones are cached.
+ * Creates the function that names a holder for the mailbox: messages from one address or /48 get the same name, which does not reveal the
+ * address. `wideOf` accepts the name of an IPv6 holder like the holder itself. Each message and receipt needs a name, so recent ones are
+ * cached.
  */
 export function createHolderName(): (holder: Holder) => Holder {
   const recentNames = new Map<string, string>()
@@ -24,7 +25,7 @@ export function createHolderName(): (holder: Holder) => Holder {
     const recentName = recentNames.get(holder)
     if (recentName !== undefined) return recentName
     const name = nameOf(holder)
-    if (recentNames.size >= recentNamesAtMost) recentNames.clear()
+    if (recentNames.size >= maxRecentNames) recentNames.clear()
     recentNames.set(holder, name)
     return name
   }

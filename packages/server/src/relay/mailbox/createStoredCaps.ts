@@ -4,7 +4,7 @@ import type { Holder } from '../../limits/holder.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 
-/** The space that messages take in a mailbox: their number, and their bytes with everything stored with them. */
+/** The room that messages take in a mailbox: how many they are, and their bytes with everything that is stored with them. */
 export interface Amount {
   readonly messages: number
   readonly bytes: number

@@ -7,9 +7,9 @@ export interface Message {
   readonly envelope: string
   readonly tag: number
   readonly attestation: string | null
-  /** Seconds for which it waits for its readers. */
+  /** How many seconds the message waits for its readers. */
   readonly ttl: number
-  /** Client id of the sender, who never receives it. */
+  /** Client id of the sender, who never receives the message. */
   readonly publisher: string
 }
 
@@ -21,7 +21,10 @@ export interface StoredMessage extends Message {
 /** Milliseconds since 1970. */
 export const publishedAtOf = ({ position }: { readonly position: number }) => Math.floor(position / 1000)
 
-/** `stored`: also if the same message was stored before; `full`: a limit of the mailbox is reached; `failed`: the store does not work. */
+/**
+ * `stored`: the message is stored, maybe since an earlier publish; `full`: a limit of the mailbox is reached; `failed`: the store does not
+ * work.
+ */
 export type PublishOutcome = 'stored' | 'full' | 'failed'
 
 export interface ReadQuery {
@@ -48,9 +51,9 @@ export interface Receipt {
 
 /** Events of a mailbox. */
 export interface MailboxEvents {
-  /** A message arrived on a watched topic. In the order of positions, once each. */
+  /** A message arrived on a watched topic. Each message is reported once, in the order of positions. */
   onArrival(message: StoredMessage): void
-  /** Messages may have been missed on this watched topic: read it again. */
+  /** Messages may have been missed on this watched topic, which must be read again. */
   onMissed(topic: string): void
   /** A client left this watched topic, maybe through another process. */
   onLeave(topic: string, clientId: string): void
@@ -62,18 +65,18 @@ export interface MailboxEvents {
  */
 export interface Mailbox {
   /**
-   * Stores messages in order. Calls `done` once they are durable (or refused), before any of them arrives anywhere in this process. They
-   * count for `holder` while they wait; without a holder only in the total.
+   * Stores messages in order. Calls `done` once they are durable (or refused), before any of them arrives anywhere in this process. While
+   * the messages wait, they count towards the share of `holder`; without a holder only towards the total.
    */
   publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, holder?: Holder): void
   /** Watches a topic. Once this resolves, every message on it is reported. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void
-  /** Reads what waits for a reader, oldest first: not its own messages, not acknowledged ones, not expired ones. */
+  /** Reads the messages that wait for a reader, oldest first. Leaves out the reader's own messages, acknowledged ones and expired ones. */
   read(query: ReadQuery): Promise<Page>
   /**
-   * Records receipts at once. They are durable before any message published later. If there is no room for a receipt, it is dropped, and
-   * its message is delivered again.
+   * Records receipts at once, and makes them durable before any message that is published later. A receipt without room is dropped, and its
+   * message is delivered again.
    */
   acknowledge(reader: string, receipts: readonly Receipt[], holder?: Holder): void
   /** Tells every process that a client left a topic. */

@@ -6,8 +6,8 @@ import { limitPublishes, publishMessages } from './publishMessages.js'
 import { approveTag, pairingTtlSeconds, settleTag } from './sessionTags.js'
 
 /**
- * `wc_approveSession`: subscribes the caller to the session topic, publishes its answer on the pairing topic and the settlement on the
- * session topic. The lists of what was approved are dropped unread, since they reveal too much.
+ * `wc_approveSession`: subscribes the caller to the session topic, and publishes the caller's answer on the pairing topic and the
+ * settlement on the session topic. The parameters that list what was approved are dropped unread, since they reveal too much.
  */
 export const approveSession = defineMethod(
   v.object({

@@ -21,7 +21,7 @@ const receiveAll = defineMethod(
   },
 )
 
-/** `irn_batchReceive`: acknowledges pushes by their ids, only those of this client id (R4). */
+/** `irn_batchReceive`: acknowledges pushes by their ids, but only pushes to this client id (R4). */
 export const batchReceive = defineMethod(outline, (params, call) => {
   checkBatch(params.receipts, call.parts.limits())
   return receiveAll(params, call)

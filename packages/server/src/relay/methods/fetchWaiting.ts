@@ -10,8 +10,8 @@ const fetchedFields = (message: StoredMessage) => {
 }
 
 /**
- * Returns what waits on topics and was not delivered yet, oldest first per topic. Acknowledges nothing. Throws `tooManyRequests` if its
- * address has received too much.
+ * Answers with the messages that wait on topics and were not delivered yet, oldest first per topic. Acknowledges nothing. Throws
+ * `tooManyRequests` if the caller's address has received too much.
  */
 export const fetchWaiting = (topics: readonly string[], call: Call): Promise<void> =>
   call.caller.inTurn(() => fetchNow(topics, call))
@@ -22,13 +22,13 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
   const messages: ReturnType<typeof fetchedFields>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
-    // Delivers a message that is larger than the whole page by itself: the first page always has room for one.
+    // A message that is larger than a whole page is delivered on a page of its own: each page has room for at least one message.
     const limit = bytesLeft > 0 ? fetchPage - messages.length : 0
     const after = caller.fetchedUpTo(topic)
     const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }
     await parts.turns.begin(caller.holder)
     const page = await parts.mailbox.read(query).catch((error: unknown) => {
-      // Answer with what was read already, since it counts as fetched.
+      // Answer with the messages that were read before the failure, since they count as fetched.
       if (messages.length === 0) throw error
     })
     if (!page) {

@@ -9,7 +9,7 @@ export const ttlField = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)
 export const tagField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 export const attestationField = v.nullish(v.string(), null)
 
-/** Returns how many seconds a message waits; if missing or 0, the usual time. Throws `invalidParams`. */
+/** Returns how many seconds a message waits. If `ttl` is missing or 0, returns the usual time. Throws `invalidParams`. */
 export function ttlOf(
   ttl: number | undefined,
   usual: number,
@@ -20,7 +20,7 @@ export function ttlOf(
   return ttl || usual
 }
 
-/** Returns the attestation to store; `null` if it is too long, since no client of ours reads it. */
+/** Returns the attestation to store; `null` if it is too long, since Latchkit's clients do not read it. */
 export const attestationOf = (attestation: string | null, { attestationBytes }: RelayLimits) =>
   attestation !== null && Buffer.byteLength(attestation) > attestationBytes ? null : attestation
 

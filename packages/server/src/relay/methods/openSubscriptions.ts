@@ -1,7 +1,7 @@
 import type { Subscription } from '../session/session.js'
 import type { Caller } from './call.js'
 
-/** Watches topics, then pushes what waits on them. For calls that are answered already. */
+/** Watches topics, then pushes the messages that wait on them. Call it once the client's call is answered. */
 export async function openSubscriptions(
   subscriptions: readonly Subscription[],
   caller: Caller,

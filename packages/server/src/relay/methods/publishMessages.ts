@@ -10,7 +10,10 @@ export function limitPublishes({ parts, caller }: Call, count: number): void {
   if (!isAllowed) throw fail(tooManyRequests, {})
 }
 
-/** Stores messages. Answers `true` once they are durable, or why they could not be stored. Resolves when it has answered. */
+/**
+ * Stores messages. Answers the call with `true` once they are durable, or with why they could not be stored. Resolves when the call is
+ * answered.
+ */
 export function publishMessages(messages: readonly Message[], call: Call): Promise<void> {
   const { mailbox, metrics } = call.parts
   const began = performance.now()

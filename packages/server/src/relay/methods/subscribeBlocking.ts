@@ -3,7 +3,7 @@ import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
 import { defineMethod } from './defineMethod.js'
 import { topicField } from './fields.js'
 
-/** `irn_subscribeBlocking`: answers once the topic is watched, then pushes what waits. */
+/** `irn_subscribeBlocking`: answers once the topic is watched, then pushes the waiting messages. */
 export const subscribeBlocking = defineMethod(v.object({ topic: topicField }), async ({ topic }, call) => {
   const { caller } = call
   const subscriptions = caller.subscribe([topic])

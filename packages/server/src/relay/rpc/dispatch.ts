@@ -15,7 +15,7 @@ export interface Request {
 
 export interface Answer {
   readonly frame: string
-  /** The error code, if it is an error. */
+  /** The error code; `undefined` for a result. */
   readonly errorCode: number | undefined
 }
 

@@ -2,16 +2,16 @@ import type { ErrorEntry } from 'latchkit/wire'
 import { invalidRequest, parseError } from '../../errors/relay.js'
 import { rawId } from './rawId.js'
 
-/** A frame of a client. Its id stays JSON text, to be echoed. */
+/** A frame of a client. The id stays JSON text, so that the answer can repeat it exactly. */
 export type Frame =
   | { readonly kind: 'request'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'fault'; readonly id: string; readonly fault: ErrorEntry<Record<never, never>> }
 
-const idLengthAtMost = 128
+const maxIdLength = 128
 
 function idText(id: unknown, text: string): string | undefined {
-  if (typeof id === 'string') return id.length <= idLengthAtMost ? JSON.stringify(id) : undefined
+  if (typeof id === 'string') return id.length <= maxIdLength ? JSON.stringify(id) : undefined
   if (typeof id !== 'number') return undefined
   return Number.isSafeInteger(id) ? String(id) : rawId(text)
 }

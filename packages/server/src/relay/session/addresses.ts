@@ -6,7 +6,7 @@ import type { Holder } from '../../limits/holder.js'
 
 const minute = 60
 
-/** Limits what comes from each address, so that one cannot take everything. Addresses are never written anywhere. */
+/** Creates the limits of each network address, so that none can take everything. Addresses are only in memory. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   const sockets = createHoldings()
   const arrivals = createRateLimit(clock, () => {

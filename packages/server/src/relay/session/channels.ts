@@ -26,7 +26,9 @@ export function createChannels() {
       mailbox.unwatch(topic)
     },
 
-    /** Pushes a message to every subscriber of its topic that is up to date. The others get it by reading. */
+    /**
+     * Pushes a message to every subscriber of its topic that is up to date. The other subscribers get the message by reading the mailbox.
+     */
     deliver(message: StoredMessage): void {
       const channel = channels.get(message.topic)
       if (!channel) return

@@ -5,7 +5,7 @@ import type { Client } from './session.js'
 
 const minute = 60
 
-/** Client ids that are connected, or were so recently that their rates are still needed. */
+/** Creates the list of client ids that are connected, or were so recently that their rates still count. */
 export function createClients(limits: () => RelayLimits, clock: Clock) {
   const clients = new Map<string, Client>()
   const publishRate = () => ({ perSecond: limits().publishesPerSecond, burst: limits().publishBurst })

@@ -4,12 +4,12 @@ import type { Holder } from '../../limits/holder.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 
-/** A socket whose peer may not have read everything. */
+/** A socket whose peer may not have read everything that was sent. */
 export interface Reader {
   readonly holder: Holder
-  /** 0 once it is closed or cut. */
+  /** Bytes that the socket has not sent yet; 0 once it is closed or cut. */
   readonly unsentBytes: number
-  /** Closes it at once. */
+  /** Closes the socket at once. */
   cut(why: string): void
 }
 
@@ -48,7 +48,7 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
         [fullest, mostBytes] = [session, bytes]
     }
     fullest.cut('unsent')
-    // Count the connection now, not when it has closed: until then, further calls would cut off the same connection again.
+    // Count the cut socket now, not when it has closed: until then, further calls would cut the same socket again.
     count(fullest)
   }
 

@@ -4,8 +4,8 @@ import type { RelayParts } from '../relayParts.js'
 type PositionParts = Pick<RelayParts, 'limits' | 'subscriptions'>
 
 /**
- * The positions up to which fetches of one socket have read topics. Each counts as a subscription of its holder; beyond the limit the
- * newest replaces the oldest. A class, so that methods are not created for each socket.
+ * The positions up to which fetches of one socket have read topics. Each position counts as a subscription of the socket's holder; beyond
+ * the limit the newest replaces the oldest. A class, so that methods are not created for each socket.
  */
 export class FetchedPositions {
   readonly #holder: Holder

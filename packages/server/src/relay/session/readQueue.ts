@@ -6,7 +6,7 @@ const readAtOnce = 8
 const retryReadMs = 1_000
 
 /**
- * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many full topics must not be in
+ * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time, so that not many full topics are in
  * memory together. A class, so that methods are not created for each socket.
  */
 export class ReadQueue {
@@ -47,7 +47,7 @@ export class ReadQueue {
     try {
       await readWaiting(subscription, this.#parts)
     } catch {
-      // The store has failed and has logged that itself. A subscription that has ended meanwhile stays ended.
+      // The store has failed, and has logged the failure. A subscription that has ended meanwhile stays ended.
       if (subscription.state !== 'ended') {
         subscription.state = 'behind'
         this.#parts.clock.after(retryReadMs, () => this.add([subscription]))

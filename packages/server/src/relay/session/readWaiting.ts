@@ -11,8 +11,8 @@ export type ReadParts = Pick<RelayParts, 'mailbox' | 'turns'>
 const isEnded = ({ state }: Subscription) => state === 'ended'
 
 /**
- * Pushes what waits in the mailbox for a subscription, oldest first, until nothing is left: then it is live. Stops as `behind` if its
- * socket has no capacity. Rejects if the mailbox cannot be read.
+ * Pushes the messages that wait in the mailbox for a subscription, oldest first. When none is left, the subscription is `live`. If its
+ * socket has no capacity, stops and leaves it `behind`. Rejects if the mailbox cannot be read.
  */
 export async function readWaiting(subscription: Subscription, { mailbox, turns }: ReadParts): Promise<void> {
   const { topic, session } = subscription
@@ -34,7 +34,7 @@ export async function readWaiting(subscription: Subscription, { mailbox, turns }
     const page = await mailbox.read(query)
     if (isEnded(subscription)) return
     for (const message of page.messages) {
-      // Skips what was fetched while this page was read.
+      // Skip a message that the client fetched while this page was read.
       if (message.position <= subscription.cursor) continue
       if (!session.hasCapacity()) {
         subscription.state = 'behind'

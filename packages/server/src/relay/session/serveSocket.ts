@@ -15,7 +15,7 @@ function handleFrame(frame: Frame, length: number, session: SocketSession, parts
     parts.metrics.refused.add(1, String(error.rpcCode))
     return session.send(errorFrame(frame.id, error))
   }
-  // An answer that may be large counts by the memory that it may need.
+  // Count a call whose answer may be large with the memory that the answer may need.
   const weight = length + (fetchMethods.has(frame.method) ? parts.limits().fetchBytes : 0)
   session.addPending(weight)
   dispatch(frame, session, parts, (answer) => {
@@ -34,7 +34,7 @@ export function serveSocket(session: SocketSession, parts: RelayParts): void {
     try {
       handleFrame(readFrame(data.toString()), data.length, session, parts)
     } catch (error) {
-      // A mistake of ours in one frame must not end everybody's sockets.
+      // A bug that one frame triggers must not end everybody's sockets.
       parts.log('error', 'relay.frame-failed', { error: error instanceof Error ? error.name : 'unknown' })
       session.send(errorFrame('null', fail(internalError, {})))
     }

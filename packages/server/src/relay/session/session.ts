@@ -2,11 +2,11 @@ import type { Bucket } from '../../limits/bucket.js'
 import type { Holder } from '../../limits/holder.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 
-/** A client id with all its sockets in this process: two tabs of a site share one. */
+/** A client id with all its sockets in this process: two tabs of a site share one client id. */
 export interface Client {
   readonly id: string
   readonly sessions: Set<Session>
-  /** Number of topics that at least one of its sockets is subscribed to. */
+  /** Number of topics to which at least one of the client's sockets is subscribed. */
   topics: number
   readonly publishBucket: Bucket
   readonly arrivalBucket: Bucket
@@ -24,9 +24,9 @@ export interface Subscription {
   readonly id: string
   readonly session: Session
   state: SubscriptionState
-  /** The position up to which everything was pushed on this socket, was fetched by this socket, or is not for it. */
+  /** The position up to which every message was pushed on this socket, was fetched by it, or is not for its client. */
   cursor: number
-  /** Whether a message arrived while the mailbox was being read, so that it has to be read again. */
+  /** Whether a message arrived while the mailbox was being read, so that the mailbox has to be read again. */
   readAgain: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Session {
   readonly subscriptions: ReadonlyMap<string, Subscription>
   /** Pushes without an answer yet, by their id. */
   readonly openPushes: Map<number, Receipt>
-  /** Whether it can send more now. If not, it continues by itself when it can. */
+  /** Whether the socket can send more now. If not, it continues by itself as soon as it can. */
   hasCapacity(): boolean
   /** Reads subscriptions from the mailbox, each from its cursor. */
   read(subscriptions: readonly Subscription[]): void

@@ -57,7 +57,7 @@ export class SocketSession implements Session, Caller {
     return !this.#closing && this.ws.readyState === this.ws.OPEN
   }
 
-  /** Whether it may send one more frame. */
+  /** Whether the client may send one more frame. */
   acceptsFrame(now: number): boolean {
     const { framesPerSecond, frameBurst } = this.parts.limits()
     this.lastFrameAt = now
@@ -79,7 +79,7 @@ export class SocketSession implements Session, Caller {
         id,
         session: this,
         state: 'queued',
-        // Skips what it has fetched: clients of 2.17 lose their answer to a request that arrives twice.
+        // Skip what the client has fetched: clients of 2.17 lose their answer to a request that arrives twice.
         cursor: this.#fetched.of(topic),
         readAgain: false,
       }
@@ -141,7 +141,7 @@ export class SocketSession implements Session, Caller {
     return takesMore && mayHaveMore
   }
 
-  /** Waits, since its address has received so many messages that other addresses go first. */
+  /** Waits until other addresses have had their turn, since the socket's address has received many messages. */
   #waitForRate(): void {
     if (this.#waitsForRate) return
     this.#waitsForRate = true
@@ -170,7 +170,7 @@ export class SocketSession implements Session, Caller {
     for (const go of this.#onDrain.splice(0)) go()
   }
 
-  /** Runs something with a large answer once the previous answers were read, one after another. */
+  /** Runs a function with a large answer once the client has read the previous answers; one function at a time. */
   inTurn(run: () => Promise<void>): Promise<void> {
     const turn = this.#fetching.then(async () => {
       while (this.isOpen && this.ws.bufferedAmount >= this.parts.limits().pauseBytes) {
@@ -183,12 +183,12 @@ export class SocketSession implements Session, Caller {
     return turn
   }
 
-  /** Bytes that the peer has not read yet; 0 once it is closed or cut. */
+  /** Bytes that the peer has not read yet; 0 once the socket is closed or cut. */
   get unsentBytes(): number {
     return this.socket.destroyed ? 0 : this.ws.bufferedAmount
   }
 
-  /** Continues where it stopped, after a drain or when pushes were answered. */
+  /** Continues to push where the socket stopped, after a drain or when pushes were answered. */
   catchUp(): void {
     const { unansweredPushes } = this.parts.limits()
     if (this.behindSince === undefined || this.openPushes.size > unansweredPushes / 2) return
@@ -264,7 +264,7 @@ export class SocketSession implements Session, Caller {
     this.parts.clock.after(this.parts.limits().closeMs, () => this.ws.terminate())
   }
 
-  /** Closes it at once and drops unsent bytes. */
+  /** Closes the socket at once and drops unsent bytes. */
   cut(why: string): void {
     if (!this.#closing) this.parts.metrics.closed.add(1, why)
     this.#closing = true

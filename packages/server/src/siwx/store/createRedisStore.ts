@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import { type NonceRecord, type SessionRecord, type SiwxStore, sessionsAtMost } from './siwxStore.js'
+import { maxSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
 
 const connectMs = 5_000
 const silenceMs = 10_000
@@ -65,7 +65,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
       return text === null ? undefined : (JSON.parse(text) as NonceRecord)
     },
     async addSession(session) {
-      const oldest = await client.zRange(ownerKey(session.owner), 0, -sessionsAtMost)
+      const oldest = await client.zRange(ownerKey(session.owner), 0, -maxSessions)
       if (oldest.length > 0) {
         await client.del(oldest.map(sessionKey))
         await client.zRem(ownerKey(session.owner), oldest)
@@ -96,7 +96,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
       if (session) await client.zRem(ownerKey(session.owner), token)
     },
     async sessionsOf(owner) {
-      const tokens = await client.zRange(ownerKey(owner), 0, sessionsAtMost - 1, { REV: true })
+      const tokens = await client.zRange(ownerKey(owner), 0, maxSessions - 1, { REV: true })
       const sessions = await Promise.all(tokens.map(find))
       const missingTokens = tokens.filter((_, at) => sessions[at] === undefined)
       if (missingTokens.length > 0) await client.zRem(ownerKey(owner), missingTokens)

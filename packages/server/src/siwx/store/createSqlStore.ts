@@ -1,5 +1,5 @@
 import type { Row, Statement, Store } from '../../store/store.js'
-import { type NonceRecord, type SessionRecord, type SiwxStore, sessionsAtMost } from './siwxStore.js'
+import { maxSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
 
 const nonceIn = (row: Row): NonceRecord => ({
   nonce: String(row.nonce),
@@ -34,7 +34,7 @@ const deleteSession = (token: string): Statement => ({
 /** Deletes an owner's oldest sessions to make room for one more. */
 const deleteOldest = (owner: string): Statement => ({
   sql: `DELETE FROM siwx_sessions WHERE token IN (
-    SELECT token FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${sessionsAtMost} OFFSET ${sessionsAtMost - 1})`,
+    SELECT token FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${maxSessions} OFFSET ${maxSessions - 1})`,
   values: [owner],
 })
 
@@ -69,7 +69,7 @@ export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>)
     removeSession: (token) => write(deleteSession(token)),
     async sessionsOf(owner) {
       const rows = await database.all(
-        `SELECT * FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${sessionsAtMost}`,
+        `SELECT * FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${maxSessions}`,
         [owner],
       )
       return rows.map(sessionIn)

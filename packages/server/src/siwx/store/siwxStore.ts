@@ -54,4 +54,4 @@ export interface SiwxStore {
 }
 
 /** Maximum number of sessions of an owner. */
-export const sessionsAtMost = 100
+export const maxSessions = 100

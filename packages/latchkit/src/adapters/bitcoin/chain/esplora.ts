@@ -4,7 +4,7 @@ import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import type { BitcoinLive } from '../live.js'
 
 /** The longest answer that is read, in bytes. A page of Esplora with many transactions has less than a megabyte. */
@@ -93,7 +93,7 @@ async function request(
     if (text === undefined) return { reason: 'its answer is too long' }
     if (response.ok) return { answer: text }
     const { status } = response
-    return { status, reason: cleanText(text, reasonLengthAtMost) || `HTTP status code: ${status}` }
+    return { status, reason: cleanText(text, maxReasonLength) || `HTTP status code: ${status}` }
   } catch (error) {
     live.context.logger.debug('an Esplora API did not answer', error)
     return { reason: controller.signal.aborted ? 'it did not answer in time' : 'it did not answer' }

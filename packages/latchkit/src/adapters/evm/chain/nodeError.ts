@@ -21,7 +21,7 @@ import {
   rpcMethodNotFound,
   rpcUnreadable,
 } from '../../../wire/errors/rpc.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 
 // Nodes answer nearly every refusal with one code, -32000, so only the message tells the refusals apart. The order matters,
 // because a contract chooses the text of its own refusal.
@@ -71,18 +71,18 @@ export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): La
       ([candidate, pattern]) => (candidate.rpcCode && candidate.rpcCode === code) || pattern.test(lower),
     ) ?? []
   if (entry === executionReverted) return fail(entry, { reason: revertReason(text, data) }, cause)
-  return entry && fail(entry, { reason: cleanText(text, reasonLengthAtMost) }, cause)
+  return entry && fail(entry, { reason: cleanText(text, maxReasonLength) }, cause)
 }
 
 /** Returns the error of a JSON-RPC code that has an error of its own (§8). */
 export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const entry = rpcEntries.find(({ rpcCode }) => rpcCode === Number(code))
-  return entry && fail(entry, { by, reason: cleanText(text, reasonLengthAtMost) }, cause)
+  return entry && fail(entry, { by, reason: cleanText(text, maxReasonLength) }, cause)
 }
 
 /** Returns a node's answer about a transaction as a catalogued error. */
 export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
-  const reason = cleanText(answer.text, reasonLengthAtMost)
+  const reason = cleanText(answer.text, maxReasonLength)
   return refusalOf(answer, cause) ?? typedError(answer, cause) ?? fail(unknownNodeError, { reason }, cause)
 }
 
@@ -98,13 +98,12 @@ const panicPattern = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
 export function revertReason(text: string, data: unknown): string {
   if (typeof data === 'string') {
     const [, length, bytes] = errorTextPattern.exec(data) ?? []
-    if (length && bytes !== undefined)
-      return cleanText(utf8(bytes, Number(`0x${length}`)), reasonLengthAtMost)
+    if (length && bytes !== undefined) return cleanText(utf8(bytes, Number(`0x${length}`)), maxReasonLength)
     const [, code] = panicPattern.exec(data) ?? []
     if (code) return `panic 0x${code}`
   }
   const [, reason = ''] = /execution reverted:? *(.*)/is.exec(text) ?? []
-  return cleanText(reason, reasonLengthAtMost)
+  return cleanText(reason, maxReasonLength)
 }
 
 function utf8(hex: string, length: number): string {

@@ -6,7 +6,7 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { providerError } from '../../../wire/errors/provider.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
@@ -148,5 +148,5 @@ function reasonOf(error: unknown): string {
     .slice(0, 2)
     .join(' ')
     .replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLengthAtMost)
+  return cleanText(text, maxReasonLength)
 }

@@ -3,7 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { rpcInternal } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { userRejected, walletSilent } from '../../../wire/errors/wallet.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 
 /** The name of the wallet, in its row and in errors. */
 export const wallet = 'Safe'
@@ -89,7 +89,7 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
       if (answer === 'late') throw fail(walletSilent, { wallet })
       if (answer === 'aborted') throw fail(requestAborted, {})
       if ('data' in answer) return answer.data
-      const reason = cleanText(String(answer.error ?? ''), reasonLengthAtMost)
+      const reason = cleanText(String(answer.error ?? ''), maxReasonLength)
       const isDeclined = method === 'sendTransactions' && rejectionPattern.test(reason)
       throw isDeclined ? fail(userRejected, { wallet }) : fail(rpcInternal, { by: wallet, reason })
     },

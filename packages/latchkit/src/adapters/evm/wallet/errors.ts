@@ -16,7 +16,7 @@ import {
   walletFailed,
   walletSilent,
 } from '../../../wire/errors/wallet.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { readWalletCode } from '../../shared/wallet/readWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 
@@ -93,7 +93,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
       const rpcError = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
       if (rpcError) return rpcError
     }
-    const reason = cleanText(messages.find(Boolean) ?? '', reasonLengthAtMost)
+    const reason = cleanText(messages.find(Boolean) ?? '', maxReasonLength)
     return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
     return fail(walletFailed, { ...request, reason: '' }, unreadable)

@@ -2,7 +2,7 @@ import { withGateway } from '../../../core/services/gatewayRoute.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { PolkadotLive } from '../live.js'
@@ -61,6 +61,6 @@ function resultIn(network: string, answer: unknown): unknown {
   if (error === undefined || error === null) return result
   const text = [error.message, error.data].filter((each) => typeof each === 'string').join(': ')
   // A URL may carry the operator's key.
-  const reason = cleanText(text.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLengthAtMost)
+  const reason = cleanText(text.replace(/\S+:\/\/\S+/g, 'its URL'), maxReasonLength)
   throw fail(rpcFailed, { network, reason })
 }

@@ -12,7 +12,7 @@ import {
   userRejected,
   walletFailed,
 } from '../../../wire/errors/wallet.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { readWalletCode } from './readWalletCode.js'
 
 const nestedAtMost = 4
@@ -66,7 +66,7 @@ export function readWalletError(
     const messages = layers.flatMap(({ message }) =>
       typeof message === 'string' && message ? [message] : [],
     )
-    const reason = cleanText(messages[0] ?? '', reasonLengthAtMost)
+    const reason = cleanText(messages[0] ?? '', maxReasonLength)
     const isRejected = rejectionPattern.test(messages.join(' '))
     for (const layer of layers) {
       const code = codeOf(layer, reason)

@@ -3,7 +3,7 @@ import { withGateway } from '../../../core/services/gatewayRoute.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { SolanaLive, SolanaRpc } from '../live.js'
 import { createTransport, pingTransport } from './transport.js'
@@ -78,5 +78,5 @@ function reasonOf(error: unknown): string {
   }
   const serverText = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
   const text = String(serverText ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLengthAtMost)
+  return cleanText(text, maxReasonLength)
 }

@@ -1,4 +1,4 @@
-import { cleanText, reasonLengthAtMost } from '../../../wire/shownText.js'
+import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { isToken, programs } from '../chain/programs.js'
 
 /**
@@ -96,9 +96,9 @@ export function refusalOf({ error, logs, programs: instructionPrograms }: NodeRe
         ? (networkErrors[innerName ?? ''] ?? networkErrors[name ?? ''])
         : customErrorCode(program, customNumber)
   if (code) return { code, reason: refusals[code] }
-  const lastLog = cleanText(lastWords(logs), reasonLengthAtMost)
+  const lastLog = cleanText(lastWords(logs), maxReasonLength)
   const errorName = customNumber === undefined ? (innerName ?? name ?? '') : `#${customNumber}`
-  const reason = lastLog || cleanText(errorName, reasonLengthAtMost)
+  const reason = lastLog || cleanText(errorName, maxReasonLength)
   return { code: reason ? 'programRefused' : 'executionReverted', reason }
 }
 

@@ -9,7 +9,7 @@ const answerSchema = v.array(v.object({ token: tokenShape }))
 
 const freshMs = 30_000
 const staleMs = 86_400_000
-const tokensAtMost = 500
+const maxTokens = 500
 
 /**
  * Creates the list of an account's tokens, from an explorer. Amounts come from the network itself, so an explorer that fails or lies can
@@ -28,7 +28,7 @@ export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log)
         staleMs,
         load: () => load(chainId, account),
       })
-      return tokens.slice(0, tokensAtMost)
+      return tokens.slice(0, maxTokens)
     } catch {
       log('warn', 'the explorer does not answer', { chain: chainId })
       return []

@@ -78,7 +78,7 @@ export const nftKinds: Readonly<Record<string, 'erc721' | 'erc1155'>> = {
 }
 
 /** A page of Blockscout has 50 items. */
-const nftsAtMost = 100
+const maxNfts = 100
 const item = v.pipe(
   amount,
   v.check((text) => BigInt(text) < 1n << 256n),
@@ -95,7 +95,7 @@ export const nftsPage = v.object({
         token_type: v.nullish(v.string()),
       }),
     ),
-    v.maxLength(nftsAtMost),
+    v.maxLength(maxNfts),
   ),
   next_page_params: nextPage,
 })

@@ -20,11 +20,7 @@ import {
   transfersPage,
 } from '../explorer/explorerShapes.js'
 import { operationOf } from '../indexer/operationOf.js'
-import {
-  type DescribeTransactions,
-  type TransactionTransfers,
-  transfersAtMost,
-} from './describeTransactions.js'
+import { type DescribeTransactions, maxTransfers, type TransactionTransfers } from './describeTransactions.js'
 
 /** A record of the explorer: a transaction, or a transfer in one. Both are in the form of the indexer's rows. */
 interface ExplorerRecord {
@@ -103,9 +99,9 @@ function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
 /** Returns the transfers of transactions, from the records of each. */
 function transfersIn(each: readonly (readonly ExplorerRecord[])[]): TransactionTransfers {
   const transfers = each.map((records) => records.flatMap(({ transfer: row }) => (row ? [row] : [])))
-  const cut = transfers.filter(({ length }) => length > transfersAtMost)
+  const cut = transfers.filter(({ length }) => length > maxTransfers)
   return {
-    shownRows: transfers.flatMap((rows) => rows.slice(0, transfersAtMost)),
+    shownRows: transfers.flatMap((rows) => rows.slice(0, maxTransfers)),
     cutHashes: new Set(cut.map(([row]) => String(row?.hash))),
   }
 }

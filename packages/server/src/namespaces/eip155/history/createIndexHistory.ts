@@ -8,11 +8,7 @@ import {
 import { type PositionKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
 import type { Row, SqlValue, Store } from '../../../store/store.js'
 import type { EvmChain, EvmChains } from '../chain/evmChain.js'
-import {
-  type DescribeTransactions,
-  type TransactionTransfers,
-  transfersAtMost,
-} from './describeTransactions.js'
+import { type DescribeTransactions, maxTransfers, type TransactionTransfers } from './describeTransactions.js'
 
 const placeKinds: PositionKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
@@ -57,10 +53,10 @@ export function createIndexHistory(
       `SELECT * FROM (SELECT transfers.*, ROW_NUMBER() OVER (
           PARTITION BY hash ORDER BY CASE WHEN ${isKnown} THEN 0 ELSE 1 END, place, part) AS turn
         FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)) AS turns
-        WHERE turn <= ${transfersAtMost + 1} ORDER BY number, hash, place, part`,
+        WHERE turn <= ${maxTransfers + 1} ORDER BY number, hash, place, part`,
       [...tokens, config.id, ...hashes, account, account],
     )
-    const beyond = found.filter(({ turn }) => Number(turn) > transfersAtMost)
+    const beyond = found.filter(({ turn }) => Number(turn) > maxTransfers)
     return {
       shownRows: found.filter((row) => !beyond.includes(row)),
       cutHashes: new Set(beyond.map(({ hash }) => String(hash))),

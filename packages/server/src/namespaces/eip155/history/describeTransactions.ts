@@ -9,11 +9,11 @@ import { historyTransferOf, isGenuine, type Naming } from './historyTransfers.js
 import { type Movements, operationFor, type Part } from './operationFor.js'
 
 /** How many transfers of one transaction are read and shown: one transaction can send thousands to an account. */
-export const transfersAtMost = 50
+export const maxTransfers = 50
 
 /** The transfers in transactions from or to an account. */
 export interface TransactionTransfers {
-  /** At most `transfersAtMost` per transaction. */
+  /** At most `maxTransfers` per transaction. */
   readonly shownRows: readonly Row[]
   /** Hashes of transactions with more transfers. */
   readonly cutHashes: ReadonlySet<string>

@@ -23,7 +23,7 @@ async function latestOf(chain: EvmChain): Promise<number> {
 }
 
 /** How many blocks a node may lag behind another. If more are missing, the network really is shorter. */
-const behindAtMost = 3
+const maxBehind = 3
 
 /** The last indexed block of a network, and the last block of its node. */
 export interface IndexPlace {
@@ -59,7 +59,7 @@ async function goBack(parts: IndexOptions, chain: EvmChain, head: Head, latest: 
     storedBlocks.map(({ number }) => number),
   )
   const at = storedBlocks.findIndex(({ hash }, index) => hash === hashes[index])
-  if (at === 0 && head.number - latest <= behindAtMost) return false
+  if (at === 0 && head.number - latest <= maxBehind) return false
   const to = storedBlocks[at]
   if (to) {
     await store.write(await statementsBack(store, id, head, to))

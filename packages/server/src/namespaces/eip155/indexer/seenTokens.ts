@@ -5,11 +5,11 @@ import type { Store } from '../../../store/store.js'
 import type { SeenTokens } from '../balances/createReadHoldings.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 
-const tokensOfEachAtMost = 250
+const maxTokensOfEach = 250
 /** Timeout of the store for a balance, shorter than the ten seconds for a page of history. */
 const timeoutMs = 1_000
 const endSql = (order: string) =>
-  `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${tokensOfEachAtMost}) AS tokens`
+  `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${maxTokensOfEach}) AS tokens`
 const bothEndsSql = `${endSql('since')} UNION ${endSql('number DESC')} ORDER BY since, token`
 
 /** Waits for a read. Throws `providerFailed` if it takes too long. */

@@ -22,7 +22,7 @@ export interface Transfer {
 export const transferTopic = topicOf('Transfer(address,address,uint256)')
 const single = topicOf('TransferSingle(address,address,address,uint256,uint256)')
 const batch = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
-const partsAtMost = 500
+const maxParts = 500
 
 const addressIn = (topic: string | undefined) => addressOfWord(BigInt(topic ?? 0))
 
@@ -38,7 +38,7 @@ function ofTransfer({ address, topics, data, logIndex }: Log): readonly Transfer
 
 function listOf(reader: AbiReader | undefined): readonly bigint[] {
   const length = reader?.word(0) ?? 0n
-  if (!reader || length > BigInt(partsAtMost)) return []
+  if (!reader || length > BigInt(maxParts)) return []
   return Array.from({ length: Number(length) }, (_, index) => reader.word(index + 1) ?? 0n)
 }
 

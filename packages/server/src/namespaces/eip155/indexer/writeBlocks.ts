@@ -5,7 +5,7 @@ import { insertsInto } from './insertsInto.js'
 import { operationOf } from './operationOf.js'
 import { type Transfer, transfersOf } from './transfersOf.js'
 
-const blocksAtMost = 256
+const maxBlocks = 256
 const tables = ['transactions', 'transfers', 'activities', 'blocks'] as const
 
 type Rows = readonly (readonly SqlValue[])[]
@@ -136,7 +136,7 @@ export async function statementsFor(
       'blocks',
       newBlocks.map(({ block }) => [chain, block.number, block.hash]),
     ),
-    { sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?', values: [chain, last.number - blocksAtMost] },
+    { sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?', values: [chain, last.number - maxBlocks] },
   ]
 }
 

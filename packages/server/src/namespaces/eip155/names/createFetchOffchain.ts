@@ -5,7 +5,7 @@ import type { NamespaceParts } from '../../namespace.js'
 import type { Eip155Settings } from '../settings.js'
 import type { FetchOffchain } from './readOffchain.js'
 
-const hostLengthAtMost = 253
+const maxHostLength = 253
 
 /** Creates the function that fetches names from off-chain hosts: only configured ones, and none if the list is empty. */
 export function createFetchOffchain(
@@ -14,7 +14,7 @@ export function createFetchOffchain(
 ): () => FetchOffchain | undefined {
   const fetchOffchain: FetchOffchain = async (url, body) => {
     const { ensHosts: hosts, limits } = settings()
-    const host = URL.canParse(url) ? new URL(url).hostname.slice(0, hostLengthAtMost) : ''
+    const host = URL.canParse(url) ? new URL(url).hostname.slice(0, maxHostLength) : ''
     if (!hosts.includes(host)) log('info', 'a name is kept at a host that is not allowed', { host })
     const rules = { hosts, ms: limits.outsideMs, bytes: limits.outsideBytes }
     try {

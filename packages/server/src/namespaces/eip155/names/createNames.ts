@@ -12,12 +12,12 @@ import { addressOfName, claimedName, type Ens, textOfName } from './resolver.js'
 const freshMs = 300_000
 const staleMs = 86_400_000
 const etherCoinType = '60'
-const bioLengthAtMost = 300
-const urlLengthAtMost = 2_048
+const maxBioLength = 300
+const maxUrlLength = 2_048
 
 /** S4: returns the URL of a picture if it is https. The page only shows it as an image. */
 function avatarOf(text: string): string | undefined {
-  const isFit = text.length <= urlLengthAtMost && URL.canParse(text) && new URL(text).protocol === 'https:'
+  const isFit = text.length <= maxUrlLength && URL.canParse(text) && new URL(text).protocol === 'https:'
   return isFit ? new URL(text).href : undefined
 }
 
@@ -37,7 +37,7 @@ async function read(ens: Ens, name: string, pictures: Pictures): Promise<NameRec
     ['avatar', 'description'].map((key) => textOfName(ens, name, key)),
   )
   const avatar = avatarOf(avatarText)
-  const bio = cleanText(description, bioLengthAtMost)
+  const bio = cleanText(description, maxBioLength)
   const isFit = await pictures.isFit(avatarText, address)
   return {
     name,

@@ -7,7 +7,7 @@ import { readContracts } from '../chain/readContracts.js'
 import { tokenUri } from '../nfts/tokenUri.js'
 import type { Eip155Settings } from '../settings.js'
 
-const textLengthAtMost = 2_048
+const maxTextLength = 2_048
 const nftPattern = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
 const ownerOf = selectorOf('ownerOf(uint256)')
 const balanceOf = selectorOf('balanceOf(address,uint256)')
@@ -60,7 +60,7 @@ export function createPictures(
 
   return {
     async isFit(text, owner) {
-      if (text.length > textLengthAtMost || !images.isOn()) return false
+      if (text.length > maxTextLength || !images.isOn()) return false
       const nft = readNft(chains, text)
       return nft ? isOwner(nft, owner) : isAddressFit(text)
     },

@@ -20,8 +20,8 @@ export const ownBatches = 'x-batch-gateway:true'
 
 const lookup = selectorOf('OffchainLookup(address,string[],bytes,bytes4,bytes)')
 const batch = selectorOf('query((address,string[],bytes)[])')
-const requestsAtMost = 4
-const urlsAtMost = 3
+const maxRequests = 4
+const maxUrls = 3
 const answerDepth = 8
 
 export function readLookup(data: unknown): OffchainLookup | undefined {
@@ -43,12 +43,12 @@ function readRequests(callData: Hex): readonly OffchainRequest[] | undefined {
   if (!callData.startsWith(`0x${batch}`)) return undefined
   const list = new AbiReader(callData.slice(10)).behind(0)
   const count = Number(list?.word(0) ?? 0)
-  if (!list || count < 1 || count > requestsAtMost) return undefined
+  if (!list || count < 1 || count > maxRequests) return undefined
   const requests = Array.from({ length: count }, (_, index): OffchainRequest | undefined => {
     const request = list.from(1).behind(index)
     const [urls, data, sender] = [request?.behind(1), request?.behind(2)?.bytes(), request?.word(0)]
     if (!urls || !data || sender === undefined) return undefined
-    const gatewayUrls = Array.from({ length: Math.min(urlsAtMost, Number(urls.word(0) ?? 0)) }, (_, at) =>
+    const gatewayUrls = Array.from({ length: Math.min(maxUrls, Number(urls.word(0) ?? 0)) }, (_, at) =>
       urls.from(1).behind(at)?.text(),
     )
     return {

@@ -23,7 +23,7 @@ const addr = selectorOf('addr(bytes32)')
 const text = selectorOf('text(bytes32,string)')
 const etherCoinType = 60
 /** A name may redirect to another host, but not for ever. */
-const lookupsAtMost = 4
+const maxLookups = 4
 
 /** A network with ENS, and the function that fetches from off-chain hosts; `undefined` if the operator allows none. */
 export interface Ens {
@@ -44,7 +44,7 @@ const refusalOf = (data: unknown) =>
 async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promise<AbiReader | undefined> {
   const { ensResolver: to = '0x' } = chain.config
   let data: string | undefined = first
-  for (let lookups = 0; data !== undefined && lookups <= lookupsAtMost; lookups++) {
+  for (let lookups = 0; data !== undefined && lookups <= maxLookups; lookups++) {
     try {
       const answer = await chain.call('eth_call', [{ to, data: `0x${data}` }, 'latest'])
       return typeof answer === 'string' ? new AbiReader(answer) : undefined

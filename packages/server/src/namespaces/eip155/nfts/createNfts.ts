@@ -26,7 +26,7 @@ interface Position {
 
 const freshMs = 10_000
 /** Limit of consecutive empty pages: beyond it, the list is going in circles. */
-const emptyPagesAtMost = 10
+const maxEmptyPages = 10
 
 interface NftOptions {
   readonly chains: EvmChains
@@ -65,7 +65,7 @@ export function createNfts(parts: NftOptions): NftSource {
     let lists = from
     const data: AccountNft[] = []
     for (let round = 0; lists.length > 0 && data.length === 0; round++) {
-      if (round > emptyPagesAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+      if (round > maxEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })
       const reads = lists.map((list) => read(query, list))
       await Promise.allSettled(reads)
       const pages = await Promise.all(reads)

@@ -4,7 +4,7 @@ import { readContracts } from '../chain/readContracts.js'
 
 const tokenUriSelector = selectorOf('tokenURI(uint256)')
 const uriSelector = selectorOf('uri(uint256)')
-const uriLengthAtMost = 262_144
+const maxUriLength = 262_144
 
 /** Reads the URI of a token's description, or the description itself; empty if it has none. Throws `providerFailed`. */
 export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Promise<string> {
@@ -21,5 +21,5 @@ export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Pr
   )
   // ERC-1155: one URI for all items, with a placeholder for the number.
   const uri = one === '' ? many.replaceAll('{id}', number) : one
-  return uri.length > uriLengthAtMost ? '' : uri
+  return uri.length > maxUriLength ? '' : uri
 }

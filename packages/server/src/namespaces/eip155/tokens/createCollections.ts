@@ -11,7 +11,7 @@ export type Collections = (
 ) => Promise<ReadonlyMap<string, string>>
 
 const nameCall: Hex = `0x${selectorOf('name()')}`
-const nameLengthAtMost = 64
+const maxNameLength = 64
 const maxNames = 20_000
 
 export function createCollections(): Collections {
@@ -25,7 +25,7 @@ export function createCollections(): Collections {
     )
     missingAddresses.forEach((address, index) => {
       if (nameCache.size >= maxNames) nameCache.delete(nameCache.keys().next().value ?? '')
-      nameCache.set(keyOf(address), cleanText(readText(answers[index]), nameLengthAtMost))
+      nameCache.set(keyOf(address), cleanText(readText(answers[index]), maxNameLength))
     })
     return new Map(addresses.map((address) => [address, nameCache.get(keyOf(address)) ?? '']))
   }

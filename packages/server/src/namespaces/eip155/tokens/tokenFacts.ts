@@ -13,9 +13,9 @@ export interface TokenFacts {
 }
 
 const selectors = ['name()', 'symbol()', 'decimals()'].map((one): Hex => `0x${selectorOf(one)}`)
-const nameLengthAtMost = 64
-const symbolLengthAtMost = 16
-const decimalsAtMost = 77
+const maxNameLength = 64
+const maxSymbolLength = 16
+const maxDecimals = 77
 
 /** Decodes a text as in the standard, or 32 bytes as in older tokens. */
 export function readText(data: Hex | undefined): string {
@@ -29,7 +29,7 @@ export function readText(data: Hex | undefined): string {
 
 function readDecimals(data: Hex | undefined): number | undefined {
   const decimals = data && new AbiReader(data).word(0)
-  return decimals !== undefined && decimals <= BigInt(decimalsAtMost) ? Number(decimals) : undefined
+  return decimals !== undefined && decimals <= BigInt(maxDecimals) ? Number(decimals) : undefined
 }
 
 /** Reads the facts of contracts. Contracts that are not tokens are left out. Throws `providerFailed`. */
@@ -56,10 +56,10 @@ export async function readTokenFacts(
     const [name, symbol, decimals] = at < 0 ? [] : answers.slice(at, at + selectors.length)
     const digits = configuredToken?.decimals ?? readDecimals(decimals)
     if (digits === undefined) return []
-    const short = configuredToken?.symbol ?? cleanText(readText(symbol), symbolLengthAtMost)
+    const short = configuredToken?.symbol ?? cleanText(readText(symbol), maxSymbolLength)
     const facts: TokenFacts = {
       address,
-      name: (configuredToken?.name ?? cleanText(readText(name), nameLengthAtMost)) || short,
+      name: (configuredToken?.name ?? cleanText(readText(name), maxNameLength)) || short,
       symbol: short,
       decimals: digits,
       iconUrl: configuredToken?.iconUrl ?? '',

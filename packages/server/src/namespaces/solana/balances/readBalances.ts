@@ -13,7 +13,7 @@ interface TokenAmount {
 }
 
 /** How many unlisted tokens are priced: strangers can send any number. */
-const unlistedAtMost = 400
+const maxUnlisted = 400
 
 async function readAmounts(chain: SolanaChain, account: string) {
   const [native, ...programs] = await sendCalls(chain, [
@@ -53,7 +53,7 @@ export async function readBalances(
   )
   const isListed = (address: string) => names.has(address)
   const listedAssets = ownedAssets.filter(({ address = '' }) => isListed(address))
-  const unlistedAssets = ownedAssets.filter(({ address = '' }) => !isListed(address)).slice(0, unlistedAtMost)
+  const unlistedAssets = ownedAssets.filter(({ address = '' }) => !isListed(address)).slice(0, maxUnlisted)
   const coin = { chainId, facts: { ...nativeCurrency, decimals: nativeDecimals }, amount: native }
   return rankBalances([coin, ...listedAssets, ...unlistedAssets], prices, isListed)
 }

@@ -34,10 +34,10 @@ export function createReader(bytes: Uint8Array) {
       const from = take(count)
       return from === undefined ? new Uint8Array() : bytes.subarray(from, from + count)
     },
-    /** Reads a text with its length in front, without trailing zeros. If it claims to be longer than `lengthAtMost`, reading ends. */
-    text(lengthAtMost: number) {
+    /** Reads a text with its length in front, without trailing zeros. If it claims to be longer than `maxLength`, reading ends. */
+    text(maxLength: number) {
       const length = u32()
-      if (length > lengthAtMost) isOver = true
+      if (length > maxLength) isOver = true
       const from = take(length)
       if (from === undefined) return ''
       return new TextDecoder().decode(bytes.subarray(from, from + length)).replace(/\0+$/, '')

@@ -6,7 +6,7 @@ import { address, confirmedState, requiredResult } from './replies.js'
 import { type SolanaChain, sendCalls } from './solanaChain.js'
 
 /** Maximum number of accounts in one call. */
-export const accountsAtMost = 100
+export const maxAccounts = 100
 /** How much of an account is read: strangers can create one of 10 MB. */
 const sliceBytes = 4_096
 
@@ -26,7 +26,7 @@ function isBase64(text: string): boolean {
 const accounts = v.object({
   value: v.pipe(
     v.array(v.nullable(v.object({ owner: address, data: v.tuple([base64Text, v.literal('base64')]) }))),
-    v.maxLength(accountsAtMost),
+    v.maxLength(maxAccounts),
   ),
 })
 
@@ -35,7 +35,7 @@ export type ChainAccount = NonNullable<v.InferOutput<typeof accounts>['value'][n
 
 /**
  * Reads accounts in order; `null` for one that does not exist.
- * @param addresses At most `accountsAtMost`.
+ * @param addresses At most `maxAccounts`.
  * @throws `providerFailed`
  */
 export async function readAccounts(

@@ -11,13 +11,13 @@ export const nativeDecimals = 9
 /** Requests confirmed state only: a state that the network may still drop is not shown. */
 export const confirmedState = { commitment: 'confirmed' } as const
 
-const u64AtMost = 2n ** 64n - 1n
+const maxU64 = 2n ** 64n - 1n
 
 /** A 64-bit number: short ones are numbers, and long ones are texts from `exactNumbers`. */
 export const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
   v.transform((value) => BigInt(value)),
-  v.maxValue(u64AtMost),
+  v.maxValue(maxU64),
 )
 
 export const address = v.pipe(

@@ -2,10 +2,10 @@ import { base58, base64 } from '@scure/base'
 import type { Pool } from '../../../chains/createPool.js'
 import type { RawCall, RawReply } from '../../../chains/rpc.js'
 
-const transactionBytesAtMost = 1_232
+const maxTransactionBytes = 1_232
 const signatureLength = 64
 /** Maximum length of an encoded transaction, in characters. */
-const textLengthAtMost = 2 * transactionBytesAtMost
+const maxTextLength = 2 * maxTransactionBytes
 
 /** Returns the first signature of a transaction, which is its id; `undefined` if the bytes are not a transaction. */
 function signatureIn(bytes: Uint8Array): string | undefined {
@@ -17,7 +17,7 @@ function signatureIn(bytes: Uint8Array): string | undefined {
 function signatureOf(params: string | undefined): string | undefined {
   const parsedParams: unknown = params && JSON.parse(params)
   const [text, options]: unknown[] = Array.isArray(parsedParams) ? parsedParams : []
-  if (typeof text !== 'string' || text.length > textLengthAtMost) return undefined
+  if (typeof text !== 'string' || text.length > maxTextLength) return undefined
   const encoding: unknown = (options as { encoding?: unknown } | null | undefined)?.encoding
   try {
     return signatureIn((encoding === 'base64' ? base64 : base58).decode(text))

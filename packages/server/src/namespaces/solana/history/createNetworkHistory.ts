@@ -12,7 +12,7 @@ import {
 import { emptyPage } from '../../../data/history/pageCursor.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { SolanaConfig } from '../config.js'
-import { readTokens, tokensAtMost } from '../nfts/readTokens.js'
+import { maxTokens, readTokens } from '../nfts/readTokens.js'
 import { type TokenAccount, tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { readTransactions } from './readTransactions.js'
@@ -20,7 +20,7 @@ import { readSignatures, type SignaturesPosition } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
 /** How many token accounts are read in addition to the account itself: each is one more list. */
-export const tokenAccountsAtMost = 20
+export const maxTokenAccounts = 20
 
 interface Position extends SignaturesPosition {
   /** Whether the account has more token accounts than are read. */
@@ -40,12 +40,12 @@ function rankAccounts({ tokens }: SolanaConfig, accounts: readonly TokenAccount[
 async function firstPosition(chain: SolanaChain, account: string): Promise<Position> {
   const replies = await sendCalls(chain, tokenAccountCalls(account))
   const accounts = rankAccounts(chain.config, tokenAccountsIn(account, replies))
-  const addresses = [account, ...accounts.slice(0, tokenAccountsAtMost).map(({ address }) => address)]
+  const addresses = [account, ...accounts.slice(0, maxTokenAccounts).map(({ address }) => address)]
   return {
     lists: [...new Set(addresses)].map((address) => ({ address, before: null, isEnded: false })),
     slot: null,
     listed: [],
-    more: accounts.length > tokenAccountsAtMost,
+    more: accounts.length > maxTokenAccounts,
   }
 }
 
@@ -54,7 +54,7 @@ async function namesIn(chain: SolanaChain, facts: readonly (TransactionFacts | u
   const movedTokens = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
   const tokens = await readTokens(
     chain,
-    [...new Set(movedTokens.map(({ mint }) => mint))].slice(0, tokensAtMost),
+    [...new Set(movedTokens.map(({ mint }) => mint))].slice(0, maxTokens),
   )
   return new Map(
     tokens.flatMap((token) => (token?.metadata?.name ? [[token.mint, token.metadata.name]] : [])),

@@ -14,8 +14,8 @@ import type { FoundTransaction } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
 /** How many transfers of one transaction are shown. */
-const transfersAtMost = 50
-const memoLengthAtMost = 256
+const maxTransfers = 50
+const maxMemoLength = 256
 
 /** What is known about the account and the tokens when a transaction is described. */
 export interface HistoryContext {
@@ -165,7 +165,7 @@ export function describeTransaction(
   const moves = movesOf(account, ownAddresses, facts)
   const intendedParty = isSigner ? intendedReceiver(account, facts) : undefined
   const operation = operationOf(historyContext, facts, moves, isSigner, intendedParty)
-  const memo = memoIn(facts.instructions)?.slice(0, memoLengthAtMost)
+  const memo = memoIn(facts.instructions)?.slice(0, maxMemoLength)
   return {
     id: `${config.id}:${transaction.signature}`,
     metadata: {
@@ -180,7 +180,7 @@ export function describeTransaction(
       // Strangers mostly use the memo of a spam transfer to advertise a link.
       ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
     },
-    transfers: moves.slice(0, transfersAtMost).map((move) => transferOf(historyContext, move, isSigner)),
-    ...(moves.length > transfersAtMost && { more: true }),
+    transfers: moves.slice(0, maxTransfers).map((move) => transferOf(historyContext, move, isSigner)),
+    ...(moves.length > maxTransfers && { more: true }),
   }
 }

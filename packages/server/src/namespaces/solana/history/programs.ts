@@ -32,11 +32,11 @@ const tokenOperations: Readonly<Record<number, OperationType>> = {
   15: 'burn',
 }
 const stakeOperations: Readonly<Record<number, OperationType>> = { 2: 'stake', 4: 'withdraw', 5: 'unstake' }
-const memoBytesAtMost = 1_024
+const maxMemoBytes = 1_024
 
 function bytesOf(data: string): Uint8Array | undefined {
   try {
-    return base58.decode(data.slice(0, 2 * memoBytesAtMost))
+    return base58.decode(data.slice(0, 2 * maxMemoBytes))
   } catch {
     // Not base58, so it is not an instruction that we read.
     return undefined
@@ -82,7 +82,7 @@ export const calledProgram = (instructions: readonly Instruction[]): string | un
 export function memoIn(instructions: readonly Instruction[]): string | undefined {
   const memoInstruction = instructions.find(({ program }) => memoPrograms.has(program))
   const bytes =
-    memoInstruction && memoInstruction.data.length <= 2 * memoBytesAtMost
+    memoInstruction && memoInstruction.data.length <= 2 * maxMemoBytes
       ? bytesOf(memoInstruction.data)
       : undefined
   if (!bytes) return undefined

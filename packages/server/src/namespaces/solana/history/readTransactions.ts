@@ -7,8 +7,8 @@ import { type TransactionFacts, transactionCall, transactionFacts } from './tran
 
 /** Transactions per batch, and its longest answer: strangers can create a transaction of nearly a megabyte. */
 const transactionsAtOnce = 10
-const batchBytesAtMost = 4_194_304
-const transactionBytesAtMost = 1_048_576
+const maxBatchBytes = 4_194_304
+const maxTransactionBytes = 1_048_576
 
 type Replies = readonly (RpcReply | undefined)[]
 
@@ -28,9 +28,9 @@ async function ask(
 
 /** Reads a batch. If it fails, reads its transactions one by one, so that one long transaction does not hide the others. */
 async function askBatch(chain: SolanaChain, transactions: readonly FoundTransaction[]): Promise<Replies> {
-  const replies = await ask(chain, transactions, batchBytesAtMost)
+  const replies = await ask(chain, transactions, maxBatchBytes)
   if (transactions.length < 2 || replies.some((reply) => reply !== undefined)) return replies
-  return (await Promise.all(transactions.map((one) => ask(chain, [one], transactionBytesAtMost)))).flat()
+  return (await Promise.all(transactions.map((one) => ask(chain, [one], maxTransactionBytes)))).flat()
 }
 
 /**

@@ -43,9 +43,9 @@ export interface FoundTransaction extends ListedTransaction {
 
 const listLimit = 50
 /** Limit of rounds without an end: beyond it, the list is going in circles. */
-const roundsAtMost = 5
+const maxRounds = 5
 /** More than a network can process for one address in one slot. */
-const transactionsOfSlotAtMost = 5_000
+const maxTransactionsOfSlot = 5_000
 
 /** One list, and the rest of its current page. */
 interface Reader {
@@ -98,7 +98,7 @@ export async function readSignatures(
   for (let rounds = 0; transactions.length < limit; ) {
     const dryReaders = readers.filter(isDry)
     if (dryReaders.length > 0) {
-      if (++rounds > roundsAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+      if (++rounds > maxRounds) throw fail(providerFailed, { retrySeconds: 1 })
       await fill(chain, dryReaders, currentSlot)
       continue
     }
@@ -112,7 +112,7 @@ export async function readSignatures(
     reader.before = head.signature
     if (listedSignatures.has(head.signature)) continue
     listedSignatures.add(head.signature)
-    if (listedSignatures.size > transactionsOfSlotAtMost) throw fail(providerFailed, { retrySeconds: 1 })
+    if (listedSignatures.size > maxTransactionsOfSlot) throw fail(providerFailed, { retrySeconds: 1 })
     transactions.push({ ...head, address: reader.address })
   }
   if (readers.every(isOver)) return { transactions, next: null }

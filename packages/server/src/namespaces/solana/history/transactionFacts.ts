@@ -5,16 +5,16 @@ import { providerFailed } from '../../../errors/gateway.js'
 import { address, decimals, requiredResult, signature, time, u64 } from '../chain/replies.js'
 
 /** Limit of the accounts in a transaction, which is more than a transaction can name. */
-const keysAtMost = 256
-const instructionsAtMost = 1_000
-const dataLengthAtMost = 8_192
+const maxKeys = 256
+const maxInstructions = 1_000
+const maxDataLength = 8_192
 
 /** Error code for a transaction version that is newer than this program. */
 const unsupportedVersion = -32_015
 
-const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(keysAtMost - 1))
-const keys = v.pipe(v.array(address), v.maxLength(keysAtMost))
-const amounts = v.pipe(v.array(u64), v.maxLength(keysAtMost))
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxKeys - 1))
+const keys = v.pipe(v.array(address), v.maxLength(maxKeys))
+const amounts = v.pipe(v.array(u64), v.maxLength(maxKeys))
 
 const tokenBalances = v.nullish(
   v.pipe(
@@ -29,15 +29,15 @@ const tokenBalances = v.nullish(
         }),
       }),
     ),
-    v.maxLength(keysAtMost),
+    v.maxLength(maxKeys),
   ),
   [],
 )
 
 const instruction = v.object({
   programIdIndex: index,
-  accounts: v.pipe(v.array(index), v.maxLength(keysAtMost)),
-  data: v.pipe(v.string(), v.maxLength(dataLengthAtMost), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
+  accounts: v.pipe(v.array(index), v.maxLength(maxKeys)),
+  data: v.pipe(v.string(), v.maxLength(maxDataLength), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
 })
 
 /** The result of `getTransaction` with `json`; `null` if the node does not have the transaction. */
@@ -59,11 +59,11 @@ const replySchema = v.nullable(
       }),
     ),
     transaction: v.object({
-      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(keysAtMost)),
+      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(maxKeys)),
       message: v.object({
         accountKeys: v.pipe(keys, v.minLength(1)),
         header: v.object({ numRequiredSignatures: index }),
-        instructions: v.pipe(v.array(instruction), v.maxLength(instructionsAtMost)),
+        instructions: v.pipe(v.array(instruction), v.maxLength(maxInstructions)),
       }),
     }),
   }),

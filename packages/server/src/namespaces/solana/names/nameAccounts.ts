@@ -17,7 +17,7 @@ const reverseClass = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
 const nobody = '11111111111111111111111111111111'
 
 const primarySeed = new TextEncoder().encode('favourite_domain')
-const nameLengthAtMost = 63
+const maxNameLength = 63
 
 function accountOf(text: string, { parent = nobody, by = nobody }): string {
   const hash = createHash('sha256').update(`SPL Name Service${text}`).digest()
@@ -54,6 +54,6 @@ export function readNameOwner({ owner, data }: ChainAccount): string | undefined
 export function readReverse({ owner, data }: ChainAccount): string | undefined {
   const reader = createReader(data[0])
   reader.skip(96)
-  const name = reader.text(nameLengthAtMost)
+  const name = reader.text(maxNameLength)
   return owner === nameProgram && !reader.isOver() ? name : undefined
 }

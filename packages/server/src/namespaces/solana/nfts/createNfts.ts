@@ -11,7 +11,7 @@ import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { SolanaConfig } from '../config.js'
 import { tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import type { Das } from './das.js'
-import { readTokens, tokensAtMost } from './readTokens.js'
+import { maxTokens, readTokens } from './readTokens.js'
 
 /** A position in the NFTs of an account: network by network, first those on the chain, then the compressed ones. */
 interface Position {
@@ -41,9 +41,9 @@ interface Step {
 
 const freshMs = 10_000
 /** Limit of steps per page, of fifty tokens each: strangers can send any number of tokens that are not NFTs. */
-const stepsAtMost = 5
+const maxSteps = 5
 /** Limit of a service's pages: beyond it, the list is going in circles. */
-const pagesAtMost = 200
+const maxPages = 200
 
 interface NftOptions {
   readonly chains: Chains<SolanaConfig>
@@ -71,7 +71,7 @@ async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings
 async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
   const { after = '', ...rest } = position
   const furtherHoldings = holdings.filter(([mint]) => mint > after)
-  const some = furtherHoldings.slice(0, tokensAtMost)
+  const some = furtherHoldings.slice(0, maxTokens)
   const tokens = await readTokens(
     chain,
     some.map(([mint]) => mint),
@@ -100,7 +100,7 @@ async function stepAtService(das: Das, account: string, position: Position): Pro
         const standard = 'compressed'
         return { address: id, name, hasUri: uri !== '', collection, standard, quantity: 1n }
       })
-  const isLast = isCircle || !isFull || page >= pagesAtMost || first === undefined
+  const isLast = isCircle || !isFull || page >= maxPages || first === undefined
   return { nfts, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
 }
 
@@ -110,7 +110,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
     const { id, spam } = chain.config
     const collectionMints = [...new Set(nfts.flatMap(({ collection }) => collection ?? []))].slice(
       0,
-      tokensAtMost,
+      maxTokens,
     )
     const tokens = await readTokens(chain, collectionMints)
     const names = new Map(
@@ -155,7 +155,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
     const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
     const stepOf = stepper(query.account)
     let position: Position | undefined = from
-    for (let steps = 0; position && steps < stepsAtMost; steps++) {
+    for (let steps = 0; position && steps < maxSteps; steps++) {
       const chain = chains.get(position.chainId)
       const { nfts, next }: Step = chain ? await stepOf(chain, position) : { nfts: [] }
       const nextId: string | undefined = ids[ids.indexOf(position.chainId) + 1]

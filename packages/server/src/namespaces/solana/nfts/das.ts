@@ -29,8 +29,8 @@ export interface CompressedPage {
 
 /** NFTs per page of a service. */
 const pageItems = 50
-const answerBytesAtMost = 2_097_152
-const lengthsAtMost = { name: 256, uri: 2_048 }
+const maxAnswerBytes = 2_097_152
+const maxLengths = { name: 256, uri: 2_048 }
 
 const asset = v.object({
   id: address,
@@ -60,8 +60,8 @@ function compressedNftsOf({ id, burnt, compression, content, grouping }: Asset):
   return [
     {
       id,
-      name: (content?.metadata?.name ?? '').slice(0, lengthsAtMost.name),
-      uri: uri.length > lengthsAtMost.uri ? '' : uri,
+      name: (content?.metadata?.name ?? '').slice(0, maxLengths.name),
+      uri: uri.length > maxLengths.uri ? '' : uri,
       collection: v.is(address, group) ? group : undefined,
     },
   ]
@@ -83,7 +83,7 @@ export function createDas(clock: Clock, settings: () => SolanaSettings): Das {
   async function call(chainId: string, method: string, params: object): Promise<unknown> {
     const { upstreamMs: ms } = settings().limits
     const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params })
-    const reply = await fetchUpstream(clock, urlOf(chainId) ?? '', body, { ms, bytes: answerBytesAtMost })
+    const reply = await fetchUpstream(clock, urlOf(chainId) ?? '', body, { ms, bytes: maxAnswerBytes })
     const parsedReply = v.safeParse(
       v.union([v.object({ result: v.unknown() }), v.object({ error: v.object({}) })]),
       'value' in reply ? reply.value : undefined,

@@ -10,8 +10,8 @@ const seed = new TextEncoder().encode('metadata')
 
 /** The account kind of a token's description. */
 const metadataKey = 4
-const lengthsAtMost = { name: 32, symbol: 10, uri: 200 }
-const creatorsAtMost = 5
+const maxLengths = { name: 32, symbol: 10, uri: 200 }
+const maxCreators = 5
 /** The token standard of fungible tokens, which are not NFTs. */
 const fungible = 2
 
@@ -25,14 +25,14 @@ export function readMetaplex(mint: string, bytes: Uint8Array): TokenDescription 
   const key = reader.u8()
   reader.skip(32)
   const of = reader.address()
-  const name = reader.text(lengthsAtMost.name)
-  reader.text(lengthsAtMost.symbol)
-  const uri = reader.text(lengthsAtMost.uri)
+  const name = reader.text(maxLengths.name)
+  reader.text(maxLengths.symbol)
+  const uri = reader.text(maxLengths.uri)
   reader.u16()
   if (reader.isOver() || key !== metadataKey || of !== mint) return undefined
   if (reader.u8() === 1) {
     const creators = reader.u32()
-    reader.skip(creators > creatorsAtMost ? bytes.length : creators * 34)
+    reader.skip(creators > maxCreators ? bytes.length : creators * 34)
   }
   reader.skip(2)
   if (reader.u8() === 1) reader.u8()

@@ -17,7 +17,7 @@ const baseLength = 82
 const extensionsAt = 166
 const mintKind = 1
 const extensions = { pointer: 18, metadata: 19, member: 23 } as const
-const lengthsAtMost = { name: 256, symbol: 64, uri: 2_048 }
+const maxLengths = { name: 256, symbol: 64, uri: 2_048 }
 
 /** Returns the extensions of a mint by kind, the first of each, without an incomplete one. */
 function extensionsIn(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
@@ -42,9 +42,9 @@ function descriptionIn(mint: string, bytes: Uint8Array): TokenDescription | unde
   pointerReader.skip(32)
   metadataReader.skip(32)
   const isOwn = pointerReader.address() === mint && metadataReader.address() === mint
-  const name = metadataReader.text(lengthsAtMost.name)
-  metadataReader.text(lengthsAtMost.symbol)
-  const uri = metadataReader.text(lengthsAtMost.uri)
+  const name = metadataReader.text(maxLengths.name)
+  metadataReader.text(maxLengths.symbol)
+  const uri = metadataReader.text(maxLengths.uri)
   if (!isOwn || metadataReader.isOver()) return undefined
   const group = createReader(member ?? new Uint8Array())
   const isMember = group.address() === mint

@@ -1,4 +1,4 @@
-import { accountsAtMost, type ChainAccount, readAccounts } from '../chain/readAccounts.js'
+import { type ChainAccount, maxAccounts, readAccounts } from '../chain/readAccounts.js'
 import type { SolanaChain } from '../chain/solanaChain.js'
 import { tokenPrograms } from '../tokens/tokenAccounts.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from './metaplex.js'
@@ -15,7 +15,7 @@ export interface DescribedToken {
 }
 
 /** Tokens per call: each needs its mint and its description. */
-export const tokensAtMost = accountsAtMost / 2
+export const maxTokens = maxAccounts / 2
 const [, extendedProgram] = tokenPrograms
 
 function tokenOf(
@@ -36,7 +36,7 @@ function tokenOf(
 
 /**
  * Reads tokens with their descriptions, in order; `undefined` for one that does not exist.
- * @param mints At most `tokensAtMost`.
+ * @param mints At most `maxTokens`.
  * @throws `providerFailed`
  */
 export async function readTokens(

@@ -8,7 +8,10 @@ export interface DiskSpaceOptions {
   readonly reserveBytes: () => number
 }
 
-/** Creates the check whether the disk of a folder has more space than its reserve. The metrics show how full it was. */
+/**
+ * Creates the check whether the disk of a folder has more free space than its reserve. The metrics show how full the disk was at the last
+ * check.
+ */
 export function createDiskSpace({ folder, metrics, reserveBytes }: DiskSpaceOptions) {
   let fill = 0
   const about = 'Disk of the mailbox that is used, as a part of what may be (0 to 1).'

@@ -161,7 +161,8 @@ function publisher(parts: MailboxParts): Mailbox['publish'] {
       return { waiting, stored: entry.message }
     })
     journal.whenDurable((isWritten) => {
-      // A message that was already known may have been waiting for the disk, which then failed: it is not stored after all.
+      // A message that was published before may still have been waiting for the disk: if the disk then failed, the message is not stored
+      // after all.
       const isStored =
         newMessages.length === messages.length ||
         topicIndex.withoutStored(messages, digestOf, now).length === 0
@@ -188,7 +189,7 @@ function reader({ options: { clock }, topicIndex, journal }: MailboxParts): Mail
         limit,
         bytes,
         now: clock.now(),
-        scannedAtMost: scanBudget.rowsLeft(),
+        maxScanned: scanBudget.rowsLeft(),
         foundAmount,
       }
       const page = topicIndex.page(topic, query)

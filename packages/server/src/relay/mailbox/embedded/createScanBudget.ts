@@ -2,7 +2,7 @@ const rowsPerTurn = 5_000
 
 /**
  * Creates the budget of rows that reads may scan per turn of the event loop: many readers of long topics would block everybody else. When
- * it is used up, a read continues in a later turn, in order.
+ * the budget is used up, reads continue in later turns, in order.
  */
 export function createScanBudget() {
   let rowsLeft = rowsPerTurn

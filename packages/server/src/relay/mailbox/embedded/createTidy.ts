@@ -17,7 +17,7 @@ const tidyBelowShare = 0.25 // part of a file's bytes: with fewer live ones, tho
 const smallFileShare = 1 / 16 // part of a full file's length
 const movesAtOnce = 100
 
-/** Creates the cleaner that removes files with few live lines. It first copies those to the end of the journal. */
+/** Creates the cleaner that removes files with few live lines. Before, it copies these lines to the end of the journal. */
 export function createTidy({ segments, segmentBytes, currentNumber, commit, log }: TidyOptions) {
   let tidying: Promise<void> | undefined
   let isClosed = false
@@ -48,7 +48,7 @@ export function createTidy({ segments, segmentBytes, currentNumber, commit, log 
         if (messages.has(message)) await moveMessage(message)
       if (!(await waitUntilDurable())) return false
     }
-    // Copy receipts whose messages are in another file, too.
+    // Also copy the receipts in this file whose messages are in another file.
     for (const receipt of receipts) pushReceipt(receipt)
     return waitUntilDurable()
   }

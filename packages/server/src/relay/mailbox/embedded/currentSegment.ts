@@ -10,12 +10,12 @@ export interface CurrentSegmentOptions extends DiskSpaceOptions {
   readonly segments: Segments
   /** Maximum length of a file, in bytes. A longer file is closed, and a new one begun. */
   readonly segmentBytes: number
-  /** Called when a new file was begun, or the disk works again. */
+  /** Called when a new file was begun, or when the disk works again. */
   readonly onChange: () => void
 }
 
 const checkMs = 1_000
-const retryMsAtMost = 30_000
+const maxRetryMs = 30_000
 const logEveryMs = 60_000
 const noSpaceCode = 'ENOSPC'
 /** An empty line that tests whether the disk accepts writes: no message has position 0. */
@@ -23,7 +23,7 @@ const probe = Buffer.from(receiptLine(0, ''))
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown'
 
-/** Runs something. Returns the error code if it failed. */
+/** Runs a function. Returns the error code if it failed. */
 async function attempt(run: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await run()
@@ -46,18 +46,18 @@ async function write(segment: Segment, bytes: Uint8Array): Promise<string | unde
   return undefined
 }
 
-/** Remembers whether the disk works: the last error, when to try again, and when it was logged. */
+/** Keeps track of whether the disk works: the last error, when to try again, and when the error was logged. */
 function createHealth(clock: Clock, log: Log) {
   let failure: string | undefined
   let [loggedAt, retryAt, waitMs] = [Number.NEGATIVE_INFINITY, 0, checkMs]
   return {
     isWell: () => failure === undefined,
     isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
-    /** Remembers a failure. `isRetry`: it was an attempt to recover from an earlier one. */
+    /** Records a failure. `isRetry`: the attempt that failed was to recover from an earlier failure. */
     noteFailure(code: string, { retried: isRetry = false } = {}): void {
       const now = clock.now()
       if (failure === undefined || isRetry) {
-        waitMs = isRetry ? Math.min(waitMs * 2, retryMsAtMost) : checkMs
+        waitMs = isRetry ? Math.min(waitMs * 2, maxRetryMs) : checkMs
         retryAt = now + waitMs
       }
       failure = code
@@ -73,7 +73,7 @@ function createHealth(clock: Clock, log: Log) {
   }
 }
 
-/** Creates a file with this number. It is added to `segments` once its folder is synced. */
+/** Creates a file with this number, and adds it to `segments` once its folder is synced. */
 async function beginSegment(folder: string, segments: Segments, number: number): Promise<Segment> {
   const segment = await openSegment(folder, number, 'new')
   try {
@@ -89,7 +89,7 @@ async function beginSegment(folder: string, segments: Segments, number: number):
 
 /**
  * Opens the file that lines are appended to. If the disk rejects writes or is nearly full, nothing is appended until it recovers. A timer
- * checks that, so no client needs to publish. A failed write leaves no file behind.
+ * checks the disk, so that it recovers without a client that publishes. A failed write leaves no file behind.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
   const { folder, clock, log, segments, segmentBytes, onChange } = options
@@ -145,7 +145,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   }
 
   async function check(): Promise<void> {
-    // If the system cannot tell how much space is free, a write that fails will show it.
+    // If the system cannot tell how much space is free, the next write shows whether there is any.
     if (await isShort().catch(() => false)) health.noteFailure(noSpaceCode)
     else if (health.isRetryDue()) {
       await pendingAdd
@@ -168,7 +168,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   return {
     number: () => current.number,
     ready: health.isWell,
-    /** Appends bytes. Returns their offset; `undefined` if they could not be written. */
+    /** Appends bytes. Returns the offset at which they begin; `undefined` if they could not be written. */
     async add(bytes: Uint8Array): Promise<number | undefined> {
       if (!health.isWell()) return undefined
       const offset = addNow(bytes)

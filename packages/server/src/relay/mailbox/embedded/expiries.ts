@@ -3,8 +3,8 @@ import type { WaitingMessage } from './waitingMessage.js'
 const bucketMs = 1_000
 
 /**
- * Groups messages by the second in which they expire. It copes with a clock that is set back or far forward: every message is returned once
- * it has expired.
+ * Groups messages by the second in which they expire. Also when the clock is set back or far forward, `take` returns every message that has
+ * expired.
  */
 export function createExpiries(startedAt: number) {
   const buckets = new Map<number, WaitingMessage[]>()
@@ -28,7 +28,7 @@ export function createExpiries(startedAt: number) {
 
   return {
     add,
-    /** Forgets a message that was just added, so it searches from the end. */
+    /** Removes a message that was just added; searches from the end, where the newest messages are. */
     remove(message: WaitingMessage): void {
       const second = secondOf(message.expiresAt)
       const bucket = buckets.get(second)
@@ -36,13 +36,13 @@ export function createExpiries(startedAt: number) {
       if (at >= 0) bucket?.splice(at, 1)
       if (bucket?.length === 0) buckets.delete(second)
     },
-    /** Removes and returns expired messages, at most `messagesAtMost`: a million at once would block for long. */
-    take(now: number, messagesAtMost: number): WaitingMessage[] {
+    /** Removes and returns expired messages, at most `maxMessages`: a million at once would block for long. */
+    take(now: number, maxMessages: number): WaitingMessage[] {
       const end = secondOf(now)
       const takenMessages: WaitingMessage[] = []
       for (const second of secondsBefore(end)) {
         const bucket = buckets.get(second) ?? []
-        takenMessages.push(...bucket.splice(0, messagesAtMost - takenMessages.length))
+        takenMessages.push(...bucket.splice(0, maxMessages - takenMessages.length))
         if (bucket.length > 0) return takenMessages
         buckets.delete(second)
       }

@@ -11,7 +11,7 @@ export interface Line {
 
 export interface GroupCommitOptions {
   readonly clock: Clock
-  /** Writes lines. Returns whether they are on the disk. */
+  /** Writes lines. Resolves to whether the lines are on the disk. */
   readonly write: (lines: readonly Line[]) => Promise<boolean>
   readonly ready: () => boolean
 }
@@ -31,7 +31,7 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
       const [batch, callers] = [lines, callbacks]
       lines = []
       callbacks = []
-      // A caller without lines of its own waits for what others have just written.
+      // A caller without lines of its own waits for the lines that other callers have just written.
       const isDurable = batch.length === 0 ? ready() : await write(batch)
       for (const done of callers) done(isDurable)
     }
@@ -49,7 +49,7 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
     currentWork ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
   }
 
-  /** Plans a write of receipts. They do not start a write at once: messages that arrive meanwhile would have to wait for it. */
+  /** Plans a write of receipts. The write does not start at once: messages that arrive meanwhile would have to wait for it. */
   function writeLater(): void {
     if (currentWork || isClosed) return
     cancelLater ??= clock.after(receiptsMs, () => {

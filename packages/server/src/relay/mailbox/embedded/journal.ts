@@ -7,7 +7,7 @@ export interface Journal {
   addMessage(waitingMessage: WaitingMessage, message: StoredMessage, line: string): void
   /** Queues a client's receipt of a message. It is durable before any later message, and soon in any case. */
   addReceipt(receipt: StoredReceipt): void
-  /** Calls `done` once everything queued so far is durable, at once if it is. `false`: some of it could not be written. */
+  /** Calls `done` once everything queued so far is durable, or at once if it is durable already. `false`: a part could not be written. */
   whenDurable(done: (durable: boolean) => void): void
   /** Reads a written message; `undefined` if its line is damaged. */
   read(message: WaitingMessage): Promise<StoredMessage | undefined>

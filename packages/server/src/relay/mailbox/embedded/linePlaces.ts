@@ -28,7 +28,10 @@ export function createLinePlaces(segments: Segments) {
 
   return {
     clear,
-    /** Records the new place of a message's line. Its receipts will be written again after it, so their old lines are not needed. */
+    /**
+     * Records the new place of a message's line. The message's receipts will be written again after it, so their old lines are no longer
+     * needed.
+     */
     placeMessage(message: WaitingMessage, { segment: number, offset }: LinePlace): void {
       clear(message)
       Object.assign(message, { segment: number, offset })

@@ -6,15 +6,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fail } from 'latchkit/wire'
 import { dataInUse } from '../../../errors/mailbox.js'
 
-const socketPathBytesAtMost = 88
-const attemptsAtMost = 5
+const maxSocketPathBytes = 88
+const maxAttempts = 5
 
-/** Returns the path of a local socket. It answers only while the process that listens on it is alive. */
+/** Returns the path of the local socket that locks a folder. The socket answers only while the process that listens on it is alive. */
 function socketPath(folder: string): string {
   const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\latchkit-${id}`
   const path = join(resolve(folder), 'lock')
-  return Buffer.byteLength(path) <= socketPathBytesAtMost ? path : join(tmpdir(), `latchkit-${id}`)
+  return Buffer.byteLength(path) <= maxSocketPathBytes ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
 /** Asks the process that listens on a path for its name; `undefined` if no process listens. */
@@ -34,7 +34,7 @@ const ask = (path: string) =>
     probe.once('close', () => answer(isOpen ? reply : undefined))
   })
 
-/** Listens on the path. Returns the function that ends it; `undefined` if the path is taken. */
+/** Listens on the path. Returns the function that stops listening; `undefined` if the path is taken. */
 function listen(path: string, name: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -50,8 +50,8 @@ function listen(path: string, name: string) {
 }
 
 /**
- * Removes the socket of a killed process. It is renamed first, which only one process can do. If a process answers on it after all, it
- * started in between, and the socket is put back. Returns whether the path is free.
+ * Removes the socket of a killed process. Renames the socket first, which only one process can do. If a process answers on the renamed
+ * socket, that process started in between, and its socket is put back. Returns whether the path is free.
  */
 async function removeDeadSocket(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
@@ -84,7 +84,7 @@ async function hasOwnerAside(path: string, name: string): Promise<boolean> {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   const name = randomBytes(4).toString('hex')
-  for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const release = await listen(path, name)
     if (release) {
       if (process.platform === 'win32' || !(await hasOwnerAside(path, name))) return release

@@ -4,7 +4,7 @@ import type { StoredMessage } from '../mailbox.js'
 
 /**
  * A line of the journal: a message with its expiry and the name of its holder, or a client's receipt of a message. Lines of older versions
- * have no holder, and older versions ignore it.
+ * have no holder, and older versions ignore the holder.
  */
 export type JournalRecord =
   | {

@@ -63,7 +63,7 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
   const take = (record: JournalRecord, place: LinePlace) => {
     if (record.kind === 'receipt') return void receipts.push({ place, ...record })
     const { message, expiresAt, holder } = record
-    // A message that occurs twice was being moved when the process ended: the later line counts.
+    // A message that occurs twice was being moved when the process ended: use the later line.
     const waitingMessage =
       messagesById.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
     if (waitingMessage === undefined) return

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
-/** One file of the journal: lines are appended until it is full, and never change. */
+/** One file of the journal: lines are appended until the file is full, and never change. */
 export interface Segment {
   readonly number: number
   readonly path: string
@@ -30,14 +30,14 @@ export async function segmentNumbers(folder: string): Promise<number[]> {
 const { O_CREAT, O_DSYNC, O_EXCL, O_RDWR } = constants
 
 /**
- * On Linux a write returns once it is on the disk (O_DSYNC), which occupies a thread once instead of twice. Elsewhere, each write is
- * followed by a sync.
+ * On Linux a write returns once the bytes are on the disk (O_DSYNC): one call of the thread pool instead of two. On other systems a sync
+ * follows each write.
  */
 const writesThrough = process.platform === 'linux'
 
 const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSYNC : 'wx+' } as const
 
-/** Opens a file. `old`: it exists and is only read; `new`: it is created and written. */
+/** Opens a file. `old`: the file exists and is only read; `new`: the file is created and written. */
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)

@@ -17,7 +17,7 @@ export function startSweep(topicIndex: TopicIndex, { clock, latestEnd, drop }: S
   let sweptAt = clock.now()
   const sweep = () => {
     const now = clock.now()
-    // The clock was set back: messages from before must not stay longer for that.
+    // The clock was set back: messages that arrived before must not stay longer because of that.
     if (now < sweptAt) topicIndex.bringForward(latestEnd(now))
     sweptAt = now
     const more = topicIndex.expire(now, sweepAtOnce, drop)

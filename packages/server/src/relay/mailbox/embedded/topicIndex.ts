@@ -13,7 +13,7 @@ export interface NewMessage {
   readonly digest: string
 }
 
-/** A message with what the index stores in addition to its fields. */
+/** A message, with what the index stores beside it. */
 export interface NewEntry {
   readonly message: StoredMessage
   readonly digest: string
@@ -28,7 +28,7 @@ interface Topic {
   readonly name: string
   readonly messages: WaitingMessage[]
   readonly byDigest: Map<string, WaitingMessage>
-  /** Length of their lines together. */
+  /** Total length of their lines in the journal. */
   bytes: number
 }
 
@@ -76,7 +76,7 @@ function messageAt(messages: readonly WaitingMessage[], position: number): Waiti
 
 /**
  * Creates the index of waiting messages by topic, without their envelopes. Positions only grow, so the messages of a topic are in order.
- * The caller has taken the room from the caps; removing gives it back.
+ * The caller has taken room for the messages from the caps; removing a message gives its room back.
  */
 export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   const topics = new Map<string, Topic>()
@@ -118,21 +118,21 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     if (topic.messages.length === 0) topics.delete(topic.name)
   }
 
-  /** Removes a message that could not be stored, also from the expiries: its ttl may be a month. */
+  /** Removes a message that could not be stored, also from the expiries, where it could otherwise stay for a month. */
   function remove(message: WaitingMessage): void {
     expiries.remove(message)
     takeOut(message)
   }
 
-  /** Removes up to `messagesAtMost` expired messages, and calls `drop` for each. Returns whether there are more. */
-  function expire(now: number, messagesAtMost: number, drop: (message: WaitingMessage) => void): boolean {
-    const messages = expiries.take(now, messagesAtMost)
+  /** Removes up to `maxMessages` expired messages, and calls `drop` for each. Returns whether there are more. */
+  function expire(now: number, maxMessages: number, drop: (message: WaitingMessage) => void): boolean {
+    const messages = expiries.take(now, maxMessages)
     for (const message of messages) {
       if (message.isGone) continue
       drop(message)
       takeOut(message)
     }
-    return messages.length === messagesAtMost
+    return messages.length === maxMessages
   }
 
   const isStored = ({ topic }: Message, digest: string, now: number): boolean =>
@@ -149,7 +149,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   /** Returns the written messages that a reader has not acknowledged, oldest first. */
   const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
 
-  /** Sorts the messages after the journal was read: a line that was moved there comes later than its message arrived. */
+  /** Sorts the messages after the journal was read: a line that was moved to the end of the journal is read out of order. */
   function sort(): void {
     for (const { messages } of topics.values()) messages.sort((one, other) => one.position - other.position)
   }

@@ -8,8 +8,8 @@ export interface PageQuery {
   readonly bytes: number
   readonly now: number
   /** How many messages to scan at most. */
-  readonly scannedAtMost: number
-  /** What was found before a pause, if this continues one. */
+  readonly maxScanned: number
+  /** What was found before the pause, if this scan continues one. */
   readonly foundAmount: Amount
 }
 
@@ -37,7 +37,7 @@ export function firstAfter(messages: readonly WaitingMessage[], position: number
 
 /** Returns the written messages of a topic that a reader has not acknowledged, oldest first. */
 export function pageOf(all: readonly WaitingMessage[], query: PageQuery): TopicPage {
-  const { reader, after, limit, bytes: maxBytes, now, scannedAtMost, foundAmount } = query
+  const { reader, after, limit, bytes: maxBytes, now, maxScanned, foundAmount } = query
   const messages: WaitingMessage[] = []
   const firstIndex = firstAfter(all, after)
   let [reachedPosition, length, at] = [after, foundAmount.bytes, firstIndex]
@@ -52,7 +52,7 @@ export function pageOf(all: readonly WaitingMessage[], query: PageQuery): TopicP
   for (; at < all.length; at++) {
     const message = all[at]
     if (message === undefined || message.segment === 0) break
-    if (at - firstIndex === scannedAtMost) return result(true, true)
+    if (at - firstIndex === maxScanned) return result(true, true)
     if (message.publisher !== reader && message.expiresAt > now && !hasRead(message, reader)) {
       const count = foundAmount.messages + messages.length
       if (count === limit || (length + message.size > maxBytes && count > 0)) return result(true)

@@ -5,7 +5,7 @@ export interface StoredReceipt {
   readonly message: WaitingMessage
   readonly reader: string
   readonly holder: Holder
-  /** Number of the journal file with its line, and the length of that line; 0 until it is durable. */
+  /** Number of the journal file with the receipt's line, and the length of that line; both are 0 until the line is durable. */
   segment: number
   length: number
 }
@@ -21,13 +21,13 @@ export interface WaitingMessage {
   /** Length of its line in the journal. */
   readonly size: number
   expiresAt: number
-  /** Number of the journal file with its line; 0 until it is durable. */
+  /** Number of the journal file with the message's line; 0 until the line is durable. */
   segment: number
   /** Offset of its line in that file. */
   offset: number
-  /** Receipts of readers that have acknowledged it; `undefined` before the first. */
+  /** Receipts of the readers that have acknowledged the message; `undefined` before the first. */
   receipts: StoredReceipt[] | undefined
-  /** Whether it has expired, or could not be stored. */
+  /** Whether the message has expired, or could not be stored. */
   isGone: boolean
 }
 

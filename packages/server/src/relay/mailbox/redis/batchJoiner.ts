@@ -4,13 +4,13 @@ import { decodeMessage } from './messageCodec.js'
 /**
  * Joins what two connections to Redis report about a batch. A message of this process is announced on one and confirmed on the other, in
  * either order; its publisher must be told before its readers. Redis stores a batch as a whole, so the first announcement proves that all
- * are stored, and nothing has to wait.
+ * its messages are stored, and no reader has to wait.
  */
 export function createBatchJoiner(self: string, events: MailboxEvents) {
   const callbacks = new Map<number, (outcome: PublishOutcome) => void>()
   let lastBatch = 0
 
-  /** Reports an outcome. Returns `false` if the publisher was told already. */
+  /** Reports the outcome of a batch to its publisher. Returns `false` if the publisher was told already. */
   function settle(batch: number, outcome: PublishOutcome): boolean {
     const done = callbacks.get(batch)
     callbacks.delete(batch)
@@ -21,7 +21,8 @@ export function createBatchJoiner(self: string, events: MailboxEvents) {
   function onAnnouncement(topic: string, text: string): void {
     const [, leaver, clientId] = /^left (\S+) (.*)$/s.exec(text) ?? []
     if (clientId !== undefined) {
-      // Our own announcement comes back late: the client may have subscribed again, and its leaving is already handled.
+      // Ignore this process's own announcement, which comes back late: the client's leaving is already handled, and the client may have
+      // subscribed again.
       if (leaver !== self) events.onLeave(topic, clientId)
       return
     }

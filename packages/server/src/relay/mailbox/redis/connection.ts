@@ -7,10 +7,10 @@ import { mailboxScripts } from './scripts.js'
 
 const oldestMajor = 7
 const connectMs = 5_000
-const retryMsAtMost = 2_000
+const maxRetryMs = 2_000
 /**
- * Detect a dead connection: it is pinged every `pingMs`, and ended after `silentMs` without an answer. A publisher waits at most that long,
- * which is shorter than the 15 s after which it sends its message again.
+ * To detect a dead connection, it is pinged every `pingMs`, and closed after `silentMs` without an answer. A publisher therefore waits no
+ * longer than `silentMs`, which is less than the 15 s after which it sends its message again.
  */
 const pingMs = 3_000
 const silentMs = 10_000
@@ -25,7 +25,7 @@ function makeClient(url: string, log: Log, queueWhileAway: boolean) {
     socket: {
       connectTimeout: connectMs,
       socketTimeout: silentMs,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, retryMsAtMost),
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, maxRetryMs),
     },
   })
   let isAway = false
@@ -51,7 +51,7 @@ async function checkServer(client: Client, log: Log): Promise<void> {
   if (settings?.appendonly === 'no') log('warn', 'mailbox.redis-not-durable', { appendonly: 'no' })
 }
 
-/** Opens two connections: one for commands, which fail at once while Redis is down, and one that listens. */
+/** Opens two connections: one for commands, which fail at once while Redis is down, and one that listens to channels. */
 export async function connectRedis(url: string, log: Log) {
   const commands = makeClient(url, log, false)
   const listener = makeClient(url, log, true)

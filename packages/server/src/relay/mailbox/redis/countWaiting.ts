@@ -15,7 +15,7 @@ interface SizedMessage {
   readonly bytes: number
 }
 
-/** Sums the amounts of the minutes that are not over. */
+/** Sums the amounts of all minutes from the present one on. */
 const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
   Object.entries(byMinute).reduce(
     (sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)),
@@ -43,8 +43,8 @@ async function addToAll(
 }
 
 /**
- * Counts the waiting messages of all processes, by minute, since counting them in Redis would be too expensive. A process knows the holders
- * only of messages that it published itself, and of those stored when it started.
+ * Counts the waiting messages of all processes by the minute in which they expire, since counting them in Redis would be too expensive. A
+ * process knows the holders only of messages that it published itself, and of those stored when it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let newAmounts = new Map<number, Amount>()
@@ -69,7 +69,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     if (endedMinutes.length > 0)
       await Promise.all([commands.hDel(keys.messages, endedMinutes), commands.hDel(keys.bytes, endedMinutes)])
     await holders.giveExpired(now)
-    // The totals of other processes are fresh now; add what arrived here meanwhile.
+    // The totals are fresh now; add what has arrived in this process meanwhile.
     const unsentAmount = [...newAmounts.values()].reduce(sumOf, pendingAmount)
     const usedAmount = caps.used()
     caps.hold(undefined, {
@@ -85,7 +85,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
         stop = clock.after(roundMs, round)
       })
   let stop: () => void = () => undefined
-  // If Redis is down, the connection logs it. Then the shares begin at zero.
+  // If Redis is down, the connection logs that, and the shares of all holders begin at zero.
   await holders.load().catch(() => undefined)
   await round()
 
@@ -100,7 +100,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   }
 
   return {
-    /** Reserves room for messages to store; `undefined` if there is no room. Call `settle` with the outcome of each. */
+    /** Reserves room for messages to store; `undefined` if there is no room. Call `settle` with the outcome of each message. */
     take(holder: Holder, messages: readonly SizedMessage[]) {
       const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
       const ttl = Math.max(...messages.map(({ message }) => message.ttl))

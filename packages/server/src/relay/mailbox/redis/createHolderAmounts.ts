@@ -26,7 +26,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
 
   return {
     add,
-    /** Reads the holders of what was stored before this process started. */
+    /** Reads by holder what was stored before this process started. */
     async load(): Promise<void> {
       const [messages, bytes] = await Promise.all([
         commands.hGetAll(holderKeys.messages),

@@ -28,7 +28,7 @@ export interface RedisOptions {
 const channelOf = (topic: string) => `latchkit:{${topic}}:c`
 const topicOf = (channel: string) => channel.slice(channel.indexOf('{') + 1, channel.indexOf('}'))
 
-/** Reads a page of what waits for a reader. */
+/** Reads a page of the messages that wait for a reader. */
 async function readPage(
   commands: RedisConnection['commands'],
   { topic, reader, after, limit, bytes }: ReadQuery,
@@ -54,13 +54,13 @@ function encode(message: Message) {
   return { message, topic, channel: channelOf(topic), digest, bytes, ttlMs: ttl * 1000, text, publisher }
 }
 
-/** Creates the queue of writes to Redis. If a receipt is lost with the connection, its message is only pushed once more. */
+/** Creates the queue of writes to Redis. If a receipt is lost with the connection, its message is pushed once more, which does no harm. */
 function createQueue(commands: RedisConnection['commands'], { limits, log, clock }: RedisOptions) {
   const logLost = createRefusalLog('mailbox.receipt-lost', { log, clock })
   return createFlushQueue(({ topic, reader, positions }) => {
-    const receiptsAtMost = String(limits().receiptsPerMessage)
+    const maxReceipts = String(limits().receiptsPerMessage)
     commands
-      .acknowledgeMessages(topic, reader, receiptsAtMost, ...positions)
+      .acknowledgeMessages(topic, reader, maxReceipts, ...positions)
       .catch((error: unknown) => logLost(kindOf(error)))
   })
 }

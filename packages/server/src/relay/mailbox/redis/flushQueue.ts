@@ -6,8 +6,8 @@ export interface Acknowledgement {
 }
 
 /**
- * Collects what happens in one turn of the event loop. Receipts are sent first and together, one command for each reader of a topic, then
- * the messages. So no message is durable before the receipts that arrived earlier.
+ * Collects the receipts and publishes of one turn of the event loop. Sends the receipts first, in one command for each reader of a topic,
+ * then the messages: no message is durable before the receipts that arrived earlier.
  */
 export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
   let receipts = new Map<string, Acknowledgement>()

@@ -56,8 +56,8 @@ export interface NewBatch {
 
 /**
  * KEYS: the five of each message's topic. ARGV: sender, maximum messages and maximum bytes of a topic; then for each message: channel,
- * digest, size, ttl ms, message, publisher. Stores all or none. Returns `full`, or for each message 1 (stored) or 0 (existed). Announces
- * them last, so that an announcement proves that all are stored.
+ * digest, size, ttl ms, message, publisher. Stores all messages or none. Returns `full`, or for each message 1 (stored) or 0 (existed).
+ * Announces the messages last, so that an announcement proves that all are stored.
  */
 const publishProgram = `${clock}
 local function tidy(key)

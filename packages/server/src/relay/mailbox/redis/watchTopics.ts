@@ -45,7 +45,7 @@ export function watchTopics(options: WatchOptions) {
     watch.subscribing = undefined
   }
 
-  // After a reconnect the topics are subscribed again, but what came in between is missing.
+  // After a reconnect the topics are subscribed again, but the announcements in between were missed.
   listener.on('ready', () => {
     for (const topic of watches.keys()) onMissed(topic)
   })
