@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /** Waits at most so many frames, which is about two seconds. */
-const framesAtMost = 120
+const maxFrames = 120
 
 /** Waits until a button is alive, or gone. A click looks again only after half a second; this looks at each frame. @returns Whether it is. */
 const alive = (button: Locator): Promise<boolean> =>
@@ -17,7 +17,7 @@ const alive = (button: Locator): Promise<boolean> =>
         }
         look()
       }),
-    framesAtMost,
+    maxFrames,
     { timeout: 2_000 },
   )
 

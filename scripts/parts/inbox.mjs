@@ -6,7 +6,7 @@ import { basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
 /** More are not kept. */
-const mailsAtMost = 500
+const maxMails = 500
 
 const { readMail } = await source(root, 'packages/server/src/custody/fixtures/readMail.ts')
 const base = basePort()
@@ -23,7 +23,7 @@ const mailServer = new SMTPServer({
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
       const at = new Date().toISOString()
       mails.unshift({ id: `${Date.now()}-${mails.length}`, to, ...readMail(`${Buffer.concat(pieces)}`), at })
-      mails.length = Math.min(mails.length, mailsAtMost)
+      mails.length = Math.min(mails.length, maxMails)
       done()
     })
   },

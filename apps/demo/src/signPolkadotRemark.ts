@@ -4,7 +4,7 @@ import type { PolkadotHex } from 'latchkit/polkadot'
 /** The indices of `System.remark` in Polkadot's runtime: pallet and function. */
 const remark = [0, 0]
 /** The longest remark, in bytes: the length of a longer one takes more than two bytes in compact form. */
-const bytesAtMost = 16_383
+const maxBytes = 16_383
 /** From this length on, the length takes two bytes in compact form. */
 const twoBytesFrom = 64
 
@@ -15,7 +15,7 @@ const twoBytesFrom = 64
 export async function signPolkadotRemark(kit: Kit, text: string): Promise<string> {
   const wallet = getProvider(kit, { namespace: 'polkadot' })
   if (!wallet) throw new Error('No wallet of Polkadot is connected.')
-  const bytes = [...new TextEncoder().encode(text)].slice(0, bytesAtMost)
+  const bytes = [...new TextEncoder().encode(text)].slice(0, maxBytes)
   const inTwo = (bytes.length << 2) | 1
   const length = bytes.length < twoBytesFrom ? [bytes.length << 2] : [inTwo & 255, inTwo >> 8]
   return wallet.signExtrinsic({ call: toHex([...remark, ...length, ...bytes]) })

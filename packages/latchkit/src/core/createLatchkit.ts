@@ -65,7 +65,7 @@ export function createLatchkit(options: Options): Kit {
       moments,
       files: new Map(),
       memories: new Map(),
-      ui: {},
+      uiCache: {},
       log,
       cleanups: new Set(),
     },
@@ -111,8 +111,8 @@ function start(kit: Kit, options: Options): void {
  * @param last The state that is already stored; the one before the change unless given.
  */
 function persistLater(kit: Kit, last?: KitState): void {
-  const stop = kit.store.subscribe((state, before) => {
-    const { chains, modal, recentWallets } = before
+  const stop = kit.store.subscribe((state, previousState) => {
+    const { chains, modal, recentWallets } = previousState
     if (
       state.chains === chains &&
       state.modal.activeChain === modal.activeChain &&
@@ -121,7 +121,7 @@ function persistLater(kit: Kit, last?: KitState): void {
       return
     }
     stop()
-    const storedState = last ?? before
+    const storedState = last ?? previousState
     load(kit, 'connected').then(
       ({ persist }) => {
         if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, storedState))

@@ -25,11 +25,11 @@ export function EmbeddedModal() {
   const container = useRef<HTMLDivElement>(null)
   const remove = useRef<() => void>(undefined)
   const loadBoth = async () => {
-    const { locale, both } = loadModal(kit)
-    const [{ mountInPage }, [, texts]] = await Promise.all([load(kit, loadInPage), both])
+    const { locale, both: modalParts } = loadModal(kit)
+    const [{ mountInPage }, [, texts]] = await Promise.all([load(kit, loadInPage), modalParts])
     return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
   }
-  const { attempt, words } = useRetry(loadBoth, (mount) => {
+  const { attempt, words: busyText } = useRetry(loadBoth, (mount) => {
     // The effect of the provider runs after this one, so the kit is started by now.
     if (container.current && !remove.current) remove.current = mount(container.current)
   })
@@ -43,14 +43,14 @@ export function EmbeddedModal() {
   }, [kit])
   return (
     <div ref={container} className="latchkit-embedded" data-latchkit-embedded={kit.id}>
-      {words && (
+      {busyText && (
         <button
           type="button"
           className="latchkit-button latchkit-primary"
           data-latchkit={kit.id}
           onClick={attempt}
         >
-          {words}
+          {busyText}
         </button>
       )}
     </div>

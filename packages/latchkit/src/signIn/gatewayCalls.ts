@@ -17,7 +17,7 @@ export interface GatewayCalls {
 }
 
 /** The longest wait before a repeated call, in s. If the gateway asks for a longer one, the call fails. */
-const retrySecondsAtMost = 5
+const maxRetrySeconds = 5
 
 /** Creates the calls of one kit to its gateway. */
 export function createGatewayCalls(
@@ -58,7 +58,7 @@ export function createGatewayCalls(
         return await callOnce(...request)
       } catch (error) {
         const seconds = isLatchkitError(error, signInClockOff) ? error.data.proofRetrySeconds : undefined
-        if (seconds === undefined || !(seconds <= retrySecondsAtMost)) throw error
+        if (seconds === undefined || !(seconds <= maxRetrySeconds)) throw error
         await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
         return callOnce(...request)
       }

@@ -26,8 +26,8 @@ export interface MemoryStorage extends Storage {
  */
 export function createMemoryStorage(): MemoryStorage {
   const entries = new Map<string, string>()
-  const refuse = (when: MemoryStorage['state'], name: string) => {
-    if (storage.state === when) throw new DOMException(`The storage is ${when}.`, name)
+  const refuse = (failingState: MemoryStorage['state'], name: string) => {
+    if (storage.state === failingState) throw new DOMException(`The storage is ${failingState}.`, name)
   }
   const storage: MemoryStorage = {
     entries,

@@ -12,7 +12,7 @@ const controls = 3
 
 const filled = (isLined: boolean) => ({
   edges: [{ of: 'button', isFilled: true, isLined }],
-  pale: [],
+  paleIcons: [],
 })
 
 /** A view that passes, as a browser would report it, after so many presses of Tab. */
@@ -26,7 +26,7 @@ const sound = ({ theme, locale, forcedColors }: ViewShowing, tabs: number): Meas
     fits: true,
     closesAtEnd: true,
     unnamedControls: [],
-    small: [],
+    smallTargets: [],
     addresses: ['ltr'],
     runningAnimations: 0,
     controls,
@@ -37,9 +37,9 @@ const sound = ({ theme, locale, forcedColors }: ViewShowing, tabs: number): Meas
     thickness: 2,
     isCut: false,
     rings: Array.from({ length: controls }, (_, at) => (at === index ? '2px solid' : '')),
-    cut: [],
+    cutTexts: [],
     unreachable: [],
-    sideways: [],
+    wideElements: [],
     ...filled(forcedColors === true),
   }
 }
@@ -97,7 +97,7 @@ describe('the suite notices a view that', () => {
       ['the dialog and every control have a name'],
     ],
     ['stays light', () => ({ background: [255, 255, 255] }), ['dark is dark, and axe finds nothing']],
-    ['has a tiny button', () => ({ small: ['button 12 × 12'] }), ['fits a phone and a finger']],
+    ['has a tiny button', () => ({ smallTargets: ['button 12 × 12'] }), ['fits a phone and a finger']],
     [
       'sticks out',
       () => ({ fits: false }),
@@ -116,12 +116,12 @@ describe('the suite notices a view that', () => {
     ['moves all the same', () => ({ runningAnimations: 1 }), ['stands still where less motion is asked for']],
     [
       'cuts a text at 200 %',
-      ({ height }) => ({ cut: height === 360 ? ['Try'] : [] }),
+      ({ height }) => ({ cutTexts: height === 360 ? ['Try'] : [] }),
       ['nothing is lost at 200 %'],
     ],
     [
       'scrolls sideways at 400 %',
-      ({ height }) => ({ sideways: height === 256 ? ['div'] : [] }),
+      ({ height }) => ({ wideElements: height === 256 ? ['div'] : [] }),
       ['nothing is lost at 400 %'],
     ],
     [
@@ -142,7 +142,7 @@ describe('the suite notices a view that', () => {
       (_, tabs) => ({ index: [-1, 0, 2, 1][tabs % 4] as number }),
       [walk, forced].sort(),
     ],
-    ['has a pale icon in forced colours', () => ({ pale: ['svg'] }), [forced]],
+    ['has a pale icon in forced colours', () => ({ paleIcons: ['svg'] }), [forced]],
     ['loses its edges in forced colours', () => filled(false), [forced]],
   ])('%s', async (_, broken, failed) => expect(await failuresOf(broken)).toEqual(failed))
 

@@ -73,7 +73,7 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
         forced: { edges, walk },
       } = await usual(state)
       const losses = lostEdges(before.edges, edges.edges)
-      expect({ lost: losses, pale: edges.pale, focus: walk }).toEqual({ lost: [], pale: [], focus: [] })
+      expect({ lost: losses, pale: edges.paleIcons, focus: walk }).toEqual({ lost: [], pale: [], focus: [] })
     },
   ],
 ]
@@ -81,9 +81,13 @@ const usualCases = ({ expect }: TestRunner, { usual, dark }: Looks): readonly Ca
 /** Defines the cases that texts stay readable in other sizes and that every control can be reached. */
 function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
   const stillReads = async (state: string, look: () => Promise<ViewText>) => {
-    const before = (await looks.text(state)).cut
-    const { cut, unreachable, sideways } = await look()
-    const losses = { cut: cut.filter((text) => !before.includes(text)), unreachable, sideways }
+    const before = (await looks.text(state)).cutTexts
+    const { cutTexts, unreachable, wideElements } = await look()
+    const losses = {
+      cut: cutTexts.filter((text) => !before.includes(text)),
+      unreachable,
+      sideways: wideElements,
+    }
     expect(losses).toEqual({ cut: [], unreachable: [], sideways: [] })
   }
   return [
@@ -109,8 +113,8 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
     [
       'fits a phone and a finger',
       async (state) => {
-        const { fits, overflowing, small } = (await looks.phone(state)).look
-        expect({ fits, overflowing, small }).toEqual({ fits: true, overflowing: [], small: [] })
+        const { fits, overflowing, smallTargets } = (await looks.phone(state)).look
+        expect({ fits, overflowing, small: smallTargets }).toEqual({ fits: true, overflowing: [], small: [] })
       },
     ],
     [

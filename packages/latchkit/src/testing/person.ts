@@ -15,8 +15,10 @@ export interface Person {
   answer(yes: boolean): void
 }
 
-/** Creates a person who declines methods as `declines` says, and waits for `answer` while `thinks` returns `true`. */
-export function createPerson(thinks: () => boolean, declines: (method: string) => boolean): Person {
+/**
+ * Creates a person who declines methods as `declines` says, and waits for `answer` while `takesTime` returns `true`.
+ */
+export function createPerson(takesTime: () => boolean, declines: (method: string) => boolean): Person {
   const prompts: string[] = []
   const openQuestions: { readonly method: string; readonly answerWith: (yes: boolean) => void }[] = []
   return {
@@ -28,7 +30,7 @@ export function createPerson(thinks: () => boolean, declines: (method: string) =
       if (openQuestions.some((question) => question.method === method))
         throw rpcError(-32002, 'Already processing the request.')
       prompts.push(method)
-      const yes = thinks()
+      const yes = takesTime()
         ? await new Promise<boolean>((answerWith) => openQuestions.push({ method, answerWith }))
         : !declines(method)
       if (!yes) throw rpcError(4001, 'User rejected the request.')

@@ -85,7 +85,7 @@ export async function createClient(
   handleEngineEvent(live, { type: 'link', link, reason: '' })
   return {
     open: (pairOptions) => open(live, pairOptions),
-    resume: () => live.session && sharedSession(live.session, live.knownNamespaces.former),
+    resume: () => live.session && sharedSession(live.session, live.knownNamespaces.formerNetworks),
     close: () => callLeader(live, 'end', undefined),
     follow(link) {
       const { opening: id } = live
@@ -95,7 +95,7 @@ export async function createClient(
     request: (chain, method, params) => requestWallet(live, chain, method, params),
     use: (chain) => callLeader(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
     addProperties: (properties) => callLeader(live, 'choose', { properties }),
-    namespace: (name) => namespaceSession(live.session, name, live.knownNamespaces.former),
+    namespace: (name) => namespaceSession(live.session, name, live.knownNamespaces.formerNetworks),
     stop: () => tabChannel.stop(),
   }
 }
@@ -144,14 +144,16 @@ function handleEngineEvent(live: ClientLive, event: EngineEvent): void {
 
 function changeSession(live: ClientLive, session: Session | undefined): void {
   const { session: last, context } = live
-  const { former } = live.knownNamespaces
+  const { formerNetworks } = live.knownNamespaces
   live.session = session
   if (JSON.stringify(last) === JSON.stringify(session)) return
   // Tell the kit first, so that it knows the new session when the transports report about it.
-  context.emit({ type: 'session', session: session && sharedSession(session, former) })
-  const names = [last, session].flatMap((each) => Object.keys(each ? sharedNamespaces(each, former) : {}))
+  context.emit({ type: 'session', session: session && sharedSession(session, formerNetworks) })
+  const names = [last, session].flatMap((each) =>
+    Object.keys(each ? sharedNamespaces(each, formerNetworks) : {}),
+  )
   for (const namespace of new Set(names)) {
-    const [before, now] = [last, session].map((each) => namespaceSession(each, namespace, former))
+    const [before, now] = [last, session].map((each) => namespaceSession(each, namespace, formerNetworks))
     if (JSON.stringify(before) !== JSON.stringify(now))
       live.emitTransportEvent(namespace, 'change', { before, now })
   }
@@ -160,7 +162,7 @@ function changeSession(live: ClientLive, session: Session | undefined): void {
 async function open(live: ClientLive, options: PairOptions): Promise<SharedSession> {
   await pair(live, options)
   if (!live.session) throw fail(requestAborted, {})
-  return sharedSession(live.session, live.knownNamespaces.former)
+  return sharedSession(live.session, live.knownNamespaces.formerNetworks)
 }
 
 /**
@@ -174,7 +176,9 @@ async function pair(
   const { context, primitives, options } = live
   await waitForRetry(live, signal)
   const id = toHex(primitives.random(16))
-  const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
+  const networks = context
+    .networks()
+    .filter(({ chainNamespace: namespace }) => namespaces?.includes(namespace) ?? true)
   // Read them for each opening, because adapters come and go while the client stays.
   live.knownNamespaces = await knownNamespaces(context)
   const proposal = proposedNamespaces(networks, options.methods, live.knownNamespaces)

@@ -28,9 +28,9 @@ export async function beginSignIns(
   { context, knownNamespaces }: ClientLive,
   proposal: ProposedNamespaces,
 ): Promise<LinkSignIns | undefined> {
-  const [[namespace, proposedNamespace] = [], ...others] = Object.entries(proposal)
+  const [[namespace, proposedNamespace] = [], ...otherNamespaces] = Object.entries(proposal)
   const { signIn } = context
-  if (!signIn || namespace === undefined || !proposedNamespace || others.length > 0) return undefined
+  if (!signIn || namespace === undefined || !proposedNamespace || otherNamespaces.length > 0) return undefined
   if (!knownNamespaces.namespaces[namespace]?.signsIn) return undefined
   const oneStepsByNonce = new Map<string, OneStepSignIn>()
   const prepareSignIn = async (): Promise<AuthPayload | undefined> => {

@@ -23,10 +23,10 @@ export async function requestWallet(
   try {
     const { session, knownNamespaces } = live
     const [namespace = chain] = chain.split(':')
-    if (!session || !namespaceSession(session, namespace, knownNamespaces.former))
+    if (!session || !namespaceSession(session, namespace, knownNamespaces.formerNetworks))
       throw fail(sessionEnded, { wallet: 'the wallet' })
     const { namespaces } = session
-    if (!allowsMethod(namespaces, approvedChainId(namespaces, chain, knownNamespaces.former), method))
+    if (!allowsMethod(namespaces, approvedChainId(namespaces, chain, knownNamespaces.formerNetworks), method))
       throw fail(missingOrInvalid, { context: `The wallet has not allowed ${method}.` })
     const id = payloadId(live.primitives, live.context.clock.now())
     return await callLeader(live, 'request', { id, chain, method, params }, ({ topic }) => {

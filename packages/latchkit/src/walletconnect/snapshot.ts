@@ -9,16 +9,16 @@ import { currentAccounts } from './namespaces/currentAccounts.js'
 import type { FormerNetworks } from './namespaces/knownNamespaces.js'
 import { ownValue } from './namespaces/mergeNamespaces.js'
 
-const nameLengthAtMost = 64
-const textLengthAtMost = 200
+const maxNameLength = 64
+const maxTextLength = 200
 /** S9: larger icons are left out. */
-const iconLengthAtMost = 65_536
+const maxIconLength = 65_536
 
 /** Converts a session to the form that the kit knows: namespaces merged under their own names, the wallet's description cleaned. */
-export function sharedSession(session: Session, former: FormerNetworks): SharedSession {
+export function sharedSession(session: Session, formerNetworks: FormerNetworks): SharedSession {
   return {
     peer: sharedPeer(session.metadata),
-    namespaces: sharedNamespaces(session, former),
+    namespaces: sharedNamespaces(session, formerNetworks),
     expiresAt: session.expiresAt,
     ...(session.link && { link: session.link }),
   }
@@ -27,10 +27,10 @@ export function sharedSession(session: Session, former: FormerNetworks): SharedS
 /** Cleans a wallet's metadata so that it can be shown (S4, S9, S10). */
 export function sharedPeer({ name, description, url, icons }: PeerMetadata): SharedPeer {
   // Only inline images: loading one from a host would tell it who visits which site (S4).
-  const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLengthAtMost)
+  const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= maxIconLength)
   return {
-    name: cleanText(name, nameLengthAtMost),
-    description: cleanText(description, textLengthAtMost),
+    name: cleanText(name, maxNameLength),
+    description: cleanText(description, maxTextLength),
     url: originOf(url),
     ...(icon && { icon }),
   }
@@ -49,10 +49,10 @@ export function originOf(url: string): string {
 /** Returns the namespaces of a session. An entry of one chain (`eip155:1`) is merged into its namespace. */
 export function sharedNamespaces(
   { namespaces }: Session,
-  former: FormerNetworks,
+  formerNetworks: FormerNetworks,
 ): Record<string, SharedNamespace> {
   const mergedNamespaces: Record<string, SharedNamespace> = {}
-  for (const [key, entry] of Object.entries(currentAccounts(namespaces, former))) {
+  for (const [key, entry] of Object.entries(currentAccounts(namespaces, formerNetworks))) {
     const [namespace = key] = key.split(':')
     const before = ownValue(mergedNamespaces, namespace)
     mergedNamespaces[namespace] = {
@@ -69,9 +69,9 @@ export function sharedNamespaces(
 export function namespaceSession(
   session: Session | undefined,
   namespace: string,
-  former: FormerNetworks,
+  formerNetworks: FormerNetworks,
 ): NamespaceSession | undefined {
-  const sharedNamespace = session && ownValue(sharedNamespaces(session, former), namespace)
+  const sharedNamespace = session && ownValue(sharedNamespaces(session, formerNetworks), namespace)
   const [first] = sharedNamespace?.chains ?? []
   if (!sharedNamespace || first === undefined) return undefined
   const chosenChain = ownValue(session.chains, namespace)

@@ -16,7 +16,7 @@ export interface PairingUri {
 }
 
 /** Longest link that is parsed, in characters. No client writes a longer one. */
-const uriLengthAtMost = 2_048
+const maxUriLength = 2_048
 const hex32 = /^[\da-f]{64}$/
 
 /** Formats a pairing link (EIP-1328), with its parameters in the usual order. */
@@ -37,7 +37,7 @@ export async function parseUri(
   now: number,
 ): Promise<PairingUri> {
   const refuse = (problem: string) => fail(invalidPairingUri, { problem })
-  if (input.length > uriLengthAtMost) throw refuse('it is too long')
+  if (input.length > maxUriLength) throw refuse('it is too long')
   const text = /^wc:/i.test(input) ? input : decodeBase64(input)
   const [, topic = '', version, query = ''] = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(\S*)$/i.exec(text) ?? []
   if (version !== undefined && version !== '2') throw refuse('its version is not 2')

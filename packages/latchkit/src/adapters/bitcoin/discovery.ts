@@ -11,11 +11,11 @@ export interface BitcoinOptions {
    */
   readonly esploraUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /**
-   * The rdns of wallets by the name they make themselves known by, for those that the directory does not know: found in other families
-   * too, such a wallet is one row. A name is no proof: name only wallets that your visitors have from you.
+   * The rdns of wallets by the name that they announce, for wallets that the directory does not know. Such a wallet has one
+   * row, even if it is also found in other families. A name is no proof: list only wallets that your visitors have from you.
    */
   readonly rdnsOf?: Readonly<Record<string, string>>
-  /** The kind of addresses of networks of your own, by CAIP-2 id. Those in `latchkit/networks` are known. */
+  /** The address prefix of networks of your own, by CAIP-2 id. The networks in `latchkit/networks` are known. */
   readonly prefixes?: Readonly<Record<CaipNetworkId, AddressPrefix>>
 }
 

@@ -11,11 +11,14 @@ export interface EvmOptions {
   readonly injected?: boolean
   /** RPC URLs to use in place of a network's own, by its CAIP-2 id. Several are ranked while a wallet is connected. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
-  /** ENS universal resolvers, by network. Mainnet's is known. The first of the site's networks that has one tells names. */
+  /**
+   * ENS universal resolvers, by network. Mainnet's is known. Names are resolved on the first of the site's networks that has
+   * one.
+   */
   readonly ensResolvers?: Readonly<Record<CaipNetworkId, string>>
   /**
-   * Origins, beside Safe's own `https://app.safe.global`, of which a page that frames this one is believed to be a Safe:
-   * `https://safe.example.com`, exactly. Name only those that you trust with what visitors send.
+   * Origins, beside Safe's own `https://app.safe.global`, whose pages are accepted as a Safe when they frame this page:
+   * `https://safe.example.com`, exactly. List only origins that you trust with what visitors send.
    */
   readonly safeOrigins?: readonly string[]
 }

@@ -19,8 +19,8 @@ export interface EvmLive extends EvmDiscovery, Live {
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
   /**
-   * Keys of what wallets and networks do not offer, so that they are not asked again: connector id, space, method; or a method or contract,
-   * space, network.
+   * Keys of what wallets and networks do not offer, so that they are not asked again: `<connector id> <method>`, or `<method or
+   * contract> <network>`.
    */
   readonly unsupportedKeys: Set<string>
 }

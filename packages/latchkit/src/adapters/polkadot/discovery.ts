@@ -10,13 +10,13 @@ export interface PolkadotOptions {
   /** RPC URLs to use in place of a network's own, by its CAIP-2 id. They are asked in their order. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /**
-   * The way in which networks write their accounts, by CAIP-2 id, where the kit does not know: a prefix of SS58, or `'h160'` for those whose
-   * accounts are Ethereum's. Unless given, the prefix 42, which stands for any network.
+   * How networks write addresses, by CAIP-2 id, for networks that the kit does not know: an SS58 prefix, or `'h160'` for
+   * networks with Ethereum accounts. Unless given, prefix 42, which is not tied to a network.
    */
   readonly addressFormats?: Readonly<Record<CaipNetworkId, AddressFormat>>
   /**
-   * The rdns of wallets by the name under which they stand in `window.injectedWeb3`, for those that the directory does not know:
-   * found on EVM chains too, such a wallet is one row. A name is no proof: name only wallets that your visitors have from you.
+   * The rdns of wallets by their name in `window.injectedWeb3`, for wallets that the directory does not know. Such a wallet has
+   * one row, even if it is also found on EVM chains. A name is no proof: list only wallets that your visitors have from you.
    */
   readonly rdnsOf?: Readonly<Record<string, string>>
 }

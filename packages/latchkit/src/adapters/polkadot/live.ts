@@ -13,7 +13,7 @@ import type { PolkadotExtension, PolkadotKeyType } from './polkadotWallet.js'
 export interface ConnectedWallet {
   readonly extension: PolkadotExtension
   accounts: readonly SharedAccount[]
-  /** Takes the listeners off it. */
+  /** Removes the listeners from the wallet. */
   stop(): void
 }
 

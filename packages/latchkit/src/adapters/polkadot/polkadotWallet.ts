@@ -14,11 +14,13 @@ export interface InjectedPolkadotAccount {
   readonly genesisHash?: string | null
   readonly name?: string
   readonly type?: PolkadotKeyType
-  /** The networks that a paired wallet has allowed it on, by their CAIP-2 ids; absent: it is not bound so. */
+  /**
+   * The networks on which a paired wallet allows the account, as CAIP-2 ids; absent if it is not bound to networks in this way.
+   */
   readonly networks?: readonly CaipNetworkId[]
 }
 
-/** Bytes to be signed. A wallet puts `<Bytes>` around those that have it not yet. */
+/** Bytes to be signed. A wallet puts `<Bytes>` around bytes that do not have it yet. */
 export interface PolkadotRawPayload {
   readonly address: string
   readonly data: PolkadotHex
@@ -59,9 +61,9 @@ export interface PolkadotSigner {
 /** An extension that has been enabled for this site. */
 export interface PolkadotExtension {
   readonly accounts: {
-    /** @param anyType Also accounts of Ethereum's kind. */
+    /** @param anyType Whether Ethereum accounts are included. */
     get(anyType?: boolean): Promise<readonly InjectedPolkadotAccount[]>
-    /** @returns What stops it. */
+    /** @returns A function that ends the subscription. */
     subscribe(listener: (accounts: readonly InjectedPolkadotAccount[]) => void): () => void
   }
   readonly signer: PolkadotSigner
@@ -84,7 +86,7 @@ export interface PolkadotBalance {
   readonly existentialDeposit: bigint
 }
 
-/** A call to be signed, by the account in front unless another one is named. */
+/** A call to be signed, by the active account unless another one is named. */
 export interface PolkadotCall {
   /** The encoded call: pallet, function, arguments. */
   readonly call: PolkadotHex
@@ -105,12 +107,12 @@ export interface PolkadotCall {
  */
 export interface PolkadotWallet extends InjectedPolkadotWallet {
   /**
-   * Has a call signed on the network in use, with the nonce and the newest block of now, valid for 64 blocks; and with the hash of the
-   * metadata where the network checks it. Compares the answer with the request.
+   * Has a call signed on the network in use, with the present nonce and the newest block, valid for 64 blocks; and with the
+   * hash of the metadata where the network checks it. Compares the answer with the request.
    * @returns The extrinsic, which is not sent.
    */
   signExtrinsic(call: PolkadotCall): Promise<PolkadotHex>
-  /** Reads what an account has on the network in use: the one in front, unless another address is named. */
+  /** Reads the balance of an account on the network in use: of the active account, unless another address is named. */
   readBalance(address?: string): Promise<PolkadotBalance>
 }
 

@@ -10,14 +10,14 @@ export interface SolanaOptions {
   /** RPC URLs to use in place of a network's own, by its CAIP-2 id. They are asked in their order. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /**
-   * The rdns of wallets by the name they register themselves by, for those that the directory does not know: found on EVM chains
-   * too, such a wallet is one row. A name is no proof: name only wallets that your visitors have from you.
+   * The rdns of wallets by the name under which they register, for wallets that the directory does not know. Such a wallet has
+   * one row, even if it is also found on EVM chains. A name is no proof: list only wallets that your visitors have from you.
    */
   readonly rdnsOf?: Readonly<Record<string, string>>
   /**
-   * The commitment of the block that a node tries a transaction out on before it sends it (§5): `confirmed` unless given.
-   * Nodes and wallets have three of the eight by now; each of the older names means one of them. Anything else ends each send in
-   * `missingFields`.
+   * The commitment of the block that a node tries a transaction out on before it sends it (§5): `confirmed` unless given. Nodes
+   * and wallets accept three of the eight names today; each of the older names stands for one of these. With any other value,
+   * each send fails with `missingFields`.
    */
   readonly preflightCommitment?: PreflightCommitment
 }

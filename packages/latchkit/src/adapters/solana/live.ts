@@ -15,8 +15,8 @@ export interface SolanaLive extends SolanaDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly listenerRemovers: Map<string, () => void>
   /**
-   * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it wants back
-   * with each request.
+   * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it
+   * expects in each request.
    */
   readonly sharedAccounts: Map<string, readonly SolanaWalletAccount[]>
   /** Clients of chain RPCs, one per network, created at their first use, each with the order of URLs at that time. */

@@ -77,7 +77,7 @@ export interface SolanaFeatures {
   }
   readonly 'standard:events'?: {
     readonly version: string
-    /** @returns What stops it. */
+    /** @returns The function that removes the listener. */
     readonly on: (event: 'change', listener: (changed: never) => void) => () => void
   }
   readonly 'solana:signTransaction'?: {

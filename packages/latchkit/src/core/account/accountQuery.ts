@@ -35,13 +35,13 @@ export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
   /** Asks the source. Resolves with `undefined` if no source knows the account on its network. */
   load(kit: Kit, account: QueryAccount, options: LoadOptions<Data>): Promise<QueryPage<Data> | undefined>
   /** Merges a page into what is known. Without it, the page replaces what is known. */
-  merge?(knownPage: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
+  merge?(knownPage: QueryPage<Data>, page: QueryPage<Data>, pageKind: 'first' | 'further'): QueryPage<Data>
   /** Returns the key under which an answer is stored; the account's CAIP-10 address unless given, so each network has its own. */
   keyOf?(account: QueryAccount): string
   /** Reads the answer that an earlier page load stored. */
-  recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
+  recall?(kit: Kit, answerKey: string): { readonly data: Data; readonly at: number } | undefined
   /** Stores the answer for the next page load. */
-  save?(kit: Kit, of: string, data: Data, at: number): void
+  save?(kit: Kit, answerKey: string, data: Data, at: number): void
 }
 
 /** The account to ask about, the page of the list, and whether to read a fresh answer again. */
@@ -68,16 +68,16 @@ export async function accountQuery<Name extends QueryName>(
   query: AccountQuery<Name>,
   { account, page = 'first', force = false }: QueryRequest,
 ): Promise<QueryFailure | undefined> {
-  const of = keyOf(query, account)
+  const answerKey = keyOf(query, account)
   recallQuery(kit, query, account)
   const state = queryState(kit, query.name, account.namespace)
-  const knownState = state?.of === of ? state : undefined
+  const knownState = state?.of === answerKey ? state : undefined
   const now = kit.services.clock.now()
   const cursor = page === 'further' ? knownState?.pages?.next : undefined
   if (page === 'further' && cursor === undefined) return undefined
   if (!force && knownState && isFreshOrResting(query, knownState, page, now)) return undefined
-  const key = `${query.name}:${of}:${cursor ?? ''}:${force ? now : ''}`
-  return once(kit, key, () => read(kit, query, { account, page, force, of, cursor }))
+  const key = `${query.name}:${answerKey}:${cursor ?? ''}:${force ? now : ''}`
+  return once(kit, key, () => read(kit, query, { account, page, force, answerKey, cursor }))
 }
 
 /** Puts the answer of an earlier page load into the state, unless something is already known about this account. */
@@ -86,10 +86,11 @@ export function recallQuery<Name extends QueryName>(
   query: AccountQuery<Name>,
   account: QueryAccount,
 ): void {
-  const of = keyOf(query, account)
-  if (queryState(kit, query.name, account.namespace)?.of === of) return
-  const storedAnswer = query.recall?.(kit, of)
-  if (storedAnswer) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...storedAnswer }))
+  const answerKey = keyOf(query, account)
+  if (queryState(kit, query.name, account.namespace)?.of === answerKey) return
+  const storedAnswer = query.recall?.(kit, answerKey)
+  if (storedAnswer)
+    set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', ...storedAnswer }))
 }
 
 /** Stores the answer to a query that another query's source returned too. */
@@ -99,11 +100,11 @@ export function noteAnswer<Name extends QueryName>(
   account: QueryAccount,
   data: QueryData[Name],
 ): void {
-  const of = keyOf(query, account)
-  if (!isActiveAccount(kit, query, account.namespace, of)) return
+  const answerKey = keyOf(query, account)
+  if (!isActiveAccount(kit, query, account.namespace, answerKey)) return
   const at = kit.services.clock.now()
-  set(kit, query.name, account.namespace, () => ({ of, status: 'ready', data, at }))
-  query.save?.(kit, of, data, at)
+  set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', data, at }))
+  query.save?.(kit, answerKey, data, at)
 }
 
 /** Returns the state of a query about the account of a namespace. */
@@ -116,7 +117,7 @@ export function queryState<Name extends QueryName>(
 }
 
 interface ReadRequest extends Required<QueryRequest> {
-  readonly of: string
+  readonly answerKey: string
   readonly cursor: string | undefined
 }
 
@@ -129,7 +130,7 @@ const readsOf = perKit(() => ({ started: 0, answered: new Map<string, number>() 
 async function read<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
-  { account, page, force, of, cursor }: ReadRequest,
+  { account, page, force, answerKey, cursor }: ReadRequest,
 ): Promise<QueryFailure | undefined> {
   const { name } = query
   const { namespace } = account
@@ -138,13 +139,18 @@ async function read<Name extends QueryName>(
   const readNumber = ++reads.started
   const change = (update: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)
-    const newest = reads.answered.get(`${name}:${namespace}:${of}`) ?? 0
-    if (state?.of !== of || newest > readNumber || !isActiveAccount(kit, query, namespace, of)) return false
-    reads.answered.set(`${name}:${namespace}:${of}`, readNumber)
+    const newestAnswered = reads.answered.get(`${name}:${namespace}:${answerKey}`) ?? 0
+    if (
+      state?.of !== answerKey ||
+      newestAnswered > readNumber ||
+      !isActiveAccount(kit, query, namespace, answerKey)
+    )
+      return false
+    reads.answered.set(`${name}:${namespace}:${answerKey}`, readNumber)
     set(kit, name, namespace, () => update(state))
     return true
   }
-  set(kit, name, namespace, (state) => queryRequested(state, of))
+  set(kit, name, namespace, (state) => queryRequested(state, answerKey))
   const { data: lastAnswer, pages } = queryState(kit, name, namespace) ?? {}
   const show = (data: QueryData[Name]) => void change((state) => queryAnswered(state, { data }, clock.now()))
   try {
@@ -156,7 +162,8 @@ async function read<Name extends QueryName>(
     const before = lastAnswer === undefined ? undefined : { data: lastAnswer, next: pages?.next }
     const mergedPage = (before && query.merge?.(before, answer, page)) ?? answer
     const at = clock.now()
-    if (change((state) => queryAnswered(state, mergedPage, at))) query.save?.(kit, of, mergedPage.data, at)
+    if (change((state) => queryAnswered(state, mergedPage, at)))
+      query.save?.(kit, answerKey, mergedPage.data, at)
     return undefined
   } catch (error) {
     const isFirst = queryState(kit, name, namespace)?.failedAt === undefined
@@ -185,10 +192,10 @@ function isActiveAccount<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
   namespace: ChainNamespace,
-  of: string,
+  answerKey: string,
 ): boolean {
   const account = queryAccount(kit.store.getState(), namespace)
-  return account !== undefined && keyOf(query, account) === of
+  return account !== undefined && keyOf(query, account) === answerKey
 }
 
 function set<Name extends QueryName>(

@@ -34,9 +34,9 @@ export function createBlockWatch(
       await headRead
     } else {
       const head = await readHead(kit, namespace)
-      const age = clock.now() - readAt
-      const isNew = head !== undefined && head !== knownHead && age >= minimumAgeMs
-      if (!isNew && age < (head === undefined ? tokenBalanceRefreshMs : portfolioCacheMs)) return
+      const ageMs = clock.now() - readAt
+      const isNew = head !== undefined && head !== knownHead && ageMs >= minimumAgeMs
+      if (!isNew && ageMs < (head === undefined ? tokenBalanceRefreshMs : portfolioCacheMs)) return
       knownHead = head
       await read(isNew)
     }

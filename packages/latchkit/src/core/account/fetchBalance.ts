@@ -56,17 +56,22 @@ export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount)
 const storedBalances = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')
 
 /** Returns the native balance that was stored for an account within the last 30 s (§9). */
-export function recallBalance(kit: Kit, of: string): { data: Amount; at: number } | undefined {
-  const storedBalance = storedBalances(kit).find((each) => each.of === of)
-  const age = storedBalance && kit.services.clock.now() - storedBalance.at
-  if (!storedBalance || age === undefined || age < 0 || age >= nativeBalanceCacheMs) return undefined
+export function recallBalance(kit: Kit, accountKey: string): { data: Amount; at: number } | undefined {
+  const storedBalance = storedBalances(kit).find((each) => each.of === accountKey)
+  const ageMs = storedBalance && kit.services.clock.now() - storedBalance.at
+  if (!storedBalance || ageMs === undefined || ageMs < 0 || ageMs >= nativeBalanceCacheMs) return undefined
   const { value, decimals, symbol, at } = storedBalance
   return { data: { value: BigInt(value), decimals, symbol }, at }
 }
 
 /** Stores the native balance of an account, as the first of the list. */
-export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
-  const others = storedBalances(kit).filter((each) => each.of !== of)
-  const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
-  rememberAccounts(kit, 'native_balance_cache', newest.slice(0, maxNativeBalances))
+export function saveBalance(
+  kit: Kit,
+  accountKey: string,
+  { value, decimals, symbol }: Amount,
+  at: number,
+): void {
+  const otherBalances = storedBalances(kit).filter((each) => each.of !== accountKey)
+  const newBalances = [{ of: accountKey, value: value.toString(), decimals, symbol, at }, ...otherBalances]
+  rememberAccounts(kit, 'native_balance_cache', newBalances.slice(0, maxNativeBalances))
 }

@@ -11,7 +11,7 @@ import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
 import { identityKey } from '../state/queries.js'
 import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
 
-const nameLengthAtMost = 255 // the longest name that the name systems know
+const maxNameLength = 255 // the longest name that the name systems know
 
 const identity: AccountQuery<'identity'> = {
   name: 'identity',
@@ -23,7 +23,7 @@ const identity: AccountQuery<'identity'> = {
   async load(kit, { address }) {
     const request = { params: { address }, query: { sender: address } }
     const { name, avatar, picture } = await callGateway(kit, getIdentity, request)
-    const cleanName = cleanText(name ?? '', nameLengthAtMost)
+    const cleanName = cleanText(name ?? '', maxNameLength)
     return {
       data: {
         ...(cleanName && { name: cleanName }),

@@ -29,9 +29,9 @@ const nfts: AccountQuery<'nfts'> = {
     if (!network || !kit.config.backendUrl) return undefined
     return requestNfts(kit, { address, network, cursor })
   },
-  merge(knownPage, page, which) {
+  merge(knownPage, page, pageKind) {
     const listIn = ({ data: { nfts: data }, next: further }: typeof knownPage) => ({ data, next: further })
-    const { data, next } = mergePages(listIn(knownPage), listIn(page), which, nftKey)
+    const { data, next } = mergePages(listIn(knownPage), listIn(page), pageKind, nftKey)
     return { data: { ...page.data, nfts: data }, next }
   },
 }

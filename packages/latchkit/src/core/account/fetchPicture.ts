@@ -24,7 +24,7 @@ export async function fetchPicture(kit: Kit, url: string, element: Element | nul
     key: url,
     load: () => callGateway(kit, endpoint),
     path: endpoint.path,
-    bytesAtMost: pictureBytes,
+    maxBytes: pictureBytes,
     cache: picturesOf(kit),
     cacheSize: maxPictures,
   }

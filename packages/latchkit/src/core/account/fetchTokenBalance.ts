@@ -34,8 +34,8 @@ const tokens: AccountQuery<'tokenBalance'> = {
   retryMs: balanceRetryMs,
   recall: recallPortfolio,
   // Do not store a partial list: the next page load would show it as the complete one.
-  save(kit, of, read, at) {
-    if (!read.isPartial) savePortfolio(kit, of, read, at)
+  save(kit, accountKey, read, at) {
+    if (!read.isPartial) savePortfolio(kit, accountKey, read, at)
   },
   async load(kit, { namespace, network, caipNetworkId }, { lastAnswer, force, show }) {
     if (!network) throw fail(networkNotFound, { network: caipNetworkId })

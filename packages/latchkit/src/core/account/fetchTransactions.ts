@@ -32,10 +32,10 @@ const transactions: AccountQuery<'transactions'> = {
     const { data, next, isPartial } = page
     return { data: { ...transactionsRead(data), ...(isPartial && { isPartial }) }, next }
   },
-  merge(knownPage, page, which) {
+  merge(knownPage, page, pageKind) {
     const listIn = ({ data: { transactions: data }, next }: typeof knownPage) => ({ data, next })
-    const { data, next } = mergePages(listIn(knownPage), listIn(page), which, ({ id }) => id)
-    const isPartial = page.data.isPartial || (which === 'further' && knownPage.data.isPartial)
+    const { data, next } = mergePages(listIn(knownPage), listIn(page), pageKind, ({ id }) => id)
+    const isPartial = page.data.isPartial || (pageKind === 'further' && knownPage.data.isPartial)
     return { data: { ...transactionsRead(data, knownPage.data), ...(isPartial && { isPartial }) }, next }
   },
 }
@@ -47,8 +47,8 @@ export async function fetchTransactions(
   const { namespace: usedNamespace } = accountState(kit.store.getState(), namespace)
   const account = usedNamespace === undefined ? undefined : queryAccount(kit.store.getState(), usedNamespace)
   if (!account) throw fail(transactionsWithoutAccount, {})
-  const which = page === 'newest' ? 'first' : 'further'
-  const failure = await accountQuery(kit, transactions, { account, page: which, force })
+  const pageKind = page === 'newest' ? 'first' : 'further'
+  const failure = await accountQuery(kit, transactions, { account, page: pageKind, force })
   if (!failure) return
   // §8: a failure is tracked, and thrown in the specification's words.
   const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'

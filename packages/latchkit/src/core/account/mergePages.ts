@@ -9,10 +9,10 @@ import type { QueryPage } from '../state/queries.js'
 export function mergePages<Item>(
   knownPage: QueryPage<readonly Item[]>,
   page: QueryPage<readonly Item[]>,
-  which: 'first' | 'further',
+  pageKind: 'first' | 'further',
   keyOf: (item: Item) => string,
 ): QueryPage<readonly Item[]> {
-  if (which === 'further') {
+  if (pageKind === 'further') {
     const further = new Map(page.data.map((item) => [keyOf(item), item]))
     for (const item of knownPage.data) further.delete(keyOf(item))
     return { data: [...knownPage.data, ...further.values()], next: page.next }

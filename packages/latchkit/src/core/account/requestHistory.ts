@@ -9,9 +9,9 @@ import { isServed } from '../services/isServed.js'
 import type { QueryPage } from '../state/queries.js'
 import { isSpam } from '../state/transactions.js'
 
-const nameLengthAtMost = 64
-const symbolLengthAtMost = 24
-const memoLengthAtMost = 256
+const maxNameLength = 64
+const maxSymbolLength = 24
+const maxMemoLength = 256
 
 /** A request for an account's history: address, network, and the cursor of the page. */
 export interface HistoryRequest {
@@ -67,8 +67,8 @@ function cleanTransaction(
     ...rest,
     metadata: {
       ...metadata,
-      ...(application && { application: { name: cleanText(application.name, nameLengthAtMost), iconUrl } }),
-      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), memoLengthAtMost) }),
+      ...(application && { application: { name: cleanText(application.name, maxNameLength), iconUrl } }),
+      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), maxMemoLength) }),
     },
     ...(transfers && { transfers: transfers.map((each) => cleanTransfer(kit, each)) }),
   }
@@ -82,8 +82,8 @@ function cleanTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
     ...rest,
     ...(coin && {
       fungible_info: {
-        ...(coin.name !== undefined && { name: cleanText(coin.name, nameLengthAtMost) }),
-        symbol: cleanText(coin.symbol, symbolLengthAtMost),
+        ...(coin.name !== undefined && { name: cleanText(coin.name, maxNameLength) }),
+        symbol: cleanText(coin.symbol, maxSymbolLength),
         ...(icon && { icon: { url: icon } }),
         ...(coin.native && { native: true }),
         ...(coin.flags && { flags: coin.flags }),
@@ -91,7 +91,7 @@ function cleanTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
     }),
     ...(nft && {
       nft_info: {
-        name: cleanText(nft.name, nameLengthAtMost),
+        name: cleanText(nft.name, maxNameLength),
         flags: nft.flags,
         ...(preview && { content: { preview: { url: preview } } }),
       },

@@ -13,10 +13,10 @@ import { gatewayPicture } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 
-const nameLengthAtMost = 64
-const symbolLengthAtMost = 24
+const maxNameLength = 64
+const maxSymbolLength = 24
 /** How many tokens the gateway accepts, including the native currency. */
-const forcedTokensAtMost = 50
+const maxForcedTokens = 50
 
 /**
  * A request for an account's balances, with the tokens whose cached balance is out of date. Without these, the gateway may
@@ -38,7 +38,7 @@ export async function requestHoldings(
 ): Promise<Holdings | undefined> {
   if (!(await isServed(kit, network, 'balances'))) return undefined
   const { caipNetworkId } = network
-  const forcedTokens = forceUpdate && [nativeTokenAddress, ...forceUpdate].slice(0, forcedTokensAtMost)
+  const forcedTokens = forceUpdate && [nativeTokenAddress, ...forceUpdate].slice(0, maxForcedTokens)
   const { balances } = await callGateway(kit, getBalance, {
     params: { address },
     query: {
@@ -86,11 +86,11 @@ function tokenIn(kit: Kit, network: Network, balance: ReportedBalance): TokenBal
   const value = parseUnits(balance.quantity.numeric, decimals)
   const isToken = addressKey(kit, chainNamespace, address) !== undefined
   if (!isToken || address === undefined || decimals === 0 || !value) return undefined
-  const symbol = cleanText(balance.symbol, symbolLengthAtMost)
+  const symbol = cleanText(balance.symbol, maxSymbolLength)
   const price = decimalOf(balance.price, 'USD')
   const iconUrl = gatewayPicture(kit, balance.iconUrl)
   return {
-    name: cleanText(balance.name, nameLengthAtMost) || symbol,
+    name: cleanText(balance.name, maxNameLength) || symbol,
     symbol,
     chainId: caipNetworkId,
     address,

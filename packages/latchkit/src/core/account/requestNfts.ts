@@ -7,7 +7,7 @@ import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 import type { NftsRead, QueryPage } from '../state/queries.js'
 
-const nameLengthAtMost = 64
+const maxNameLength = 64
 
 /** A request for an account's NFTs: address, network, and the cursor of the page. */
 export interface NftsRequest {
@@ -39,8 +39,8 @@ function cleanNft(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
   const picture = gatewayPicture(kit, imageUrl)
   return {
     ...nft,
-    name: cleanText(nft.name, nameLengthAtMost),
-    collection: cleanText(nft.collection, nameLengthAtMost),
+    name: cleanText(nft.name, maxNameLength),
+    collection: cleanText(nft.collection, maxNameLength),
     ...(picture && { imageUrl: picture }),
   }
 }

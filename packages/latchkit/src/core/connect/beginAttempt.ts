@@ -8,9 +8,9 @@ import { onceLeft } from './leaveView.js'
 type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
 
 /** What an attempt does, and what happens when it ends. */
-export interface Act {
-  /** @param tell Writes the progress into the state. */
-  readonly run: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<unknown>
+export interface AttemptAction {
+  /** @param showProgress Writes the progress into the state. */
+  readonly run: (signal: AbortSignal, showProgress: (progress: Progress) => void) => Promise<unknown>
   /**
    * Navigates on once the attempt has succeeded. `begunIn` is the view in which it began; another view may be shown by then.
    */
@@ -28,14 +28,14 @@ export interface Act {
 export function beginAttempt(
   kit: Kit,
   name: ViewName,
-  { run, onDone, show = (change) => change(), onLeft = (end) => end() }: Act,
+  { run, onDone, show = (change) => change(), onLeft = (end) => end() }: AttemptAction,
 ): void {
   const begunIn = newestOf(kit.store.getState().router, name)
   if (!begunIn) return
   const id = ++kit.live.attempt
   const controller = new AbortController()
   const isThere = (state: KitState) => state.attempt?.id === id && isInAttempt(state)
-  const tell = (progress: Progress) =>
+  const showProgress = (progress: Progress) =>
     patch(kit, (state) =>
       state.attempt && isThere(state) ? { attempt: { ...state.attempt, ...progress } } : {},
     )
@@ -44,13 +44,13 @@ export function beginAttempt(
   onceLeft(kit, isThere, ({ attempt }) => {
     if (attempt?.id !== id || attempt.status !== 'done') onLeft(() => controller.abort())
   })
-  run(controller.signal, tell).then(
+  run(controller.signal, showProgress).then(
     () => {
       if (!isThere(kit.store.getState())) return
-      show(() => tell({ status: 'done' }))
+      show(() => showProgress({ status: 'done' }))
       onDone(begunIn)
     },
-    (error: unknown) => tell({ status: 'failed', failure: failureOf(error) }),
+    (error: unknown) => showProgress({ status: 'failed', failure: failureOf(error) }),
   )
 }
 

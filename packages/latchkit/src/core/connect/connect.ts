@@ -97,9 +97,10 @@ function leaveOther(
   now: Connector,
 ): void {
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
-  const other = kit.live.connectors.get(before.connectorId)
-  if (other) forget(kit, adapter, other)
-  if (other && isShared(other)) void closeReplaced(kit, new Set([other.data.id]))
+  const replacedConnector = kit.live.connectors.get(before.connectorId)
+  if (replacedConnector) forget(kit, adapter, replacedConnector)
+  if (replacedConnector && isShared(replacedConnector))
+    void closeReplaced(kit, new Set([replacedConnector.data.id]))
 }
 
 function settledConnection(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {

@@ -32,11 +32,11 @@ export async function connectFamilies(
   families: readonly WalletFamily[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<ChainNamespace, unknown>> {
-  const [first, ...more] = families
+  const [first, ...otherFamilies] = families
   if (!first) return new Map()
   const { connector, namespace } = first
   try {
-    await connect(kit, { connector: connector.id, signal, ...(more.length === 0 && { namespace }) })
+    await connect(kit, { connector: connector.id, signal, ...(otherFamilies.length === 0 && { namespace }) })
     const unconnectedFamilies = families.filter((family) => !isConnected(kit, family))
     const failure = fail(noAccounts, { wallet: connector.name })
     return new Map(unconnectedFamilies.map((family) => [family.namespace, failure]))
@@ -51,19 +51,19 @@ export async function connectFamilies(
  * @param onDone Navigates on once all are connected.
  */
 export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: () => void): void {
-  const before = activeNamespace(kit.store.getState())
+  const previousNamespace = activeNamespace(kit.store.getState())
   const failures = new Map<ChainNamespace, unknown>()
   beginAttempt(kit, 'ChooseChain', {
-    async run(signal, tell) {
+    async run(signal, showProgress) {
       for (const group of groupByConnector(families.filter((family) => !isConnected(kit, family)))) {
-        tell({ requesting: group.map(({ namespace }) => namespace) })
+        showProgress({ requesting: group.map(({ namespace }) => namespace) })
         for (const [namespace, error] of await connectFamilies(kit, group, signal))
           failures.set(namespace, error)
         if (signal.aborted) return
-        tell({ failures: dataOf(failures) })
+        showProgress({ failures: dataOf(failures) })
       }
-      tell({ requesting: [] })
-      show(kit, families, before)
+      showProgress({ requesting: [] })
+      show(kit, families, previousNamespace)
       for (const failure of failures.values()) throw failure
     },
     onDone,
@@ -75,9 +75,13 @@ const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
   Object.fromEntries([...errors].map(([namespace, error]) => [namespace, failureOf(error)]))
 
 /** Activates a connected namespace: the previously active one if it is among them, else the first in the site's order. */
-function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
+function show(
+  kit: Kit,
+  families: readonly WalletFamily[],
+  previousNamespace: ChainNamespace | undefined,
+): void {
   const connectedFamilies = families.filter((family) => isConnected(kit, family))
   const { namespace } =
-    connectedFamilies.find((family) => family.namespace === before) ?? connectedFamilies[0] ?? {}
+    connectedFamilies.find((family) => family.namespace === previousNamespace) ?? connectedFamilies[0] ?? {}
   if (namespace !== undefined) selectNamespace(kit, { namespace })
 }

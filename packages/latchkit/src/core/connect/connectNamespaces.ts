@@ -15,7 +15,7 @@ import type { NetworksToAsk } from './startConnecting.js'
 /** A namespace that a wallet has connected, and what it is connected to. */
 export interface ConnectedNamespace {
   readonly namespace: ChainNamespace
-  readonly to: ConnectedTo
+  readonly connectedTo: ConnectedTo
 }
 
 /**
@@ -40,7 +40,7 @@ export async function connectNamespaces(
       if (!session.namespaces[namespace]?.accounts.length) throw failure
       connections.push({
         namespace,
-        to: await connectNamespace(
+        connectedTo: await connectNamespace(
           kit,
           connector,
           session,
@@ -54,8 +54,8 @@ export async function connectNamespaces(
       failure = error
     }
   }
-  const [first, ...others] = connections
-  if (first) return [first, ...others]
+  const [first, ...otherConnections] = connections
+  if (first) return [first, ...otherConnections]
   await closeConnector(kit, connector).catch((error: unknown) =>
     kit.services.logger.warn('a wallet that shares nothing here could not be told to go', error),
   )
@@ -76,7 +76,7 @@ async function connectNamespace(
   const adapter = kit.live.running.get(namespace)
   const chain = kit.store.getState().chains[namespace]
   if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
-  const before = settled(chain.connection)
+  const previousConnection = settled(chain.connection)
   // If the wallet does not share the network selected on the site, do not ask the wallet to add it now.
   const { approvedCaipNetworkIds } = connector.approval(namespace)
   const network =
@@ -88,11 +88,11 @@ async function connectNamespace(
   const answer = await connectUntil(kit, adapter, connector, namespace, options)
   if (answer.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
   moveConnection(kit, namespace, { type: 'ok', attempt, ...answer, ...connector.approval(namespace) })
-  if (before.status === 'connected' && before.connectorId !== connector.data.id) {
-    const other = kit.live.connectors.get(before.connectorId)
-    if (other) forget(kit, adapter, other)
+  if (previousConnection.status === 'connected' && previousConnection.connectorId !== connector.data.id) {
+    const replacedConnector = kit.live.connectors.get(previousConnection.connectorId)
+    if (replacedConnector) forget(kit, adapter, replacedConnector)
   }
-  return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
+  return settled(kit.store.getState().chains[namespace]?.connection ?? previousConnection) as ConnectedTo
 }
 
 /**
@@ -105,14 +105,14 @@ function asData({ data }: SharedConnector, { namespaces }: SharedSession): Conne
     const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
     const accounts = network && connectedAccounts(all, network)
     if (!accounts) continue
-    const to = {
+    const connectedTo = {
       status: 'connected',
       connectorId: data.id,
       ...accounts,
       capabilities: {},
       approvedCaipNetworkIds: chains,
     } as const
-    return { namespace, to }
+    return { namespace, connectedTo }
   }
   throw fail(noAccounts, { wallet: data.name })
 }

@@ -39,7 +39,7 @@ export async function connectShared(
   const { wallet } = parameters
   if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
   track(kit, 'CONNECT_SUCCESS', { name, namespace: active.namespace })
-  return active.to
+  return active.connectedTo
 }
 
 /** Asks a wallet of several namespaces to connect, and waits until it has. @returns Also the ids of the previous connectors. */

@@ -15,8 +15,8 @@ export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
     accountType: (namespace) => accountType(kit, namespace),
     watchLook(onLook) {
       onLook(lookOf(kit.store.getState()))
-      const stop = kit.store.subscribe((state, before) => {
-        if (state.theme !== before.theme || state.options.locale !== before.options.locale)
+      const stop = kit.store.subscribe((state, previousState) => {
+        if (state.theme !== previousState.theme || state.options.locale !== previousState.options.locale)
           onLook(lookOf(state))
       })
       kit.live.cleanups.add(stop)

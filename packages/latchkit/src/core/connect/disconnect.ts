@@ -48,9 +48,9 @@ export async function disconnect(
   const failures = [...leaveFailures, await closeShared(kit, connectorIds, namespace)].filter(
     (failure) => failure !== undefined,
   )
-  const [first, ...more] = failures
+  const [first, ...otherFailures] = failures
   if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
-  const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
+  const error = otherFailures.length === 0 ? first : fail(failedToDisconnect, {}, failures)
   track(kit, 'DISCONNECT_ERROR', { code: error.code })
   throw error
 }

@@ -20,12 +20,12 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const connection = moved(chain.connection, input)
   if (connection === chain.connection) return false
   const next = { ...chain, connection }
-  const before = settled(chain.connection)
-  const after = settled(next.connection)
-  const connectedTo = after.status === 'connected' ? after : undefined
+  const previousConnection = settled(chain.connection)
+  const newConnection = settled(next.connection)
+  const connectedTo = newConnection.status === 'connected' ? newConnection : undefined
   if (connectedTo) kit.live.resumable.delete(namespace)
-  else if (before.status === 'connected' && input.type === 'change')
-    expectBack(kit, namespace, before.connectorId)
+  else if (previousConnection.status === 'connected' && input.type === 'change')
+    expectBack(kit, namespace, previousConnection.connectorId)
   const isListed = next.networkState.requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === connectedTo?.caipNetworkId,
   )
@@ -33,7 +33,8 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const chainOnNetwork =
     connectedTo && isListed ? withNetwork(decidedChain, connectedTo.caipNetworkId) : decidedChain
   // If another wallet is connected now, end the switch that the previous wallet was asked for.
-  const isSameWallet = before.status === 'connected' && before.connectorId === connectedTo?.connectorId
+  const isSameWallet =
+    previousConnection.status === 'connected' && previousConnection.connectorId === connectedTo?.connectorId
   const settledChain = {
     ...(isSameWallet ? chainOnNetwork : withSwitching(chainOnNetwork, undefined)),
     addressLabels: connectedTo && chain.addressLabels,
@@ -47,7 +48,11 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   }))
   if (!connectedTo) return false
   if (!accountAnswer(kit.store.getState(), 'balance', namespace)) readAccountSoon(kit, namespace)
-  if (before.status !== 'connected' || before.caipNetworkId === connectedTo.caipNetworkId) return false
+  if (
+    previousConnection.status !== 'connected' ||
+    previousConnection.caipNetworkId === connectedTo.caipNetworkId
+  )
+    return false
   track(kit, 'SWITCH_NETWORK', { network: connectedTo.caipNetworkId })
   return true
 }
@@ -58,7 +63,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
  */
 function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
   const isShared = live.connectors.get(connectorId)?.data.shared
-  // Count the first try as used, so that `waitForResume` does not wait for this wallet. The next try is made when it is
+  // Leave out the first try, so that `waitForResume` does not wait for this wallet. The next try is made when the wallet is
   // unlocked.
   if (config.enableReconnect && !isShared)
     live.resumable.set(namespace, { connectorId, triesLeft: resumeTries - 1 })

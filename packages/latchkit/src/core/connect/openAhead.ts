@@ -21,7 +21,7 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
   if (live.ahead && live.ahead.namespace === namespace) return
   live.ahead?.end()
   const controller = new AbortController()
-  let newest: ConnectorUri | undefined
+  let newestUri: ConnectorUri | undefined
   let onUri: PairOptions['onUri']
   let isTaken = false
   const sessionPromise = connector.pairing.open({
@@ -29,7 +29,7 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
     signal: controller.signal,
     isSeen: () => isTaken,
     onUri(uri) {
-      newest = uri
+      newestUri = uri
       onUri?.(uri)
     },
   })
@@ -40,7 +40,7 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
   const earlyPairing: AheadPairing = {
     connectorId: id,
     namespace,
-    link: () => (newest && newest.expiresAt > services.clock.now() ? newest : undefined),
+    link: () => (newestUri && newestUri.expiresAt > services.clock.now() ? newestUri : undefined),
     connect: async (wallet, signal) => {
       const parameters = { connector: id, ...(namespace && { namespace }), wallet, signal }
       return askWallet(kit, connector, startConnecting(kit, connector, parameters))
@@ -49,7 +49,7 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
       drop()
       onUri = options.onUri
       isTaken = true
-      if (newest) onUri?.(newest)
+      if (newestUri) onUri?.(newestUri)
       options.signal.addEventListener('abort', () => controller.abort(), { once: true })
       return sessionPromise
     },

@@ -23,9 +23,9 @@ export function persist(kit: Kit, last: KitState): () => void {
     if (hasPending) restorePending()
   }
   loadFollowers()
-  return kit.store.subscribe((state, before) => {
-    write(kit, state, before)
-    if (state.chains !== before.chains) loadFollowers()
+  return kit.store.subscribe((state, previousState) => {
+    write(kit, state, previousState)
+    if (state.chains !== previousState.chains) loadFollowers()
   })
 }
 
@@ -46,14 +46,15 @@ function untilLoaded<Name extends keyof Moments>(
   }
 }
 
-function write(kit: Kit, state: KitState, before: KitState): void {
-  if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
-  if (state.modal.activeChain !== before.modal.activeChain) {
+function write(kit: Kit, state: KitState, previousState: KitState): void {
+  if (state.recentWallets !== previousState.recentWallets)
+    remember(kit, 'recent_wallets', state.recentWallets)
+  if (state.modal.activeChain !== previousState.modal.activeChain) {
     remember(kit, 'active_namespace', state.modal.activeChain)
   }
-  if (state.chains === before.chains) return
+  if (state.chains === previousState.chains) return
   const networks = networksOf(state)
-  const last = networksOf(before)
+  const last = networksOf(previousState)
   if (JSON.stringify(networks) !== JSON.stringify(last)) {
     const changedNamespaces = Object.keys(networks).filter((key) => networks[key] !== last[key])
     rememberNetworks(
@@ -66,17 +67,17 @@ function write(kit: Kit, state: KitState, before: KitState): void {
       ...networks,
     })
   }
-  const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(before.chains)])
-  for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
+  const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(previousState.chains)])
+  for (const namespace of namespaces) rememberWallet(kit, namespace, state, previousState)
 }
 
 /**
  * Updates the stored wallet of a namespace. A wallet is removed from the storage only when it was connected on this page and no
  * longer is; one that could not be restored, or that was locked and may return, stays stored.
  */
-function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
+function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, previousState: KitState): void {
   const now = connectionIn(state, namespace)
-  const last = connectionIn(before, namespace)
+  const last = connectionIn(previousState, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
   if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
   rememberConnector(kit, namespace, now?.connectorId)

@@ -50,12 +50,12 @@ function without(
 ): Partial<KitState> {
   const siteConnectorIds = new Set(config.connectors.map(({ id }) => id))
   const { [namespace]: _, ...rest } = chains
-  const [other] = Object.values(rest)
+  const [otherChain] = Object.values(rest)
   const { activeChain, namespace: modalNamespace, ...modalRest } = modal
   const isActive = activeChain === namespace
-  const now = isActive ? other?.namespace : activeChain
+  const now = isActive ? otherChain?.namespace : activeChain
   return {
-    chains: isActive && other ? { ...rest, [other.namespace]: onFirst(other) } : rest,
+    chains: isActive && otherChain ? { ...rest, [otherChain.namespace]: onFirst(otherChain) } : rest,
     connectors: connectors.filter(
       ({ id, namespaces }) => siteConnectorIds.has(id) || namespaces.some((each) => adapters.has(each)),
     ),

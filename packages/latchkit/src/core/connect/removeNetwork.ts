@@ -30,9 +30,10 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   const [first] = rest
   if (!first) throw fail(lastNetwork, { network: id, namespace })
   const without = withRequested(chain, rest)
-  const back = networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
+  const remainingState =
+    networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
   // End a switch to the removed network: if the wallet still switches, it will be on an unsupported network.
-  const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
+  const next = networkState.switchingTo === id ? withSwitching(remainingState, undefined) : remainingState
   const current = settled(chain.connection)
   const isInUse = current.status === 'connected' && current.caipNetworkId === id
   patch(kit, ({ chains, queries }) => ({

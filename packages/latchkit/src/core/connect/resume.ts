@@ -126,7 +126,7 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
 
 /**
  * Returns the account that was selected on the site before this page load, with the wallet's own active account at that time
- * (`insteadOf`). The selection only counts if the wallet's own active account is still the same.
+ * (`insteadOf`). The selection is only used if the wallet's own active account is still the same.
  */
 function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
   const [id, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []

@@ -29,7 +29,7 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
     return
   }
   const { session } = event
-  const before = kit.store.getState().sessions[connectorId]
+  const previousSession = kit.store.getState().sessions[connectorId]
   rememberLink(kit, connector, session)
   patch(kit, (state) => ({
     recentWallets: recentWith(state, connectorId, session),
@@ -49,7 +49,7 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
     } else if (!isShared) stopResuming(kit, connectorId, namespace)
     else if (connection.status === 'disconnected') follow(kit, connector, namespace)
   }
-  if (before && before !== session) activateConnected(kit)
+  if (previousSession && previousSession !== session) activateConnected(kit)
 }
 
 /** Disconnects a namespace because the session has ended or no longer shares it. */
@@ -84,8 +84,9 @@ function recentWith(
  * choice).
  */
 function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
-  const before = kit.store.getState().sessions[data.id]
-  if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
+  const previousSession = kit.store.getState().sessions[data.id]
+  if (pairs && now && (!previousSession || previousSession.link !== now.link))
+    remember(kit, 'deeplink_choice', now.link)
 }
 
 /**
@@ -98,7 +99,7 @@ function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace)
   // An attempt in progress connects the namespace itself.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
-  // A connector with a login reports its session at every attempt, so its attempts must not be counted anew here.
+  // A connector with a login reports its session at every attempt, so the number of tries must not be reset here.
   if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   void resume(kit, namespace, connector)
 }

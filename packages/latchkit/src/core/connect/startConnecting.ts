@@ -162,11 +162,11 @@ function abortOnClose(kit: Kit, connectorId: string, controller: AbortController
     const { linking, connectorId: paired } = kit.store.getState().pairing
     if (linking === undefined || paired !== connectorId) controller.abort()
   }
-  const stops = [
-    kit.store.subscribe(({ modal }, before) => before.modal.open && !modal.open && giveUp()),
+  const cleanups = [
+    kit.store.subscribe(({ modal }, previousState) => previousState.modal.open && !modal.open && giveUp()),
     subscribeEvents(kit, ({ event }) => event === 'MODAL_CLOSE' && giveUp()),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of cleanups) stop()
   }
 }

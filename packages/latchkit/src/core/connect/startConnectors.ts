@@ -25,7 +25,7 @@ function startConnector(kit: Kit, givenConnector: GivenConnector): void {
   const { projectId } = kit.config
   // Events that a connector emits during its setup are queued until it exists.
   const earlyEvents: ConnectorEvent[] = []
-  let tell = (event: ConnectorEvent): void => {
+  let handleEvent = (event: ConnectorEvent): void => {
     earlyEvents.push(event)
   }
   const connector = givenConnector.setup({
@@ -38,13 +38,13 @@ function startConnector(kit: Kit, givenConnector: GivenConnector): void {
     followed: () => followedOver(kit, givenConnector.id),
     ...{ clock, logger },
     parts: async () => (await load(kit, 'connect')).connectorParts(kit, givenConnector.id),
-    emit: (event) => tell(event),
+    emit: (event) => handleEvent(event),
   })
   kit.live.connectors.set(givenConnector.id, connector)
   kit.live.cleanups.add(() => connector.stop())
   patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
-  tell = (event) => sharedEvent(kit, connector, event)
-  for (const event of earlyEvents) tell(event)
+  handleEvent = (event) => sharedEvent(kit, connector, event)
+  for (const event of earlyEvents) handleEvent(event)
   resumeSession(kit, connector)
 }
 

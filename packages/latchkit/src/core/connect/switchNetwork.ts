@@ -52,12 +52,14 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
     if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
   } else if (current.caipNetworkId !== id) {
     change(kit, namespace, (each) => withSwitching(each, id))
-    await once(kit, `switch ${connector.data.id} ${id}`, () => move(kit, namespace, connector, network))
+    await once(kit, `switch ${connector.data.id} ${id}`, () =>
+      switchWallet(kit, namespace, connector, network),
+    )
   }
   activate(kit, namespace)
 }
 
-async function move(
+async function switchWallet(
   kit: Kit,
   namespace: ChainNamespace,
   connector: Connector,

@@ -34,10 +34,10 @@ export async function waitForResume(
   let isLate = false
   await until(kit, () => (isDue(kit, namespace, isLate) ? undefined : true), {
     signal,
-    watch: (look) =>
+    watch: (check) =>
       kit.services.clock.after(resumeMs, () => {
         isLate = true
-        look()
+        check()
       }),
   })
 }

@@ -262,7 +262,8 @@ export interface RunningAdapter {
   ): Promise<MessageSignature>
   /** Loads the code that reads the chain. It is not loaded before a wallet is connected. @throws `partNotLoaded`. */
   reader(): Promise<ChainReader>
-  // Each is absent if the namespace does not support it. `capabilities` says whether a connection does.
+  // Each of the following is absent if the namespace does not support it. Whether a connection supports it is in
+  // `capabilities`.
   /** @throws `partNotLoaded`. */
   readonly accounts?: () => Promise<AccountsCapability>
   /** @throws `partNotLoaded`. */

@@ -22,7 +22,7 @@ export interface ConnectionCapabilities {
   readonly typedData?: true
   /** The account can sign in, because it signs texts. */
   readonly siwx?: true
-  /** Its account is a contract, with a failure of its own words where it cannot sign in. */
+  /** Set if the account is a contract. If it cannot sign in, the visitor gets a text that says so. */
   readonly smartAccount?: true
 }
 

@@ -137,9 +137,12 @@ export interface PairingConnector extends SharedConnector {
 
 /** Tells which wallets can read the pairing links of a connector. */
 export interface LinkReaders {
-  /** Whether any wallet may, including those that no list names. */
+  /** Whether any wallet may read them, including wallets that no list names. */
   readonly isAny: boolean
-  /** Checks whether a wallet can. A wallet without a pairing link cannot be opened by it all the same. */
+  /**
+   * Checks whether a wallet can read the links. A wallet without a pairing link of its own cannot be opened by them, even if it
+   * can.
+   */
   reads(wallet: WalletRecord): boolean
 }
 

@@ -17,7 +17,7 @@ export interface EmbeddedMemory {
   readonly preferred_account_type: string
 }
 
-/** The part of the modal's look that a frame follows. */
+/** The part of the modal's look that a frame takes over. */
 export interface ConnectorLook {
   readonly themeMode: 'light' | 'dark' | 'system'
   /** The site's theme variables: those for both modes, overridden by those for one mode. */

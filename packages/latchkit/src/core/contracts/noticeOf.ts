@@ -6,8 +6,8 @@ import type { Notice } from './send.js'
 /**
  * Converts a chain's objection to a draft into a blocking notice. An adapter returns it instead of throwing the error.
  * @param error The objection. Its code becomes the notice's code, its texts the notice's data.
- * @param more Fields of the notice to override, such as the field of the draft that it is about.
- * @returns A notice of level `block`, unless `more` sets another.
+ * @param fields Fields of the notice to override, such as the field of the draft that it is about.
+ * @returns A notice of level `block`, unless `fields` sets another.
  * @example
  * ```ts
  * import { executionReverted, fail } from 'latchkit/wire'
@@ -15,9 +15,9 @@ import type { Notice } from './send.js'
  * const notice = noticeOf(fail(executionReverted, { reason: 'transfers are paused' }))
  * ```
  */
-export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'>> = {}): Notice {
+export function noticeOf(error: LatchkitError, fields: Partial<Omit<Notice, 'code'>> = {}): Notice {
   const data = { ...textsIn(error.data), message: error.message }
-  return { code: error.code, level: 'block', data, ...more }
+  return { code: error.code, level: 'block', data, ...fields }
 }
 
 /**

@@ -53,7 +53,9 @@ export interface Notice {
 
 /** One part of a fee, such as the network's charge, a rent or a deposit. */
 export interface Cost {
-  /** Its name is the adapter's text `cost.<code>`. `network` and `deposit` have a name without one. */
+  /**
+   * Its name is the adapter's text `cost.<code>`. The codes `network` and `deposit` have a name without such a text.
+   */
   readonly code: string
   readonly amount: Amount
 }

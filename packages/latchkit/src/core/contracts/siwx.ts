@@ -30,8 +30,7 @@ export interface SiwxMessageInput {
 
 /**
  * The fields of a message whose account is not known yet. `allowsRecap`: the server accepts a message that ends with the site's
- * permissions at the wallet (a ReCap, ERC-5573), as a wallet signs it that connects and signs in with one answer over a
- * pairing.
+ * permissions at the wallet (a ReCap, ERC-5573). Paired wallets that connect and sign in with one answer sign such a message.
  */
 export interface SiwxFields extends Omit<SiwxData, 'accountAddress'> {
   readonly allowsRecap?: true
@@ -86,7 +85,7 @@ export interface Siwx {
   readonly signOutOnDisconnect?: boolean
   /** `namespace`: one session serves all networks of a namespace. Unless given, each network needs its own. */
   readonly scope?: 'namespace'
-  /** Set if no server verifies what was signed: it then only counts if this page can verify it. */
+  /** Set if no server verifies what was signed: it is then only accepted if this page can verify it. */
   readonly unverified?: true
   /** The namespaces whose accounts sign in; all unless given. */
   readonly namespaces?: readonly ChainNamespace[]

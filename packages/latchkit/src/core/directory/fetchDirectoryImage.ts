@@ -22,7 +22,7 @@ function fetchDirectoryImage(
     key: `${endpoint.path} ${imageId}`,
     load: () => callGateway(kit, endpoint, { params: { id: imageId } }),
     path: endpoint.path,
-    bytesAtMost: walletImageBytes,
+    maxBytes: walletImageBytes,
     cache: imagesOf(kit),
     cacheSize: maxWalletImages,
   }

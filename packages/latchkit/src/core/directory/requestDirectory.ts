@@ -6,7 +6,7 @@ import { callGateway } from '../services/callGateway.js'
 import { walletRecordOf } from '../services/walletRecordOf.js'
 import { type DirectoryState, mergeWallets, unreadDirectory } from '../state/directory.js'
 
-const idsAtMost = 100
+const maxIds = 100
 
 /** A request for a page of the directory. */
 export interface DirectoryQuery {
@@ -31,12 +31,12 @@ export function filterOf(kit: Kit, onlyIds?: readonly string[]) {
   const networks = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
   // A list may contain an rdns, which is not an id of the directory. The page filters by the rdns itself.
   const ids = (list: readonly string[] | undefined) => {
-    const validIds = list?.filter((id) => idPattern.test(id)).slice(0, idsAtMost)
+    const validIds = list?.filter((id) => idPattern.test(id)).slice(0, maxIds)
     return validIds?.length ? validIds : undefined
   }
   return {
     chains: networks.length
-      ? networks.slice(0, idsAtMost).map(({ caipNetworkId }) => caipNetworkId as string)
+      ? networks.slice(0, maxIds).map(({ caipNetworkId }) => caipNetworkId as string)
       : undefined,
     include: ids(onlyIds ?? options.includeWalletIds),
     exclude: ids(options.excludeWalletIds),

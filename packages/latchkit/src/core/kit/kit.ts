@@ -49,7 +49,7 @@ export interface KitState {
   /** The number of the last draft or quote on this page. */
   readonly lastSendId?: number
   readonly connectors: readonly ConnectorData[]
-  /** The known wallets: the bundled list, with those of the gateway over it. Empty until they are needed. */
+  /** The known wallets: the bundled list, updated by the gateway's wallets. Empty until they are needed. */
   readonly wallets: readonly WalletRecord[]
   /** What has been read of the gateway's directory; absent until it is asked. */
   readonly directory?: DirectoryState
@@ -128,10 +128,10 @@ export interface Live {
   readonly moments: Readonly<Record<string, Loader<unknown>>>
   /** Files that were loaded on demand, or are being loaded. */
   readonly files: Files
-  /** What parts of the kit keep for themselves, by the function that makes it (`perKit`). */
+  /** Data that only one part of the kit uses, by the function that creates it (`perKit`). */
   readonly memories: Map<() => unknown, unknown>
   /** The interface's cache, which survives closing the modal. */
-  readonly ui: UiCache
+  readonly uiCache: UiCache
   /** The log that `getLogs` returns. */
   readonly log: Log
   /** Functions that `destroy()` calls. */

@@ -8,13 +8,16 @@ export interface Moments {}
 /**
  * Loads a moment, or another file, once per kit. A second `import()` of a loaded file would still let the browser paint a frame
  * in between. After a failure the next call tries again.
- * @param what The name of a moment, or a loader. Pass the same function each time, because it is also the key.
+ * @param moment The name of a moment, or a loader. Pass the same function each time, because it is also the key.
  * @throws `partNotLoaded`.
  */
-export function load<Name extends keyof Moments>(kit: Kit, what: Name): Promise<Moments[Name]>
-export function load<Loaded>(kit: Kit, what: Loader<Loaded>): Promise<Loaded>
-export function load({ live }: Kit, what: string | Loader<unknown>): Promise<unknown> {
-  return loadFrom(live.files, typeof what === 'string' ? (live.moments[what] as Loader<unknown>) : what)
+export function load<Name extends keyof Moments>(kit: Kit, moment: Name): Promise<Moments[Name]>
+export function load<Loaded>(kit: Kit, loader: Loader<Loaded>): Promise<Loaded>
+export function load({ live }: Kit, momentOrLoader: string | Loader<unknown>): Promise<unknown> {
+  return loadFrom(
+    live.files,
+    typeof momentOrLoader === 'string' ? (live.moments[momentOrLoader] as Loader<unknown>) : momentOrLoader,
+  )
 }
 
 /** Returns what `load` has loaded; `undefined` while it is loading. */

@@ -6,8 +6,8 @@ import type { Kit } from './kit.js'
 interface UntilOptions {
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
-  /** Calls `look` when something outside the state changes. Returns a function that stops that. */
-  readonly watch?: (look: () => void) => () => void
+  /** Calls `check` when something outside the state changes. Returns a function that ends the watching. */
+  readonly watch?: (check: () => void) => () => void
 }
 
 /**
@@ -29,7 +29,7 @@ export function until<Answer>(
       reject(error)
     }
     const giveUp = () => refuse(fail(requestAborted, {}))
-    const look = () => {
+    const check = () => {
       if (signal?.aborted) return giveUp()
       try {
         if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
@@ -41,9 +41,9 @@ export function until<Answer>(
         refuse(error)
       }
     }
-    cleanups.push(kit.store.subscribe(look), () => signal?.removeEventListener('abort', giveUp))
+    cleanups.push(kit.store.subscribe(check), () => signal?.removeEventListener('abort', giveUp))
     signal?.addEventListener('abort', giveUp)
-    if (watch) cleanups.push(watch(look))
-    look()
+    if (watch) cleanups.push(watch(check))
+    check()
   })
 }

@@ -57,5 +57,5 @@ export function closeBySignal(kit: Kit, signal: AbortSignal | undefined): void {
   signalOf(kit).ignore = ignore
 }
 
-/** How the signal of the present opening loses its effect. */
+/** Holds the function that removes the signal of the present opening. */
 const signalOf = perKit((): { ignore?: () => void } => ({}))

@@ -43,8 +43,8 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
     const state = kit.store.getState()
     return { isOpen: state.modal.open, connection: chainOf(state, namespace)?.connection ?? disconnected }
   }
-  const before = settled(read().connection)
-  if (before.status === 'connected') return before
+  const previousConnection = settled(read().connection)
+  if (previousConnection.status === 'connected') return previousConnection
   open(kit, parameters)
   const readConnection = () => {
     const { connection, isOpen } = read()

@@ -5,8 +5,8 @@ import type { View } from '../state/views.js'
 import { close } from './close.js'
 
 /**
- * Navigates to a view and keeps the present one below it (§2). Does not open the modal.
- * @param to An entry made with `view`.
+ * Navigates to a view and keeps the present view below it (§2). Does not open the modal.
+ * @param view An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, open, pushView } from 'latchkit'
@@ -16,34 +16,34 @@ import { close } from './close.js'
  * }
  * ```
  */
-export function pushView(kit: Kit, to: View): void {
-  patch(kit, (state) => ({ router: router.push(state.router, to) }))
+export function pushView(kit: Kit, view: View): void {
+  patch(kit, (state) => ({ router: router.push(state.router, view) }))
 }
 
 /**
  * Replaces the view on top (§2).
- * @param to An entry made with `view`.
+ * @param view An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, replaceView } from 'latchkit'
  * const allWallets = (kit: Kit) => replaceView(kit, { name: 'AllWallets', params: {} })
  * ```
  */
-export function replaceView(kit: Kit, to: View): void {
-  patch(kit, (state) => ({ router: router.replace(state.router, to) }))
+export function replaceView(kit: Kit, view: View): void {
+  patch(kit, (state) => ({ router: router.replace(state.router, view) }))
 }
 
 /**
  * Navigates to a view and removes all others, so that there is no way back (§2).
- * @param to An entry made with `view`.
+ * @param view An entry made with `view`.
  * @example
  * ```ts
  * import { type Kit, resetView } from 'latchkit'
  * const startAgain = (kit: Kit) => resetView(kit, { name: 'Connect', params: {} })
  * ```
  */
-export function resetView(kit: Kit, to: View): void {
-  patch(kit, (state) => ({ router: router.reset(state.router, to) }))
+export function resetView(kit: Kit, view: View): void {
+  patch(kit, (state) => ({ router: router.reset(state.router, view) }))
 }
 
 /**
@@ -56,9 +56,9 @@ export function resetView(kit: Kit, to: View): void {
  * ```
  */
 export function goBack(kit: Kit): void {
-  const back = router.goBack(kit.store.getState().router)
-  if (back === 'close') close(kit, 'back')
-  else patch(kit, () => ({ router: back }))
+  const newRouter = router.goBack(kit.store.getState().router)
+  if (newRouter === 'close') close(kit, 'back')
+  else patch(kit, () => ({ router: newRouter }))
 }
 
 /** Goes back if there is a view below; otherwise calls `instead`. */
@@ -71,10 +71,16 @@ export function goBackOr(kit: Kit, instead: () => void): void {
  * Replaces the parameters of a view below others in the history, so that the visitor finds the new ones when they come back.
  * Does nothing if the view is gone.
  */
-export function replaceParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
+export function replaceParams<Params extends View['params']>(
+  kit: Kit,
+  replacedParams: Params,
+  newParams: Params,
+): void {
   patch(kit, ({ router }) => {
-    if (!router.history.some(({ params }) => params === from)) return {}
-    const history = router.history.map((each) => (each.params === from ? { ...each, params: to } : each))
+    if (!router.history.some(({ params }) => params === replacedParams)) return {}
+    const history = router.history.map((each) =>
+      each.params === replacedParams ? { ...each, params: newParams } : each,
+    )
     return { router: { ...router, history: history as unknown as RouterState['history'] } }
   })
 }
@@ -83,8 +89,8 @@ export function replaceParams<Params extends View['params']>(kit: Kit, from: Par
  * Navigates to a view. If the view lies directly below, goes back instead, so that two views that lead to each other do not
  * pile up.
  */
-export function goTo(kit: Kit, to: View): void {
+export function goTo(kit: Kit, view: View): void {
   const { history } = kit.store.getState().router
-  if (history[history.length - 2]?.name === to.name) goBack(kit)
-  else pushView(kit, to)
+  if (history[history.length - 2]?.name === view.name) goBack(kit)
+  else pushView(kit, view)
 }

@@ -46,10 +46,10 @@ export function hideLater(kit: Kit, toast: Toast): void {
 }
 
 /** Replaces a toast that is shown or waiting, without a pause. Does nothing if it is gone. */
-export function changeToast(kit: Kit, from: Toast, to: Toast): void {
+export function changeToast(kit: Kit, replacedToast: Toast, newToast: Toast): void {
   const { current, next } = kit.store.getState().toast
-  if (next === from) showToast(kit, to)
-  if (current !== from) return
-  patch(kit, () => ({ toast: { current: to } }))
-  hideLater(kit, to)
+  if (next === replacedToast) showToast(kit, newToast)
+  if (current !== replacedToast) return
+  patch(kit, () => ({ toast: { current: newToast } }))
+  hideLater(kit, newToast)
 }

@@ -21,7 +21,7 @@ export type UpdatableOptions = Pick<Options, keyof LiveOptions | keyof ThemeStat
 /**
  * Changes options while the kit lives; an open modal follows at once. Missing options stay as they are, as do single flags of
  * `features` and `themeVariables`; `undefined` resets an option to its default.
- * @param given The options to change, by name.
+ * @param changedOptions The options to change, by name.
  * @throws `invalidOptions` with every problem and its path, or `fixedOption` with options that cannot change (`id`, `networks`,
  * `adapters`, `services`, …): then nothing has changed; `kitDestroyed`.
  * @example
@@ -30,16 +30,18 @@ export type UpdatableOptions = Pick<Options, keyof LiveOptions | keyof ThemeStat
  * const inArabic = (kit: Kit) => updateOptions(kit, { locale: 'ar', features: { collapseWallets: true } })
  * ```
  */
-export function updateOptions(kit: Kit, given: UpdatableOptions): void {
+export function updateOptions(kit: Kit, changedOptions: UpdatableOptions): void {
   assertAlive(kit)
-  const problems = checkOptions(given)
+  const problems = checkOptions(changedOptions)
   if (problems.length > 0) throw fail(invalidOptions, { problems })
-  const fixedNames = Object.keys(given).filter((name) => !(name in initialOptions || name in initialTheme))
+  const fixedNames = Object.keys(changedOptions).filter(
+    (name) => !(name in initialOptions || name in initialTheme),
+  )
   if (fixedNames.length > 0) throw fail(fixedOption, { options: fixedNames })
   const wasDue = unsupportedChainDue(kit)
-  patch(kit, (state) => withChanges(state, given))
+  patch(kit, (state) => withChanges(state, changedOptions))
   const languageAlert = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
-  alertOfOptions(kit, languageAlert, languageProblems(kit.config, given.locale))
+  alertOfOptions(kit, languageAlert, languageProblems(kit.config, changedOptions.locale))
   // The change may allow or forbid the network that the wallet is on (§2).
   const state = kit.store.getState()
   const namespace = activeNamespace(state)

@@ -69,7 +69,8 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<TransactionOutcome | undefined> {
   const { id, isProposed, by, account, network: caipNetworkId, trace } = entry
-  const changeEntry = (more: PendingChange) => change(kit, (state) => pendingChanged(state, owner, id, more))
+  const changeEntry = (pendingChange: PendingChange) =>
+    change(kit, (state) => pendingChanged(state, owner, id, pendingChange))
   const options: FollowOptions = {
     signal,
     onTrace: (next) => changeEntry({ trace: next }),

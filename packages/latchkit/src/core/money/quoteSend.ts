@@ -39,15 +39,15 @@ export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInf
  */
 export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<boolean> {
   const info = () => sendDraft(kit.store.getState(), namespace)
-  const before = info()
-  if (hasQuote(kit, before)) return true
+  const infoBefore = info()
+  if (hasQuote(kit, infoBefore)) return true
   // A request that is already in progress may be for an older draft, so a second one may be needed.
   await quoteSend(kit, namespace)
   if (!hasQuote(kit, info())) await quoteSend(kit, namespace)
   const now = info()
   if (!now?.quote || !isQuoted(now)) return false
-  if (!before?.quote || !isQuoted(before) || before.quote.failed) return true
-  if (!isWorse(now.quote, before.quote, now)) return true
+  if (!infoBefore?.quote || !isQuoted(infoBefore) || infoBefore.quote.failed) return true
+  if (!isWorse(now.quote, infoBefore.quote, now)) return true
   patchDraft(kit, namespace, (draft) => ({ ...draft, isWorse: true }))
   return false
 }

@@ -106,9 +106,9 @@ export async function carryReceiver(
   namespace?: ChainNamespace,
 ): Promise<void> {
   const draft = () => sendDraft(kit.store.getState(), namespace)
-  const of = draft()?.of
+  const draftOwner = draft()?.of
   const isRead = (await readPayment(kit, typedReceiver, namespace).catch(() => undefined)) !== undefined
   if (!isRead && !(await resolveName(kit, typedReceiver, namespace).catch(() => undefined))) return
   const now = draft()
-  if (now && now.of === of && !isStarted(now)) changeSend(kit, { typedReceiver }, namespace)
+  if (now && now.of === draftOwner && !isStarted(now)) changeSend(kit, { typedReceiver }, namespace)
 }

@@ -59,13 +59,13 @@ export async function submitQuote(
 ): Promise<SentTransaction> {
   const submission = await send.submit(connector, quote, feeId)
   const { id, isProposed } = submission
-  const of = toCaipAddress(network, address)
+  const owner = toCaipAddress(network, address)
   const { draft, fees } = quote
   const fee = fees.find(({ id }) => id === feeId) ?? fees[0]
   const value = draft.amount === 'max' ? fee?.max : draft.amount
   const { decimals, symbol } = draft.asset ?? draft.network.nativeCurrency
   const amount = { value: value ?? 0n, decimals, symbol }
-  addPending(kit, of, {
+  addPending(kit, owner, {
     ...submission,
     kind: 'send',
     by: namespace,
@@ -77,7 +77,7 @@ export async function submitQuote(
     at: kit.services.clock.now(),
     status: 'pending',
   })
-  return { id, of, wallet: connector.data.name, ...(isProposed && { isProposed }) }
+  return { id, of: owner, wallet: connector.data.name, ...(isProposed && { isProposed }) }
 }
 
 /**

@@ -89,14 +89,14 @@ async function submitAsQuoted(
 }
 
 /** Stores the receiver, to suggest it next time. */
-function remember(kit: Kit, info: SendInfo, to: string | undefined): void {
+function remember(kit: Kit, info: SendInfo, receiver: string | undefined): void {
   const { address: from, receiverAddress, receiverProfileName: name, network } = info
-  const address = to ?? receiverAddress
+  const address = receiver ?? receiverAddress
   if (address === undefined) return
   const at = kit.services.clock.now()
   rememberReceiver(kit, { from, address, chainId: network.caipNetworkId, ...(name && { name }), at })
 }
 
-function change(kit: Kit, id: number, to: Partial<SendState>): void {
-  patch(kit, ({ send }) => (send?.id === id ? { send: { ...send, ...to } } : {}))
+function change(kit: Kit, id: number, changes: Partial<SendState>): void {
+  patch(kit, ({ send }) => (send?.id === id ? { send: { ...send, ...changes } } : {}))
 }

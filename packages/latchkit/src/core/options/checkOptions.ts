@@ -11,18 +11,18 @@ type Fields = Readonly<Record<string, v.GenericSchema>>
 const isRecord = (value: unknown): value is object => has(value) && !Array.isArray(value)
 
 /** Creates a schema for a value that passes a check. The problem says what was expected, in the words of readings 10. */
-const value = (expectation: string, is: (value: unknown) => boolean) =>
-  v.custom<unknown>(is, ({ input }) => expected(expectation, input))
+const value = (expectation: string, isValid: (value: unknown) => boolean) =>
+  v.custom<unknown>(isValid, ({ input }) => expected(expectation, input))
 
 const text = (expectation: string, pattern: RegExp) =>
   value(expectation, (input) => typeof input === 'string' && pattern.test(input))
 
 /** Creates a schema for a link. If the link has no scheme, the problem says so. */
-const link = (expectation: string, is: (value: unknown) => boolean) =>
-  v.custom<unknown>(is, ({ input }) => {
-    const whole = `https://${input}`
+const link = (expectation: string, isValid: (value: unknown) => boolean) =>
+  v.custom<unknown>(isValid, ({ input }) => {
+    const url = `https://${input}`
     const isHost = typeof input === 'string' && /^[\w-]+(\.[\w-]+)+([/:]\S*)?$/.test(input)
-    return `${expected(expectation, input)}${isHost && is(whole) ? `; did you mean "${whole}"?` : ''}`
+    return `${expected(expectation, input)}${isHost && isValid(url) ? `; did you mean "${url}"?` : ''}`
   })
 
 const oneOf = (...names: readonly unknown[]) =>
@@ -48,8 +48,8 @@ const fields = (schemas: Fields) =>
   })
 
 function unknownOption(name: string, schemas: Fields) {
-  const near = nearestName(name, Object.keys(schemas))
-  return v.never(`Unknown option${near ? `; did you mean ${near}?` : ''}`)
+  const nearestOption = nearestName(name, Object.keys(schemas))
+  return v.never(`Unknown option${nearestOption ? `; did you mean ${nearestOption}?` : ''}`)
 }
 
 const object = (schemas: Fields) => v.pipe(record, fields(schemas))

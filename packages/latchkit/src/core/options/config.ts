@@ -58,7 +58,10 @@ export interface Options {
   readonly enableReconnect?: boolean
   /** Features to switch on or off. Each has its own default. */
   readonly features?: { readonly [Name in keyof Features]?: Features[Name] | undefined } | undefined
-  /** The site's terms, https. With terms or a privacy policy, connecting says that it accepts them, or asks first. */
+  /**
+   * The site's terms, https. With terms or a privacy policy, the modal says that connecting accepts them, or asks for consent
+   * first.
+   */
   readonly termsConditionsUrl?: string | undefined
   /** The site's privacy policy, https. */
   readonly privacyPolicyUrl?: string | undefined
@@ -93,7 +96,9 @@ export interface Options {
   readonly logLevel?: LogLevel | undefined
   /** Asks visitors to sign in with their wallet by this method; `latchkit/siwx` has three. */
   readonly siwx?: Siwx
-  /** The same by functions of your own, on Ethereum-like chains only. Cannot be combined with `siwx`. */
+  /**
+   * Asks visitors to sign in by functions of your own, on Ethereum-like chains only. Cannot be combined with `siwx`.
+   */
   readonly siweConfig?: SiweConfig
   /** Replacements for the platform's clock, log and storage. */
   readonly services?: Partial<Services>

@@ -52,5 +52,5 @@ export function activityMonths(
     }))
 }
 
-const pendingFirst = (one: PendingEntry, other: PendingEntry) =>
-  Number(other.status === 'pending') - Number(one.status === 'pending') || other.at - one.at
+const pendingFirst = (entry: PendingEntry, otherEntry: PendingEntry) =>
+  Number(otherEntry.status === 'pending') - Number(entry.status === 'pending') || otherEntry.at - entry.at

@@ -13,7 +13,7 @@ export interface WalletFamily {
 /**
  * Returns the namespaces that can be connected with the connectors of one wallet (`WalletRow.connectors`), in the site's order.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param connectors All connectors of one wallet. If two serve a namespace, the first one counts.
+ * @param connectors All connectors of one wallet. If two serve a namespace, the first one is used.
  * @returns Only namespaces that the site works with.
  * @example
  * ```ts

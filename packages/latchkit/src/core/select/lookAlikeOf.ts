@@ -2,7 +2,7 @@
 const comparedAtEnds = 4
 
 /**
- * Returns the known address with which this one may be confused: their beginnings and ends are equal, but not the addresses.
+ * Returns the known address with which this one may be confused: their beginnings and ends are equal, but the addresses differ.
  * Attackers use such addresses to have a wrong one copied. Case is ignored; `keyOf` decides whether two addresses are equal.
  */
 export function lookAlikeOf<Known extends { readonly address: string }>(

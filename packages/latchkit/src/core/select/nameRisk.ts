@@ -20,7 +20,7 @@ const allowedPatterns = [...recommendedScripts.split(','), ...scriptGroups].map(
 /** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). */
 const isOneScript = (name: string) => allowedPatterns.some((letters) => letters.test(name))
 
-/** Names by their skeleton (`nameSkeleton`). Of several names with one skeleton, the first counts. */
+/** Names by their skeleton (`nameSkeleton`). Of several names with one skeleton, the first is kept. */
 export type KnownNames = ReadonlyMap<string, string>
 
 /** Creates the map of names that `nameRisk` compares with. */
@@ -34,7 +34,7 @@ export const knownNames = (names: readonly string[]): KnownNames =>
  * @returns The risk, or `undefined` if the name neither mixes scripts nor resembles one of `names`.
  */
 export function nameRisk(name: string, names: KnownNames): NameRisk | undefined {
-  const alike = names.get(nameSkeleton(name))
-  if (alike !== undefined) return { kind: 'alike', name: alike }
+  const lookalikes = names.get(nameSkeleton(name))
+  if (lookalikes !== undefined) return { kind: 'alike', name: lookalikes }
   return isOneScript(name.normalize('NFKC')) ? undefined : { kind: 'mixed' }
 }

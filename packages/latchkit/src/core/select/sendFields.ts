@@ -16,14 +16,14 @@ export interface SendFields extends Pick<SendInfo, 'loading'> {
   readonly receiverProfileImageUrl: SendInfo['receiverProfileImageUrl']
   readonly receiverProfileName: SendInfo['receiverProfileName']
   readonly token: Pick<TokenFields, 'address' | 'symbol' | 'price'> & {
-    /** `numeric` is absent while the account's balance of it is unknown. */
+    /** `numeric` is absent while the account's balance of the token is unknown. */
     readonly quantity: { readonly decimals: string; readonly numeric?: string }
   }
   /** Cost of the transaction on its network with the chosen fee; absent while unknown. */
   readonly gasPrice: Amount | undefined
   /** Value of that cost; absent if no source knows a price in US dollars. */
   readonly gasPriceInUSD: Amount | undefined
-  /** Value of the account's native currency, likewise. */
+  /** Value of the account's native balance; absent if no source knows a price in US dollars. */
   readonly networkBalanceInUSD: Amount | undefined
   /** The tokens of the account; empty before they were first read. */
   readonly tokenBalances: readonly TokenFields[]

@@ -33,14 +33,14 @@ export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWo
   return perState(state, `totalWorth ${namespace}`, () => {
     const { tokens } = tokenBalance(state, namespace)
     if (!tokens) return { worth: undefined, withoutPrice: 0 }
-    const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
-    const withoutPrice = tokens.length - worths.length
+    const tokenWorths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
+    const withoutPrice = tokens.length - tokenWorths.length
     // The total of an account without holdings is zero, not unknown, if a source knows prices.
     const currency =
-      worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
-    if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {
+      tokenWorths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
+    if (currency === undefined || (withoutPrice > 0 && tokenWorths.length === 0)) {
       return { worth: undefined, withoutPrice }
     }
-    return { worth: totalOf(worths, currency), withoutPrice }
+    return { worth: totalOf(tokenWorths, currency), withoutPrice }
   })
 }

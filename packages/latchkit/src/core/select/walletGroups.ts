@@ -21,9 +21,9 @@ interface IdentifiedConnector {
 
 /**
  * Groups connectors by wallet. Connectors with the same rdns or the same record belong together. A connector of which only the
- * name is known counts as the wallet with that name if no other connector does. Otherwise it joins that wallet's row as another
- * instance if it serves the same namespace, or gets a row of its own: equal names do not prove that two connectors are one
- * wallet (S9).
+ * name is known is taken for the wallet with that name if no other connector belongs to that wallet. If one does, the connector
+ * joins the wallet's row as another instance when both serve a common namespace, and gets a row of its own when they do not:
+ * equal names do not prove that two connectors are one wallet (S9).
  */
 export function groupConnectors(
   connectors: readonly ConnectorData[],

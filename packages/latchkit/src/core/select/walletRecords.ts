@@ -29,7 +29,7 @@ export function walletRecords(
 ): WalletRecords {
   const { customWallets, includeWalletIds, excludeWalletIds, featuredWalletIds, recommendedWalletIds } = lists
   const byId = new Map(bundledWallets.map((wallet) => [wallet.id, wallet]))
-  // The site's own entry overrides a known wallet. If the site has two entries with one id, the first one counts.
+  // The site's own entry overrides a known wallet. If the site has two entries with one id, the first one is used.
   for (const wallet of [...customWallets].reverse())
     byId.set(wallet.id, { chains: [], ...byId.get(wallet.id), ...wallet })
   const custom = customWallets.map(({ id }) => id)

@@ -145,8 +145,8 @@ function rowOf(
 }
 
 /**
- * Sets `origin`, the rdns to show, if several wallets have one name (readings 39). Wallets that the directory does not know
- * show it; if the directory knows more than one of them, all show it.
+ * Sets `origin`, the rdns to show, if several wallets have one name (readings 39). It is set for wallets that the directory
+ * does not know, and for all of them if the directory knows more than one.
  */
 function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[]): readonly WalletRow[] {
   if (rows.length === 0) return rows
@@ -200,10 +200,10 @@ function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): bo
  * finds is hidden here.
  */
 function matches(row: WalletRow, search: string): boolean {
-  const words = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
-  const searchWords = words(search)
+  const plainWords = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
+  const searchWords = plainWords(search)
   if (searchWords === '') return search.trim() === ''
-  return [row.name, row.connector?.info?.rdns].some((each) => words(each).includes(searchWords))
+  return [row.name, row.connector?.info?.rdns].some((each) => plainWords(each).includes(searchWords))
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Json } from '../../wire/entities.js'
 // Schemas of the values that are stored about accounts, by key. They are not in `memory.ts`, because every page loads that file
 // at once.
 
-const whole = v.pipe(v.number(), v.safeInteger())
+const integerSchema = v.pipe(v.number(), v.safeInteger())
 const text = v.exactOptional(v.string())
 const digits = v.pipe(v.string(), v.regex(/^\d{1,200}$/))
-const decimals = v.pipe(whole, v.minValue(0), v.maxValue(100))
+const decimals = v.pipe(integerSchema, v.minValue(0), v.maxValue(100))
 /** A stored amount: decimal digits, decimals, symbol. */
 const amount = v.strictTuple([digits, decimals, v.string()])
 /** A stored price. Its symbol must be a currency, because others cannot be formatted. */
@@ -29,12 +29,16 @@ const account = v.object({
   addresses: v.record(network, v.string()),
   data: json,
 })
-const pendingAmount = v.object({ network, amount: v.strictTuple([units, whole, v.string()]), asset: text })
+const pendingAmount = v.object({
+  network,
+  amount: v.strictTuple([units, integerSchema, v.string()]),
+  asset: text,
+})
 
 /** Fields of every pending entry. */
 const common = {
   of: v.string(),
-  at: whole,
+  at: integerSchema,
   status: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
   reason: text,
   reasonCode: text,
@@ -54,10 +58,10 @@ const send = v.object({
   from: v.string(),
   to: v.string(),
   value: units,
-  decimals: whole,
+  decimals: integerSchema,
   symbol: v.string(),
   token: text,
-  nonce: v.exactOptional(whole),
+  nonce: v.exactOptional(integerSchema),
   account: v.exactOptional(account),
 })
 
@@ -79,13 +83,25 @@ const entry = v.object({
  * The receiver of a transfer, with the account, network and time of the transfer, and the receiver's `name` if that was typed.
  * Lists of older builds have no `chainId`.
  */
-const receiver = v.object({ from: v.string(), address: v.string(), chainId: text, name: text, at: whole })
+const receiver = v.object({
+  from: v.string(),
+  address: v.string(),
+  chainId: text,
+  name: text,
+  at: integerSchema,
+})
 
-const portfolio = v.object({ of: v.string(), at: whole, tokens: v.array(token), nativePrice: price })
+const portfolio = v.object({ of: v.string(), at: integerSchema, tokens: v.array(token), nativePrice: price })
 
-const balance = v.object({ of: v.string(), value: digits, decimals: whole, symbol: v.string(), at: whole })
+const balance = v.object({
+  of: v.string(),
+  value: digits,
+  decimals: integerSchema,
+  symbol: v.string(),
+  at: integerSchema,
+})
 
-const identity = v.object({ of: v.string(), at: whole, name: text, avatar: text, picture: text })
+const identity = v.object({ of: v.string(), at: integerSchema, name: text, avatar: text, picture: text })
 
 /** The schema of each key. */
 export const accountSchemas = {

@@ -15,9 +15,9 @@ import { alertClosed, alertRaised, alertSettled, serviceSettled } from '../state
  * ```
  */
 export function raiseAlert(kit: Kit, alert: Alert): void {
-  const before = kit.store.getState().alert
+  const previousAlerts = kit.store.getState().alert
   patch(kit, (state) => ({ alert: alertRaised(state.alert, alert) }))
-  if (kit.store.getState().alert !== before)
+  if (kit.store.getState().alert !== previousAlerts)
     kit.services.logger.error(`${alert.shortMessage}: ${alert.longMessage}`)
 }
 

@@ -15,7 +15,7 @@ export function backendUrlOf({ backendUrl, restrictedBackendUrl }: GatewayAddres
 }
 
 /** S9: larger images are not shown. */
-const imageLengthAtMost = 90_000
+const maxImageLength = 90_000
 
 /**
  * Returns a picture's URL if it may be loaded (S4): a data URI, or a URL of the site's own gateway. Any other server would
@@ -23,7 +23,7 @@ const imageLengthAtMost = 90_000
  */
 export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
   if (!url) return undefined
-  if (/^data:image\//i.test(url)) return url.length <= imageLengthAtMost ? url : undefined
+  if (/^data:image\//i.test(url)) return url.length <= maxImageLength ? url : undefined
   const base = backendUrlOf(config)
   if (!base) return undefined
   const absoluteUrl = url.startsWith('/') ? base + url : url

@@ -60,8 +60,8 @@ function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: Ga
 
 /** Returns the query parameters that every call of the gateway has (§7). */
 export function standardQuery(kit: Kit): Readonly<Record<string, QueryValue>> {
-  const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
-  return { projectId: kit.config.projectId, st, sv: version, clientId: clientIdOf(kit) }
+  const sdkType = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
+  return { projectId: kit.config.projectId, st: sdkType, sv: version, clientId: clientIdOf(kit) }
 }
 
 /** Returns the random id of this browser (§7), only if the site opts in (readings 12). */

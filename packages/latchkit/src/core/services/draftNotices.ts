@@ -60,17 +60,17 @@ function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): rea
   const key = keyOf(to)
   if (key !== undefined && keyOf(ownAddress) === key)
     return [{ code: 'ownAddress', level: 'info', field: 'receiver' }]
-  const alike = lookAlikeOf(to, [...recent, { address: ownAddress }], keyOf)
-  if (!alike) return []
-  const { at } = alike as { readonly at?: number }
-  const knownKey = keyOf(alike.address)
+  const lookalike = lookAlikeOf(to, [...recent, { address: ownAddress }], keyOf)
+  if (!lookalike) return []
+  const { at } = lookalike as { readonly at?: number }
+  const knownKey = keyOf(lookalike.address)
   const keys = key !== undefined && knownKey !== undefined ? [key, knownKey] : undefined
   return [
     {
       code: at === undefined ? 'lookAlikeOwn' : 'lookAlike',
       level: 'confirm',
       field: 'receiver',
-      data: { address: to, known: alike.address, ...(keys && { keys }), ...(at !== undefined && { at }) },
+      data: { address: to, known: lookalike.address, ...(keys && { keys }), ...(at !== undefined && { at }) },
     },
   ]
 }

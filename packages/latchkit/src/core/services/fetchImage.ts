@@ -11,7 +11,7 @@ export interface ImageRequest {
   readonly load: () => Promise<Blob>
   /** Path for the error message if the answer is not an image. */
   readonly path: string
-  readonly bytesAtMost: number
+  readonly maxBytes: number
   readonly cache: Map<string, string>
   readonly cacheSize: number
 }
@@ -22,7 +22,7 @@ export interface ImageRequest {
  */
 export async function fetchImage(
   kit: Kit,
-  { key, load, path, bytesAtMost, cache, cacheSize }: ImageRequest,
+  { key, load, path, maxBytes, cache, cacheSize }: ImageRequest,
   element: Element | null,
 ): Promise<string> {
   if (element && !cache.has(key)) await inView(element)
@@ -31,7 +31,7 @@ export async function fetchImage(
   return once(kit, `image:${key}`, async () => {
     const blob = await load()
     const [type = ''] = blob.type.split(';')
-    if (!imageTypes.includes(type) || blob.size > bytesAtMost) throw fail(gatewayAnswerInvalid, { path })
+    if (!imageTypes.includes(type) || blob.size > maxBytes) throw fail(gatewayAnswerInvalid, { path })
     const picture = `data:${type};base64,${base64(new Uint8Array(await blob.arrayBuffer()))}`
     if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
     cache.set(key, picture)

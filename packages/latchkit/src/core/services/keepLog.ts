@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.js'
 
 /** Text that may identify a person or be a secret: email addresses, long hex numbers, and unusually long words. */
 const personalPattern = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
-const messageLengthAtMost = 1_000
-const kindLengthAtMost = 40
+const maxMessageLength = 1_000
+const maxKindLength = 40
 
 /** Writes the waiting lines to the log, and drops the oldest lines if the log becomes too long (§9). */
 export function keepLog(log: Log): void {
@@ -22,7 +22,7 @@ export function keepLog(log: Log): void {
 
 /** Formats a line for a bug report. Only the kind of a detail is included, because a wallet's or node's text may be private. */
 function textOf([at, level, message, detail]: LogLine): string {
-  const text = `${message.slice(0, messageLengthAtMost)}${kindOf(detail)}`
+  const text = `${message.slice(0, maxMessageLength)}${kindOf(detail)}`
   return `${new Date(at).toISOString()} ${level} ${text.replace(personalPattern, '…').replace(/\s+/g, ' ')}`
 }
 
@@ -30,7 +30,7 @@ function kindOf(detail: unknown): string {
   try {
     const { code, name } = detail as { code?: unknown; name?: unknown }
     const kind = code ?? name
-    return kind === undefined ? '' : ` (${String(kind).slice(0, kindLengthAtMost)})`
+    return kind === undefined ? '' : ` (${String(kind).slice(0, maxKindLength)})`
   } catch {
     return ''
   }

@@ -51,12 +51,12 @@ const nameOf = (kit: Kit, key: keyof Memory) => `latchkit:${kit.id}:${key}`
 export function recall<Value>(
   kit: Kit,
   key: keyof Memory,
-  is: (value: unknown) => value is Value,
+  isValue: (value: unknown) => value is Value,
 ): Value | undefined {
   try {
     const text = kit.services.storage.get(nameOf(kit, key))
     const { v, d } = JSON.parse(text ?? '{}') as { v?: unknown; d?: unknown }
-    return v === version && is(d) ? d : undefined
+    return v === version && isValue(d) ? d : undefined
   } catch (error) {
     kit.services.logger.warn(`could not read ${key} from storage`, error)
     return undefined

@@ -8,14 +8,14 @@ import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSche
 import { recallAccounts } from './recallAccounts.js'
 
 /** Icons that are longer than this are not stored with their token. */
-const iconLengthAtMost = 512
+const maxIconLength = 512
 
 /** Returns the tokens that were stored for an account within the last 30 s (§9), so that a page load shows them at once. */
-export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
-  const storedPortfolio = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
-  const age = storedPortfolio && kit.services.clock.now() - storedPortfolio.at
-  if (!storedPortfolio || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
-  const chainId = of.split(':').slice(0, 2).join(':') as CaipNetworkId
+export function recallPortfolio(kit: Kit, accountKey: string): { data: TokensRead; at: number } | undefined {
+  const storedPortfolio = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === accountKey)
+  const ageMs = storedPortfolio && kit.services.clock.now() - storedPortfolio.at
+  if (!storedPortfolio || ageMs === undefined || ageMs < 0 || ageMs >= portfolioCacheMs) return undefined
+  const chainId = accountKey.split(':').slice(0, 2).join(':') as CaipNetworkId
   const tokens = storedPortfolio.tokens.map(({ address, name, amount, price, iconUrl }): TokenBalance => {
     const tokenAmount = amountOf(amount)
     return {
@@ -39,12 +39,17 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
  * Stores the tokens of an account, as the first of the list. A list that is too long is not stored at all, because a part of it
  * would mislead.
  */
-export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {
-  const others = recallAccounts(kit, 'portfolio_cache').filter(
-    (each) => each.of !== of && at - each.at < portfolioCacheMs,
+export function savePortfolio(
+  kit: Kit,
+  accountKey: string,
+  { tokens, nativePrice }: TokensRead,
+  at: number,
+): void {
+  const otherPortfolios = recallAccounts(kit, 'portfolio_cache').filter(
+    (each) => each.of !== accountKey && at - each.at < portfolioCacheMs,
   )
   const portfolio: StoredPortfolio = {
-    of,
+    of: accountKey,
     at,
     tokens: tokens.map(storedToken),
     ...(nativePrice && { nativePrice: storedAmount(nativePrice) }),
@@ -53,7 +58,7 @@ export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: Tok
   rememberAccounts(
     kit,
     'portfolio_cache',
-    [...(isShort ? [portfolio] : []), ...others].slice(0, maxPortfolios),
+    [...(isShort ? [portfolio] : []), ...otherPortfolios].slice(0, maxPortfolios),
   )
 }
 
@@ -75,6 +80,6 @@ function storedToken({ address = '', name, amount, price, iconUrl }: TokenBalanc
     name,
     amount: storedAmount(amount),
     ...(price && { price: storedAmount(price) }),
-    ...(iconUrl && iconUrl.length <= iconLengthAtMost && { iconUrl }),
+    ...(iconUrl && iconUrl.length <= maxIconLength && { iconUrl }),
   }
 }

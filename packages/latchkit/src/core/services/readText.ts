@@ -1,5 +1,5 @@
-/** Reads the body of a response as text. Returns `undefined`, without reading on, if it is longer than `bytesAtMost`. */
-export async function readText({ body }: Response, bytesAtMost: number): Promise<string | undefined> {
+/** Reads the body of a response as text. Returns `undefined`, without reading on, if it is longer than `maxBytes`. */
+export async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   const reader = body?.getReader()
   let text = ''
@@ -8,7 +8,7 @@ export async function readText({ body }: Response, bytesAtMost: number): Promise
     const { value, done } = (await reader?.read()) ?? { done: true }
     if (done || !value) return text + decoder.decode()
     length += value.length
-    if (length > bytesAtMost) {
+    if (length > maxBytes) {
       await reader?.cancel()
       return undefined
     }

@@ -18,13 +18,13 @@ export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver
 /** Stores the receiver of a transfer that was sent. */
 export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
   const { from, address, chainId } = receiver
-  const others = storedReceivers(kit).filter(
+  const otherReceivers = storedReceivers(kit).filter(
     (each) =>
       !isEqualAddress(kit, chainId, each.from, from) ||
       !isEqualAddress(kit, chainId, each.address, address) ||
       (each.chainId ?? chainId) !== chainId,
   )
-  rememberAccounts(kit, 'recent_receivers', [receiver, ...others].slice(0, maxRecentReceivers))
+  rememberAccounts(kit, 'recent_receivers', [receiver, ...otherReceivers].slice(0, maxRecentReceivers))
 }
 
 /** Compares two addresses. Entries stored without a network are compared as texts. */

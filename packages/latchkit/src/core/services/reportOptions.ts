@@ -49,10 +49,10 @@ function idleFeatures(kit: Kit, features: NonNullable<Options['features']>): Opt
   return names.flatMap((name) => {
     const flag = features[name]
     const isOn = Array.isArray(flag) ? flag.length > 0 : flag === true
-    const works = name === 'analytics' ? kit.config.backendUrl !== undefined : feature(state, name)
-    if (!isOn || works) return []
-    const why = needs[name] ?? 'has no part in this kit'
-    return [{ path: `features.${name}`, message: `Switched on, but has no effect: it ${why}` }]
+    const isSupported = name === 'analytics' ? kit.config.backendUrl !== undefined : feature(state, name)
+    if (!isOn || isSupported) return []
+    const reason = needs[name] ?? 'has no part in this kit'
+    return [{ path: `features.${name}`, message: `Switched on, but has no effect: it ${reason}` }]
   })
 }
 
@@ -63,8 +63,8 @@ function idleFeatures(kit: Kit, features: NonNullable<Options['features']>): Opt
 function watchWallets(kit: Kit): void {
   if (kit.config.backendUrl) return
   let isChecking = false
-  const stop = kit.store.subscribe(({ wallets }, before) => {
-    if (isChecking || wallets === before.wallets) return
+  const stop = kit.store.subscribe(({ wallets }, previousState) => {
+    if (isChecking || wallets === previousState.wallets) return
     isChecking = true
     const loading = kit.live.inFlight.get('wallets') ?? Promise.resolve()
     loading.then(

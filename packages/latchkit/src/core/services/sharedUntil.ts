@@ -34,8 +34,8 @@ export function followedOver(kit: Kit, connectorId: string): DeepLink | undefine
 
 /** Stores the app to which the visitor is being sent over a connector; `undefined` once they are back. */
 export function rememberFollowed(kit: Kit, connectorId: string, link: DeepLink | undefined): void {
-  const { [connectorId]: before, ...others } = followedLinks(kit)
-  if (!link && !before) return
+  const { [connectorId]: previousUntil, ...others } = followedLinks(kit)
+  if (!link && !previousUntil) return
   const now = link ? { ...others, [connectorId]: link } : others
   remember(kit, 'followed', Object.keys(now).length > 0 ? now : undefined)
 }

@@ -14,16 +14,20 @@ function freshIdentities(kit: Kit) {
  * Returns the stored name and picture of an address, if they are less than 5 min old. Earlier builds stored them without the
  * namespace.
  */
-export function recallIdentity(kit: Kit, of: string): { data: Identity; at: number } | undefined {
-  const address = of.slice(of.indexOf(':') + 1)
-  const storedIdentity = freshIdentities(kit).find((each) => each.of === of || each.of === address)
+export function recallIdentity(kit: Kit, addressKey: string): { data: Identity; at: number } | undefined {
+  const address = addressKey.slice(addressKey.indexOf(':') + 1)
+  const storedIdentity = freshIdentities(kit).find((each) => each.of === addressKey || each.of === address)
   if (!storedIdentity) return undefined
   const { at, name, avatar, picture } = storedIdentity
   return { data: { ...(name && { name }), ...(avatar && { avatar }), ...(picture && { picture }) }, at }
 }
 
 /** Stores the identity of an address, as the first of the list. The key is the namespace, a colon and the address. */
-export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
-  const others = freshIdentities(kit).filter((each) => each.of !== of)
-  rememberAccounts(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))
+export function saveIdentity(kit: Kit, addressKey: string, identity: Identity, at: number): void {
+  const others = freshIdentities(kit).filter((each) => each.of !== addressKey)
+  rememberAccounts(
+    kit,
+    'identity_cache',
+    [{ of: addressKey, at, ...identity }, ...others].slice(0, maxIdentities),
+  )
 }

@@ -34,8 +34,8 @@ const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' 
  */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
   const storedList = storedEntries(kit)
-  const isStored = (of: string, entry: PendingEntry) =>
-    storedList.some((each) => each.of === of && isSameEntry(each.entry, entry))
+  const isStored = (owner: string, entry: PendingEntry) =>
+    storedList.some((each) => each.of === owner && isSameEntry(each.entry, entry))
   const all = Object.entries(state ?? {}).flatMap(([of, accountEntries]) =>
     accountEntries.flatMap((entry) => (isConnected(kit, entry) || isStored(of, entry) ? { of, entry } : [])),
   )
@@ -82,7 +82,7 @@ function readSend(
  * Converts an entry to a stored transfer: one amount on one network that its adapter follows. Returns `undefined` for any other
  * entry.
  */
-function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
+function writeSend(owner: string, entry: PendingEntry): StoredSend | undefined {
   const { id: hash, kind, by, account, network: chainId, to, out, in: incoming, after, ...rest } = entry
   const [first, ...more] = out
   const isOther = kind !== 'send' || by !== account.namespace || after !== undefined || to === undefined
@@ -90,7 +90,7 @@ function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
   const { amount, asset } = first
   return {
     ...rest,
-    of,
+    of: owner,
     hash,
     chainId,
     from: account.addresses[chainId] ?? account.id,
@@ -112,8 +112,8 @@ function readEntry({ of, network, out, in: incoming, ...rest }: StoredEntry) {
   return { of: of as CaipAddress, entry }
 }
 
-function writeEntry(of: string, { out, in: incoming, ...rest }: PendingEntry): StoredEntry {
-  return { ...rest, of, out: out.map(writeAmount), in: incoming.map(writeAmount) }
+function writeEntry(owner: string, { out, in: incoming, ...rest }: PendingEntry): StoredEntry {
+  return { ...rest, of: owner, out: out.map(writeAmount), in: incoming.map(writeAmount) }
 }
 
 function readAmount({ network, amount: [value, decimals, symbol], ...rest }: StoredAmount): PendingAmount {

@@ -21,7 +21,7 @@ export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void 
   const { options, wallets } = kit.store.getState()
   const all = [...wallets, ...options.customWallets]
   const knownIds = new Set(all.map(({ id }) => id))
-  const whose = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
+  const noWallet = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
   const problems = lists.flatMap((name) =>
     (options[name] ?? []).flatMap((id, index) => {
       // The site may exclude an installed wallet by its rdns, even if no list has that wallet.
@@ -29,7 +29,7 @@ export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void 
       if (knownIds.has(id) || isOther) return []
       const match = all.find(({ rdns }) => rdns === id)
       const hint = match ? `; did you mean "${match.id}"?` : ''
-      return [{ path: `${name}.${index}`, message: `${whose} has the id "${id}"${hint}` }]
+      return [{ path: `${name}.${index}`, message: `${noWallet} has the id "${id}"${hint}` }]
     }),
   )
   alertOfOptions(kit, { code: 'unknownWallets', shortMessage: 'Unknown Wallets' }, problems)

@@ -3,7 +3,7 @@ import type { DirectoryWallet } from '../../wire/http/getWallets.js'
 import { isPageLink, isWalletLink } from '../../wire/links.js'
 import { cleanText } from '../../wire/shownText.js'
 
-const nameLengthAtMost = 64
+const maxNameLength = 64
 
 /** Returns the fields that are not `undefined`. */
 const withoutUndefined = <Fields extends object>(fields: Fields) =>
@@ -18,7 +18,7 @@ const walletLink = (link: string | null | undefined) => (isWalletLink(link) ? li
  */
 export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefined {
   const { id, image_id, chains, rdns, badge_type } = wallet
-  const name = cleanText(wallet.name, nameLengthAtMost)
+  const name = cleanText(wallet.name, maxNameLength)
   if (name === '') return undefined
   const stores = withoutUndefined({
     chrome: page(wallet.chrome_store),

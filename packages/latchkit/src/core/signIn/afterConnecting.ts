@@ -19,10 +19,10 @@ export async function afterConnecting(kit: Kit): Promise<void> {
   let isLate = false
   try {
     await until(kit, () => isLate || namespaceBeingRead(kit) === undefined || undefined, {
-      watch: (look) =>
+      watch: (check) =>
         kit.services.clock.after(serverWaitMs, () => {
           isLate = true
-          look()
+          check()
         }),
     })
   } catch (error) {

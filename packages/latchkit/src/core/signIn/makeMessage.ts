@@ -7,7 +7,7 @@ import { pluginFailure, withTimeout } from './plugin.js'
 import type { SignInMemory } from './signInMemory.js'
 
 /**
- * How long a message created in advance can be used. Its nonce is valid for five minutes; one of them is left for the visitor
+ * How long a message created in advance can be used. Its nonce is valid for five minutes, of which one is left for the visitor
  * to sign.
  */
 const preparedLifetimeMs = 4 * 60_000
@@ -19,15 +19,16 @@ const preparedLifetimeMs = 4 * 60_000
 export async function makeMessage(
   kit: Kit,
   { plugin, ending }: SignInMemory,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
 ): Promise<SiwxSignable> {
   await Promise.all(ending)
   try {
     const request = Promise.resolve().then(() =>
-      plugin.createMessage({ accountAddress: of.address, chainId: of.caipNetworkId }),
+      plugin.createMessage({ accountAddress: signInAccount.address, chainId: signInAccount.caipNetworkId }),
     )
     const message = await withTimeout(kit, request)
-    const isForAccount = message.accountAddress === of.address && message.chainId === of.caipNetworkId
+    const isForAccount =
+      message.accountAddress === signInAccount.address && message.chainId === signInAccount.caipNetworkId
     const isForPage = globalThis.location === undefined || message.domain === location.host
     if (isForAccount && isForPage) return message
   } catch (error) {
@@ -41,10 +42,10 @@ export function preparedMessage(
   { services }: Kit,
   { preparedMessages }: SignInMemory,
   namespace: string,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
 ): SiwxSignable | undefined {
   const message = preparedMessages.get(namespace)
-  const isForAccount = message?.of.id === of.id && message.of.address === of.address
+  const isForAccount = message?.of.id === signInAccount.id && message.of.address === signInAccount.address
   return isForAccount && services.clock.now() - message.at < preparedLifetimeMs ? message.signable : undefined
 }
 
@@ -55,9 +56,9 @@ export async function messageToSign(
   kit: Kit,
   siwx: SignInMemory,
   namespace: string,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
 ): Promise<SiwxSignable> {
-  const preparedSignable = preparedMessage(kit, siwx, namespace, of)
+  const preparedSignable = preparedMessage(kit, siwx, namespace, signInAccount)
   siwx.preparedMessages.delete(namespace)
-  return preparedSignable ?? makeMessage(kit, siwx, of)
+  return preparedSignable ?? makeMessage(kit, siwx, signInAccount)
 }

@@ -19,10 +19,14 @@ export function recallPostponed(kit: Kit): readonly ChainNamespace[] {
 }
 
 /** Stores which sign-ins are postponed, if that has changed. Nothing about the visitor is stored. */
-export function storePostponed(kit: Kit, now: SiwxState, before: SiwxState | undefined): void {
+export function storePostponed(
+  kit: Kit,
+  currentState: SiwxState,
+  previousState: SiwxState | undefined,
+): void {
   const namespaces = new Set(recallPostponed(kit))
-  for (const [namespace, state] of Object.entries(now.signIns)) {
-    const last = before?.signIns[namespace] ?? { status: 'absent' }
+  for (const [namespace, state] of Object.entries(currentState.signIns)) {
+    const last = previousState?.signIns[namespace] ?? { status: 'absent' }
     if ('isPutOff' in state) namespaces.add(namespace)
     // The absence of an account does not end the postponement: a page load begins without one, and a locked wallet has none
     // either.

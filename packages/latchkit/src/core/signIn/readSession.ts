@@ -22,11 +22,11 @@ export async function readSession(
   kit: Kit,
   namespace: ChainNamespace,
   read: number,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
   isPutOff = false,
 ): Promise<void> {
   try {
-    const session = await askSession(kit, namespace, of)
+    const session = await askSession(kit, namespace, signInAccount)
     moveSignIn(kit, namespace, { type: 'read', read, session, isPutOff })
   } catch (error) {
     if (kit.live.phase !== 'started') return
@@ -56,7 +56,7 @@ export function readAgain(kit: Kit, isPutOff = false): void {
 async function askSession(
   kit: Kit,
   namespace: ChainNamespace,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
 ): Promise<SiwxSession | undefined> {
   const { siwx } = signInMemory(kit)
   if (!siwx) return undefined
@@ -64,8 +64,11 @@ async function askSession(
   const { plugin } = siwx
   const deliveredSignIn = siwx.deliveredSignIns.get(namespace)
   const isNew = deliveredSignIn && kit.services.clock.now() - deliveredSignIn.at < deliveredLifetimeMs
-  if (isNew && isSessionValid(kit, namespace, of, deliveredSignIn.session, plugin))
-    return saveDelivered(kit, namespace, of, deliveredSignIn)
-  const sessions = await withTimeout(kit, plugin.getSessions(of.caipNetworkId, of.address))
-  return sessions.find((each) => isSessionValid(kit, namespace, of, each, plugin))
+  if (isNew && isSessionValid(kit, namespace, signInAccount, deliveredSignIn.session, plugin))
+    return saveDelivered(kit, namespace, signInAccount, deliveredSignIn)
+  const sessions = await withTimeout(
+    kit,
+    plugin.getSessions(signInAccount.caipNetworkId, signInAccount.address),
+  )
+  return sessions.find((each) => isSessionValid(kit, namespace, signInAccount, each, plugin))
 }

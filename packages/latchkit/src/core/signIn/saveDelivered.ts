@@ -16,10 +16,10 @@ import { type DeliveredSignIn, signInMemory } from './signInMemory.js'
 export function saveDelivered(
   kit: Kit,
   namespace: ChainNamespace,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
   deliveredSignIn: DeliveredSignIn,
 ): Promise<SiwxSession> {
-  deliveredSignIn.saving ??= save(kit, namespace, of, deliveredSignIn.session).finally(() => {
+  deliveredSignIn.saving ??= save(kit, namespace, signInAccount, deliveredSignIn.session).finally(() => {
     const { siwx } = signInMemory(kit)
     if (siwx?.deliveredSignIns.get(namespace) === deliveredSignIn) siwx.deliveredSignIns.delete(namespace)
   })
@@ -29,11 +29,11 @@ export function saveDelivered(
 async function save(
   kit: Kit,
   namespace: ChainNamespace,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
   session: SiwxSession,
 ): Promise<SiwxSession> {
   const isSmartAccount = isOfSmartAccount(kit, namespace)
-  const accountFacts = { network: of.caipNetworkId, isSmartAccount }
+  const accountFacts = { network: signInAccount.caipNetworkId, isSmartAccount }
   track(kit, 'SIGN_INITIATED', accountFacts)
   try {
     const answer = await saveSession(kit, session)

@@ -14,7 +14,7 @@ export function sessionExpiry({ expiresAt, data }: SiwxSession): number | undefi
 export function isSessionValid(
   kit: Kit,
   namespace: string,
-  of: SiwxAccount,
+  signInAccount: SiwxAccount,
   session: SiwxSession,
   { scope }: Siwx,
 ): boolean {
@@ -25,10 +25,12 @@ export function isSessionValid(
   if (notBefore !== undefined && !(Date.parse(notBefore) <= now)) return false
   if (globalThis.location !== undefined && domain !== location.host) return false
   const isOnNetwork =
-    scope === 'namespace' ? chainId.startsWith(`${namespace}:`) : chainId === of.caipNetworkId
+    scope === 'namespace' ? chainId.startsWith(`${namespace}:`) : chainId === signInAccount.caipNetworkId
   return (
     isOnNetwork &&
-    addressesOf(kit, namespace, of).some((each) => isSameAddress(kit, namespace, each, accountAddress))
+    addressesOf(kit, namespace, signInAccount).some((each) =>
+      isSameAddress(kit, namespace, each, accountAddress),
+    )
   )
 }
 

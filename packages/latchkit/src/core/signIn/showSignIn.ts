@@ -40,7 +40,7 @@ export function showSignIn(kit: Kit): void {
   const dueNamespaces = dueSignIns(state)
   const [next] = dueNamespaces
   // Wait until the attempt in the modal is over: all namespaces of a wallet connect before the first sign-in.
-  if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
+  if (kit.live.uiCache.isOver !== false || next === undefined || isInAttempt(state)) return
   const shownNamespace = shownSignIn(state)
   if (shownNamespace !== undefined && dueNamespaces.includes(shownNamespace)) return
   showSignInOf(kit, next)
@@ -69,10 +69,14 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
 export function restoreActive(kit: Kit, leftNamespace: ChainNamespace): void {
   const state = kit.store.getState()
   const { siwx } = signInMemory(kit)
-  const before = siwx?.activeBefore
+  const previousNamespace = siwx?.activeBefore
   if (siwx) siwx.activeBefore = undefined
-  if (before && state.modal.activeChain === leftNamespace && connectedNamespaces(state).includes(before))
-    activate(kit, before)
+  if (
+    previousNamespace &&
+    state.modal.activeChain === leftNamespace &&
+    connectedNamespaces(state).includes(previousNamespace)
+  )
+    activate(kit, previousNamespace)
 }
 
 /** Leaves the view of a finished sign-in: shows the next sign-in, or the approval on top, or closes the modal. */

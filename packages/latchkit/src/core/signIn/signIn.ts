@@ -49,21 +49,21 @@ export async function signIn(
   // Wait until the server has said whether there is a session, as it may not have after a page load or a new connection.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   if (signal?.aborted) throw fail(requestAborted, {})
-  const before = signInOf(kit, namespace)
-  if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
-  if (initialSignIn.status !== 'absent' && initialSignIn.of.id !== before.of.id)
+  const previousSignIn = signInOf(kit, namespace)
+  if (previousSignIn.status === 'absent') throw fail(noActiveCaipAddress, {})
+  if (initialSignIn.status !== 'absent' && initialSignIn.of.id !== previousSignIn.of.id)
     throw fail(requestAborted, {})
-  if (before.status === 'signedIn') return before.session
+  if (previousSignIn.status === 'signedIn') return previousSignIn.session
   const attempt = ++kit.live.attempt
   moveSignIn(kit, namespace, { type: 'sign', attempt })
-  const network = before.of.caipNetworkId
+  const network = previousSignIn.of.caipNetworkId
   const { isSmartAccount } = signer
   track(kit, 'SIGN_INITIATED', { network, isSmartAccount })
   const giveUp = () => moveSignIn(kit, namespace, { type: 'fail', attempt })
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
     const session = await waitUnlessAborted(
-      runAttempt(kit, siwx, { ...signer, of: before.of, attempt }),
+      runAttempt(kit, siwx, { ...signer, of: previousSignIn.of, attempt }),
       signal,
     )
     moveSignIn(kit, namespace, { type: 'saved', attempt, session })

@@ -52,9 +52,10 @@ export const signInOf = (kit: Pick<Kit, 'store'>, namespace: ChainNamespace): Si
 
 /** Applies an input to the sign-in of a namespace. @returns The resulting state. */
 export function moveSignIn(kit: Kit, namespace: ChainNamespace, input: SiwxInput): SignIn {
-  const before = signInOf(kit, namespace)
-  const next = signIn(before, input)
+  const previousSignIn = signInOf(kit, namespace)
+  const next = signIn(previousSignIn, input)
   const isRequired = signInMemory(kit).siwx?.plugin.getRequired?.() ?? false
-  if (next !== before) patch(kit, ({ siwx }) => ({ siwx: withSignIn(siwx, isRequired, namespace, next) }))
+  if (next !== previousSignIn)
+    patch(kit, ({ siwx }) => ({ siwx: withSignIn(siwx, isRequired, namespace, next) }))
   return next
 }

@@ -20,7 +20,7 @@ import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from 
 import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /** The longest time for which a browser's timer can be set. */
-const timerAtMostMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Calling it twice
@@ -50,13 +50,13 @@ export function watchSignIn(kit: Kit): void {
     nonceHandle: handleIn(kit, 'siwx_nonce_token'),
   })
   follow(kit, plugin)
-  const stop = kit.store.subscribe((state, before) => {
-    if (state.chains !== before.chains) follow(kit, plugin)
-    if (state.siwx !== before.siwx) onSignInsChanged(kit, state, before)
-    endAttemptOfLeftView(kit, state, before)
-    showWaitingSignIn(kit, state, before)
+  const stop = kit.store.subscribe((state, previousState) => {
+    if (state.chains !== previousState.chains) follow(kit, plugin)
+    if (state.siwx !== previousState.siwx) onSignInsChanged(kit, state, previousState)
+    endAttemptOfLeftView(kit, state, previousState)
+    showWaitingSignIn(kit, state, previousState)
     disableClosing(kit)
-    if (state.router !== before.router || state.modal !== before.modal) replaceAccountView(kit)
+    if (state.router !== previousState.router || state.modal !== previousState.modal) replaceAccountView(kit)
   })
   kit.live.cleanups.add(stop)
   readWhenVisible(kit)
@@ -101,27 +101,28 @@ function pluginOf({ config }: Kit): Siwx | undefined {
 function follow(kit: Kit, plugin: Siwx): void {
   for (const chain of Object.values(kit.store.getState().chains)) {
     const { namespace } = chain
-    const before = signInOf(kit, namespace)
-    const of = accountToSign(chain, plugin)
+    const previousSignIn = signInOf(kit, namespace)
+    const signInAccount = accountToSign(chain, plugin)
     const isConnected = settled(chain.connection).status === 'connected'
-    if (before.status !== 'absent' && before.of.account !== of?.account) {
+    if (previousSignIn.status !== 'absent' && previousSignIn.of.account !== signInAccount?.account) {
       const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
       // X6: if another account replaces the former one, the session of the former one ends on the server too.
-      if (isLeft || (isConnected && of)) endSessionOf(kit, before)
+      if (isLeft || (isConnected && signInAccount)) endSessionOf(kit, previousSignIn)
     }
-    if (!of) {
+    if (!signInAccount) {
       moveSignIn(kit, namespace, { type: 'left' })
       continue
     }
-    if (before.status !== 'absent' && before.of.id === of.id) {
-      if (!isSame(before.of, of)) moveSignIn(kit, namespace, { type: 'account', of, read: 0 })
+    if (previousSignIn.status !== 'absent' && previousSignIn.of.id === signInAccount.id) {
+      if (!isSame(previousSignIn.of, signInAccount))
+        moveSignIn(kit, namespace, { type: 'account', of: signInAccount, read: 0 })
       continue
     }
     const read = ++kit.live.attempt
-    moveSignIn(kit, namespace, { type: 'account', of, read })
-    const isPutOff = before.status === 'absent' && recallPostponed(kit).includes(namespace)
+    moveSignIn(kit, namespace, { type: 'account', of: signInAccount, read })
+    const isPutOff = previousSignIn.status === 'absent' && recallPostponed(kit).includes(namespace)
     if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'postpone' })
-    void readSession(kit, namespace, read, of)
+    void readSession(kit, namespace, read, signInAccount)
   }
 }
 
@@ -133,10 +134,10 @@ function endSessionOf(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): v
   } else if (state.last) endSessionQuietly(kit, state.last, state.of.address)
 }
 
-function onSignInsChanged(kit: Kit, state: KitState, before: KitState): void {
-  if (state.siwx) storePostponed(kit, state.siwx, before.siwx)
+function onSignInsChanged(kit: Kit, state: KitState, previousState: KitState): void {
+  if (state.siwx) storePostponed(kit, state.siwx, previousState.siwx)
   for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
-    const last = before.siwx?.signIns[namespace]
+    const last = previousState.siwx?.signIns[namespace]
     if (now === last) continue
     if (now.status === 'signedIn') {
       endInTime(kit, namespace, now)
@@ -155,7 +156,7 @@ function endInTime(
 ): void {
   const end = sessionExpiry(session)
   if (end === undefined) return
-  const ms = Math.min(end - kit.services.clock.now(), timerAtMostMs)
+  const ms = Math.min(end - kit.services.clock.now(), maxTimerMs)
   later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
 }
 
@@ -175,9 +176,9 @@ function endExpired(kit: Kit): void {
 }
 
 /** Ends the sign-in attempt when its view is left, in whatever way. An optional sign-in is postponed. */
-function endAttemptOfLeftView(kit: Kit, state: KitState, before: KitState): void {
-  if (state.modal === before.modal && state.router === before.router) return
-  const leftNamespace = shownSignIn(before)
+function endAttemptOfLeftView(kit: Kit, state: KitState, previousState: KitState): void {
+  if (state.modal === previousState.modal && state.router === previousState.router) return
+  const leftNamespace = shownSignIn(previousState)
   const shownNamespace = shownSignIn(state)
   if (leftNamespace === undefined || shownNamespace === leftNamespace) return
   const now = signInOf(kit, leftNamespace)
@@ -190,8 +191,8 @@ function endAttemptOfLeftView(kit: Kit, state: KitState, before: KitState): void
  * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, postpones an
  * optional one.
  */
-function showWaitingSignIn(kit: Kit, state: KitState, before: KitState): void {
-  if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
+function showWaitingSignIn(kit: Kit, state: KitState, previousState: KitState): void {
+  if (!isInAttempt(previousState) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)
   else if (!state.siwx?.isRequired)
     for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'postpone' })

@@ -31,10 +31,10 @@ export function serviceSettled(state: AlertState, service: string): AlertState {
 const keyOf = ({ code, service }: Pick<Alert, 'code' | 'service'>) =>
   service === undefined ? code : `${service} ${code}`
 
-function without(state: AlertState, is: (key: string) => boolean): AlertState {
-  const shown = state.shown.filter((each) => !is(each))
+function without(state: AlertState, isRemoved: (key: string) => boolean): AlertState {
+  const shown = state.shown.filter((each) => !isRemoved(each))
   if (shown.length === state.shown.length) return state
-  return state.current && is(keyOf(state.current)) ? { shown } : { ...state, shown }
+  return state.current && isRemoved(keyOf(state.current)) ? { shown } : { ...state, shown }
 }
 
 /** Closes the alert. It is raised again only after a success. */

@@ -4,7 +4,7 @@ import { type Connection, disconnected } from './connection.js'
 
 /** The networks of one namespace (§3 networkState). Its connection says which of them a wallet is approved for. */
 export interface NetworkState {
-  /** The network selected on the site. While a wallet is connected, the wallet's own network counts instead. */
+  /** The network selected on the site. While a wallet is connected, the wallet's own network is used instead. */
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly Network[]
   /** Set if the visitor chose it while no wallet was connected, so that the next wallet is asked to switch to it. */
@@ -67,9 +67,9 @@ export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): Ch
 }
 
 /** Sets the network that a wallet is being asked to switch to, or removes it (`undefined`). */
-export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
+export function withSwitching(state: ChainState, networkId: CaipNetworkId | undefined): ChainState {
   const { switchingTo: _, ...rest } = state.networkState
-  return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
+  return { ...state, networkState: networkId ? { ...rest, switchingTo: networkId } : rest }
 }
 
 /** Sets whether the visitor has chosen the network while no wallet was connected. */

@@ -15,10 +15,10 @@ export function connectedAccounts(
   choice?: ChosenAccount,
 ): ConnectedAccounts | undefined {
   const onNetwork: ConnectedAccount[] = []
-  const others: Account[] = []
+  const otherAccounts: Account[] = []
   for (const account of accounts) {
     const address = account.addresses[caipNetworkId]
-    if (address === undefined) others.push(account)
+    if (address === undefined) otherAccounts.push(account)
     else onNetwork.push({ ...account, address })
   }
   const [active, ...rest] = onNetwork
@@ -29,7 +29,7 @@ export function connectedAccounts(
     accounts: isChoiceValid ? [first, ...onNetwork.filter((each) => each !== first)] : [active, ...rest],
     caipNetworkId,
     ...(isChoiceValid && { chosen: choice }),
-    ...(others.length > 0 && { elsewhere: others }),
+    ...(otherAccounts.length > 0 && { elsewhere: otherAccounts }),
   }
 }
 

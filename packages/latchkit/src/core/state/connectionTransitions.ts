@@ -11,7 +11,7 @@ import {
   settled,
 } from './connection.js'
 
-/** An input of the transition table. `attempt` identifies answers: only those to the newest attempt count. */
+/** An input of the transition table. `attempt` identifies answers: answers to older attempts are dropped. */
 export type ConnectionInput =
   | { readonly type: 'connect'; readonly attempt: number; readonly connectorId: string }
   | { readonly type: 'resume'; readonly attempt: number; readonly connectorId: string }
@@ -92,8 +92,8 @@ export function connection(state: Connection, input: ConnectionInput): Connectio
     case 'addresses':
     case 'select':
       if (state.status === 'connecting') {
-        const before = onWallet(state.before, input)
-        return before === state.before ? state : { ...state, before }
+        const previousConnection = onWallet(state.before, input)
+        return previousConnection === state.before ? state : { ...state, before: previousConnection }
       }
       return onWallet(state, input)
     case 'disconnect':

@@ -17,10 +17,10 @@ export function withLabel(
   const accounts = connection.status === 'connected' ? connection.accounts : []
   const canonical = accounts.find((each) => isSame(each.address))?.address ?? address
   const labels = Object.entries(state.addressLabels ?? {})
-  const before = labels.find(([each]) => isSame(each))
+  const previousLabel = labels.find(([each]) => isSame(each))
   // Return the same state if nothing changes: a site may set labels in an effect, which would otherwise run forever.
-  if (before ? before[0] === canonical && before[1] === label : !label) return state
-  const others = labels.filter((each) => each !== before)
+  if (previousLabel ? previousLabel[0] === canonical && previousLabel[1] === label : !label) return state
+  const others = labels.filter((each) => each !== previousLabel)
   return { ...state, addressLabels: Object.fromEntries(label ? [...others, [canonical, label]] : others) }
 }
 

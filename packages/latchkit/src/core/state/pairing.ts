@@ -62,10 +62,10 @@ export function pairing(state: PairingState, input: PairingInput): PairingState 
   }
 }
 
-function withBuffering(state: PairingState, connectorId: string, waits: boolean): PairingState {
-  if (state.buffering.includes(connectorId) === waits) return state
+function withBuffering(state: PairingState, connectorId: string, isBuffering: boolean): PairingState {
+  if (state.buffering.includes(connectorId) === isBuffering) return state
   const others = state.buffering.filter((each) => each !== connectorId)
-  return { ...state, buffering: waits ? [...others, connectorId] : others }
+  return { ...state, buffering: isBuffering ? [...others, connectorId] : others }
 }
 
 /** Sessions with wallets by the id of their connector. They may include namespaces without an adapter. */

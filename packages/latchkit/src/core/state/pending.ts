@@ -19,12 +19,12 @@ export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 
 /** Adds an entry that was started here or restored from storage, sorted by time. It replaces an entry that is the same. */
 export function pendingAdded(
   state: PendingState | undefined,
-  of: CaipAddress,
+  owner: CaipAddress,
   entry: PendingEntry,
 ): PendingState {
-  const others = (state?.[of] ?? []).filter((each) => !isSameEntry(each, entry))
+  const others = (state?.[owner] ?? []).filter((each) => !isSameEntry(each, entry))
   const all = [entry, ...others].sort((one, other) => other.at - one.at)
-  return withinLimit({ ...state, [of]: all })
+  return withinLimit({ ...state, [owner]: all })
 }
 
 /**
@@ -33,11 +33,11 @@ export function pendingAdded(
  */
 export function pendingChanged(
   state: PendingState | undefined,
-  of: CaipAddress,
+  owner: CaipAddress,
   id: string,
   { id: newId, ...change }: PendingChange,
 ): PendingState {
-  const entries = state?.[of] ?? []
+  const entries = state?.[owner] ?? []
   const entry = entries.find((each) => each.id === id) ?? entries.find((each) => isKnownAs(each, id))
   if (entry?.status !== 'pending') return state ?? {}
   const { isProposed: _, ...entryFields } = entry
@@ -46,7 +46,7 @@ export function pendingChanged(
     ? { ...entryFields, ...change, id: newId, formerId: entry.id }
     : { ...entry, ...change }
   const all = entries.flatMap((each) => (each === entry ? next : isRenamed && each.id === newId ? [] : each))
-  return { ...state, [of]: all }
+  return { ...state, [owner]: all }
 }
 
 /** Keeps the number of entries of all accounts within the limit (§9). Drops ended entries first, the oldest of them first. */

@@ -87,8 +87,11 @@ export interface QueryPage<Data> {
 }
 
 /** Begins a read. The answer that is known for the same account stays. */
-export function queryRequested<Data>(state: QueryState<Data> | undefined, of: string): QueryState<Data> {
-  return { ...(state?.of === of && state), of, status: 'loading' }
+export function queryRequested<Data>(
+  state: QueryState<Data> | undefined,
+  accountKey: string,
+): QueryState<Data> {
+  return { ...(state?.of === accountKey && state), of: accountKey, status: 'loading' }
 }
 
 /** Stores the answer of a successful read. */

@@ -39,8 +39,8 @@ export function push(state: RouterState, next: View): RouterState {
 
 /** Replaces the view on top. If the view below is the same one, it is not added twice (§2). */
 export function replace(state: RouterState, next: View): RouterState {
-  const below = state.history[state.history.length - 2]
-  if (below?.name === next.name) {
+  const viewBelow = state.history[state.history.length - 2]
+  if (viewBelow?.name === next.name) {
     return {
       history: [...state.history.slice(0, -2), next] as unknown as RouterState['history'],
       direction: 'next',
@@ -71,9 +71,9 @@ export function leave(state: RouterState, names: readonly ViewName[], instead?: 
 /** Removes one entry from the history, unless it is the only one. */
 export function without(state: RouterState, entry: View): RouterState {
   const position = state.history.indexOf(entry)
-  const [below, viewsAbove] = [state.history[position - 1], state.history[position + 1]]
+  const [viewBelow, viewsAbove] = [state.history[position - 1], state.history[position + 1]]
   // The views below and above may be the same one; keep it only once.
-  const from = below && below.name === viewsAbove?.name ? position - 1 : position
+  const from = viewBelow && viewBelow.name === viewsAbove?.name ? position - 1 : position
   const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(position + 1)]
   return position >= 0 && first ? { ...state, history: [first, ...rest] } : state
 }
@@ -88,9 +88,9 @@ export function goBack(state: RouterState): RouterState | 'close' {
 /** Checks whether two entries are the same view with the same parameters. */
 function isSame(one: View, other: View): boolean {
   const params: Readonly<Record<string, unknown>> = { ...one.params }
-  const others: Readonly<Record<string, unknown>> = { ...other.params }
-  const keys = Object.keys({ ...params, ...others })
-  return one.name === other.name && keys.every((key) => params[key] === others[key])
+  const otherParams: Readonly<Record<string, unknown>> = { ...other.params }
+  const keys = Object.keys({ ...params, ...otherParams })
+  return one.name === other.name && keys.every((key) => params[key] === otherParams[key])
 }
 
 function withTop(state: RouterState, next: View): RouterState['history'] {

@@ -102,7 +102,7 @@ export function withSignIn(
   return { isRequired, signIns, isMissing: isRequired && isMissing }
 }
 
-/** An input of the transition table. `read` and `attempt` identify answers: only those to the newest request count. */
+/** An input of the transition table. `read` and `attempt` are the numbers of requests: answers to older requests are dropped. */
 export type SiwxInput =
   | { readonly type: 'account'; readonly of: SiwxAccount; readonly read: number }
   | { readonly type: 'left' }

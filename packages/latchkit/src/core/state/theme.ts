@@ -25,12 +25,12 @@ export interface ThemeState {
 export const initialTheme: ThemeState = { themeMode: 'system', themeVariables: {} }
 
 /** Merges theme variables, those of each mode too. Missing ones keep their values. */
-export function withVariables(before: ThemeVariables, changes: ThemeVariables = {}): ThemeVariables {
+export function withVariables(variables: ThemeVariables, changes: ThemeVariables = {}): ThemeVariables {
   const { light, dark } = changes
   return {
-    ...before,
+    ...variables,
     ...changes,
-    ...(light && { light: { ...before.light, ...light } }),
-    ...(dark && { dark: { ...before.dark, ...dark } }),
+    ...(light && { light: { ...variables.light, ...light } }),
+    ...(dark && { dark: { ...variables.dark, ...dark } }),
   }
 }

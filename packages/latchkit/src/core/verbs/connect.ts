@@ -123,12 +123,12 @@ export async function removeAdapter(
 }
 
 /**
- * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The visitor
- * closes them there.
+ * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The
+ * visitor closes them there.
  * @param parameters The part that is shown first.
- * @returns when they are shown.
- * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`; `loginNeeded` where the visitor is not
- * logged in; `loginErrors`.
+ * @returns Resolves when the settings are shown.
+ * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`;
+ * `loginNeeded` where the visitor is not logged in; `loginErrors`.
  * @example
  * ```ts
  * import { type Kit, showWalletSettings } from 'latchkit'

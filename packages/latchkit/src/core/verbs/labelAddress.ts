@@ -7,7 +7,7 @@ import { connectedWallet } from '../kit/connectedWallet.js'
 import { type Kit, patch } from '../kit/kit.js'
 import { withLabel } from '../state/labels.js'
 
-const labelLengthAtMost = 40 // more than a row of the modal has room for
+const maxLabelLength = 40 // more than a row of the modal has room for
 
 /** Parameters of `labelAddress`. */
 export interface LabelAddressParameters {
@@ -34,7 +34,7 @@ export function labelAddress(kit: Kit, { address, label = '', namespace }: Label
   const { namespace: usedNamespace } = connectedWallet(kit, namespace, 'label an address')
   const keyOf = (each: string) => addressKey(kit, usedNamespace, each)
   if (keyOf(address) === undefined) throw fail(missingFields, { fields: ['address'] })
-  const text = cleanText(label, labelLengthAtMost)
+  const text = cleanText(label, maxLabelLength)
   patch(kit, ({ chains }) => {
     const chain = chains[usedNamespace]
     return chain ? { chains: { ...chains, [usedNamespace]: withLabel(chain, address, text, keyOf) } } : {}

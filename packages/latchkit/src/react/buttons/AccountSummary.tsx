@@ -36,7 +36,7 @@ export interface AccountSummaryProps {
 }
 
 /** How many characters of a number fit, as in `9,999.99`. */
-const numberCharsAtMost = 8
+const maxNumberChars = 8
 
 /**
  * Shows the account in a button, or its outline while a connection is being restored. This file is loaded only in these cases.
@@ -100,6 +100,6 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
 }
 
 function balanceText(balance: Amount, locale: string): string {
-  const maxChars = numberCharsAtMost + 1 + balance.symbol.length
+  const maxChars = maxNumberChars + 1 + balance.symbol.length
   return `${fitAmount(balance, locale, { maxChars }).shown} ${balance.symbol}`
 }

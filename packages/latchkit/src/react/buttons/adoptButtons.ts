@@ -26,12 +26,12 @@ export function adoptButtons(kit: Kit): () => void {
     if (colours === undefined) load(kit, loadColours).then(applyTheme, logNotLoaded(kit))
   }
   applyTheme()
-  const stops = [
+  const cleanups = [
     adoptInPage(sheet),
     kit.store.subscribe(({ theme }, before) => theme !== before.theme && applyTheme()),
     onSystemMode(applyTheme),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of cleanups) stop()
   }
 }

@@ -22,17 +22,17 @@ import { useLatchkit } from '../kit/useLatchkit.js'
  */
 export function useEvents(listener?: (event: AnalyticsEvent) => void): AnalyticsEvent | undefined {
   const kit = useLatchkit()
-  const newest = useRef(listener)
+  const newestListener = useRef(listener)
   const [lastEvent, setLastEvent] = useState<{ readonly kit: Kit; readonly event: AnalyticsEvent }>()
   // Set this in an effect, not while rendering, because React may discard a rendering, and its listener must not be called.
   useEffect(() => {
-    newest.current = listener
+    newestListener.current = listener
   }, [listener])
   useEffect(
     () =>
       subscribeEvents(kit, (event) => {
         setLastEvent({ kit, event })
-        newest.current?.(event)
+        newestListener.current?.(event)
       }),
     [kit],
   )

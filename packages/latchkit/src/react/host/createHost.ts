@@ -29,15 +29,15 @@ export function inLanguage(table: Table<string> | undefined, locale: string) {
  * of rows of a long list asks for its texts.
  */
 function textsFrom(table: Table<string> | undefined, locale: string): Host['texts'] {
-  const cache: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
+  const cache: { readonly inputs: readonly unknown[]; readonly texts: unknown }[] = []
   return <Key extends string>(tables: readonly Table<Key>[]) => {
-    const isSame = (of: readonly unknown[]) =>
-      of.length === tables.length && of.every((each, at) => each === tables[at])
-    const entry = cache.find(({ of }) => isSame(of))
+    const isSame = (inputs: readonly unknown[]) =>
+      inputs.length === tables.length && inputs.every((each, at) => each === tables[at])
+    const entry = cache.find(({ inputs }) => isSame(inputs))
     if (entry) return entry.texts as Texts<TextKey | Key>
     const all: Table<TextKey | Key> = Object.assign({}, modalTexts, ...tables, table)
     const texts = textsOf(all, locale)
-    cache.push({ of: tables, texts })
+    cache.push({ inputs: tables, texts })
     return texts
   }
 }

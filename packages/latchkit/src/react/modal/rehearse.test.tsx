@@ -63,7 +63,9 @@ async function secondPageLoad() {
     },
     /** The stylesheets of the modal, each by its first rule. */
     sheets: () =>
-      (kit.live.ui.modalRoot?.root.adoptedStyleSheets ?? []).map((sheet) => sheet.cssRules[0]?.cssText ?? ''),
+      (kit.live.uiCache.modalRoot?.root.adoptedStyleSheets ?? []).map(
+        (sheet) => sheet.cssRules[0]?.cssText ?? '',
+      ),
   }
 }
 
@@ -104,7 +106,7 @@ it('does nothing once the modal has been opened', async () => {
   const { kit, rehearsed, opened, closed } = await secondPageLoad()
   await opened()
   await rehearsed()
-  expect(kit.live.ui.modalRoot?.rehearsedViews.size).toBe(0)
+  expect(kit.live.uiCache.modalRoot?.rehearsedViews.size).toBe(0)
   await closed()
 })
 

@@ -23,13 +23,13 @@ export function useButtonText<Key extends string = keyof typeof buttonWords.en>(
   const chosen = useSelect(({ options }) => options.locale)
   const visitors = useSyncExternalStore(never, visitorLocale, () => fallbackLanguage)
   const locale = localeOf(kit, chosen ?? visitors)
-  const given = ownTexts(kit, locale)
-  const isLater = typeof given === 'function'
-  const later = useLoaded(isLater, given as LoadOwnTexts)
+  const siteTexts = ownTexts(kit, locale)
+  const isLater = typeof siteTexts === 'function'
+  const loadedTexts = useLoaded(isLater, siteTexts as LoadOwnTexts)
   const language = languageOf(locale)
   const text: Readonly<Record<Key, string>> = {
     ...words[textLanguageOf(locale)],
-    ...(isLater ? later?.default : given),
+    ...(isLater ? loadedTexts?.default : siteTexts),
   }
   return { text, locale, language }
 }

@@ -5,6 +5,6 @@ import { ownTexts } from './ownTexts.js'
 
 /** Returns the site's own texts for a locale, if they are loaded. The modal is not shown before they are. */
 export function knownTexts(kit: Kit, locale: string): OwnTexts | undefined {
-  const given = ownTexts(kit, locale)
-  return typeof given === 'function' ? loadedContent(kit, given)?.default : given
+  const siteTexts = ownTexts(kit, locale)
+  return typeof siteTexts === 'function' ? loadedContent(kit, siteTexts)?.default : siteTexts
 }

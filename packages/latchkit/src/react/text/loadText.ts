@@ -17,9 +17,9 @@ const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, Texts
  * @throws `partNotLoaded`.
  */
 export async function loadText(kit: Kit, locale: string): Promise<Table<string> | undefined> {
-  const given = ownTexts(kit, locale)
+  const siteTexts = ownTexts(kit, locale)
   const loader = (loaders as Readonly<Partial<Record<Language, TextsLoader>>>)[textLanguageOf(locale)]
-  const ours = loader && load(kit, loader)
-  const own = typeof given === 'function' ? (await load(kit, given)).default : given
-  return ours || own ? { ...(await ours)?.allTexts, ...own } : undefined
+  const loading = loader && load(kit, loader)
+  const loadedTexts = typeof siteTexts === 'function' ? (await load(kit, siteTexts)).default : siteTexts
+  return loading || loadedTexts ? { ...(await loading)?.allTexts, ...loadedTexts } : undefined
 }

@@ -28,28 +28,28 @@ export function numbersIn(locale: string): Numbers {
     const known = formats.get(key)
     if (known) return known
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-    const made = new Intl.NumberFormat(amountLocaleOf(locale), {
+    const numberFormat = new Intl.NumberFormat(amountLocaleOf(locale), {
       ...(currency && style),
       // The value is truncated before it is formatted, because the formatter would round it, and a sum could be rounded up.
       ...(notation && { notation, minimumFractionDigits: 0, maximumFractionDigits: 9 }),
     })
-    formats.set(key, made)
-    return made
+    formats.set(key, numberFormat)
+    return numberFormat
   }
-  const written = new Map<string, string>()
+  const writtenNumbers = new Map<string, string>()
   const digit = (each: string) => {
-    const text = written.get(each) ?? format().format(Number(each))
-    written.set(each, text)
+    const text = writtenNumbers.get(each) ?? format().format(Number(each))
+    writtenNumbers.set(each, text)
     return text
   }
   return {
     format,
     point() {
-      const known = written.get('.')
+      const known = writtenNumbers.get('.')
       if (known !== undefined) return known
       const parts = format().formatToParts(1.5)
       const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-      written.set('.', sign)
+      writtenNumbers.set('.', sign)
       return sign
     },
     digits: (fraction) => [...fraction].map(digit).join(''),
@@ -64,12 +64,12 @@ export interface CompactWhole {
 }
 
 /** Truncates a whole number for a short notation. Returns `undefined` below a thousand, where no notation is shorter. */
-export function compactWhole(whole: bigint, places: number): CompactWhole | undefined {
-  const digits = whole.toString().length
+export function compactWhole(wholeNumber: bigint, places: number): CompactWhole | undefined {
+  const digits = wholeNumber.toString().length
   if (digits < 4) return undefined
   // Beyond trillions languages have no word for the unit, so they would write a long number of trillions.
   const isNamed = digits <= 15
   const step = isNamed ? digits - (((digits - 1) % 3) + 1) : digits - 1
   const unit = 10n ** BigInt(Math.max(step - places, 0))
-  return { value: whole - (whole % unit), notation: isNamed ? 'compact' : 'scientific' }
+  return { value: wholeNumber - (wholeNumber % unit), notation: isNamed ? 'compact' : 'scientific' }
 }

@@ -12,6 +12,8 @@ export function ownTexts(
 }
 
 /** Returns the locale to write in: the site's, else the visitor's; English if there are no texts in its language. */
-export function localeOf(kit: Kit, wanted = visitorLocale()): string {
-  return isLanguage(languageOf(wanted)) || ownTexts(kit, wanted) ? wanted : fallbackLanguage
+export function localeOf(kit: Kit, requestedLocale = visitorLocale()): string {
+  return isLanguage(languageOf(requestedLocale)) || ownTexts(kit, requestedLocale)
+    ? requestedLocale
+    : fallbackLanguage
 }

@@ -13,15 +13,15 @@ export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   const texts: Partial<Table<string>> = knownTexts(kit, locale) ?? {}
   const adapters = await Promise.all([...kit.adapters.values()].map((each) => each.texts?.(fallbackLanguage)))
   const english: Table<string> = Object.assign({}, interfaces, ...adapters)
-  const given = Object.keys(texts)
+  const givenKeys = Object.keys(texts)
   const keys = Object.keys(english)
-  const unknown = given.filter((key) => !(key in english)).map((key) => `${key}: No such text`)
-  const unfilled = given.flatMap((key) => {
-    const [ours, own] = [placeholders(english, key), placeholders(texts, key)]
-    const strange = own.filter((name) => key in english && !ours.includes(name))
-    return strange.map((name) => `${key}: Nothing is filled in for {${name}}`)
+  const unknown = givenKeys.filter((key) => !(key in english)).map((key) => `${key}: No such text`)
+  const unfilled = givenKeys.flatMap((key) => {
+    const [englishNames, givenNames] = [placeholders(english, key), placeholders(texts, key)]
+    const unknownNames = givenNames.filter((name) => key in english && !englishNames.includes(name))
+    return unknownNames.map((name) => `${key}: Nothing is filled in for {${name}}`)
   })
-  const left = keys.filter((key) => !given.includes(key))
+  const left = keys.filter((key) => !givenKeys.includes(key))
   const named = `${left.slice(0, namedKeys).join(', ')}${left.length > namedKeys ? ', …' : ''}`
   // In a language that we have texts for, a site may override only some of them, so none are reported as missing.
   const isWhole = isLanguage(languageOf(locale)) || left.length === 0

@@ -31,8 +31,8 @@ export function textsOf<Key extends string>(table: Table<Key>, locale: string): 
   const has = (key: string): key is Key => Object.hasOwn(table, key)
   // In a right-to-left sentence, isolate a Latin name, so that its direction does not change the order of the text around it.
   const isRtl = directionOf(languageOf(locale)) === 'rtl'
-  const value = (given: string | number) => {
-    const shown = typeof given === 'number' ? count(given) : given
+  const value = (givenValue: string | number) => {
+    const shown = typeof givenValue === 'number' ? count(givenValue) : givenValue
     return isRtl ? `\u2068${shown}\u2069` : shown
   }
   // Creating the first formatter takes long (90 ms on a slow phone), so a number that looks the same without one is not
@@ -42,9 +42,9 @@ export function textsOf<Key extends string>(table: Table<Key>, locale: string): 
   const text = (key: Key, values: TextValues = {}): string => {
     const found = table[key]
     const form = typeof found === 'string' ? found : formOf(found, values.count, locale)
-    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const given = values[name]
-      return given === undefined ? whole : value(given)
+    return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const givenValue = values[name]
+      return givenValue === undefined ? placeholder : value(givenValue)
     })
   }
   return Object.assign(text, {

@@ -80,11 +80,11 @@ describe('the colours that follow from a brand', () => {
   it('follow the ground, whatever the mode is called: links on a dark background are light in light mode', () => {
     // The brand of the finding: red links on this ground had a contrast of 2.8.
     const background = channels('rgb(26 15 46)')
-    const { ground, properties } = coloursFrom({ background, accent: channels('rgb(190 0 0)') }, 'light')
-    expect(ground).toBe('dark')
+    const { groundMode, properties } = coloursFrom({ background, accent: channels('rgb(190 0 0)') }, 'light')
+    expect(groundMode).toBe('dark')
     expect(contrast(channels(properties['--accent-text']), background)).toBeGreaterThan(4.5)
     expect(contrast(channels(properties['--fg']), background)).toBeGreaterThan(10)
-    expect(coloursFrom({ background: [1, 1, 1] }, 'dark').ground).toBe('light')
+    expect(coloursFrom({ background: [1, 1, 1] }, 'dark').groundMode).toBe('light')
   })
 
   it('never make links, rings and notes look like failures: a brand of that hue has them in the colour of text, links underlined', () => {

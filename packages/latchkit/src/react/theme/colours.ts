@@ -7,7 +7,7 @@ import { type Brand, readColours, type Srgb } from './readColours.js'
  * What follows from a site's colours: the custom properties of the stylesheets, and whether the background is light or dark.
  */
 export interface Colours {
-  readonly ground: Mode
+  readonly groundMode: Mode
   readonly properties: Readonly<Record<string, string>>
 }
 
@@ -67,8 +67,8 @@ export const coloursOf = (variables: ModeVariables, mode: Mode): Colours =>
 
 /** Returns the same colours for the CSS rule of the page's buttons. */
 export function buttonColours(variables: ModeVariables, mode: Mode): Readonly<Record<string, string>> {
-  const { ground, properties } = coloursOf(variables, mode)
-  return { ...properties, 'color-scheme': ground }
+  const { groundMode, properties } = coloursOf(variables, mode)
+  return { ...properties, 'color-scheme': groundMode }
 }
 
 /**
@@ -78,52 +78,54 @@ export function buttonColours(variables: ModeVariables, mode: Mode): Readonly<Re
  */
 export function coloursFrom(brand: Brand, mode: Mode): Colours {
   const bg = round(brand.background ?? hex(looks[mode].background))
-  const ground = isDark(bg) ? 'dark' : 'light'
-  const look = looks[ground]
-  const extreme = ground === 'dark' ? white : black
-  const away = ground === 'dark' ? black : white
+  const groundMode = isDark(bg) ? 'dark' : 'light'
+  const groundLook = looks[groundMode]
+  const extreme = groundMode === 'dark' ? white : black
+  const oppositeColour = groundMode === 'dark' ? black : white
   const surface = (tint: Srgb, share: number): Srgb => {
     const mixture = round(mix(tint, bg, share))
     return contrast(extreme, mixture) >= textContrast && isDark(mixture) === isDark(bg)
       ? mixture
-      : round(mix(away, bg, share))
+      : round(mix(oppositeColour, bg, share))
   }
-  const ink = (preferred: Srgb, on: readonly Srgb[], leastContrast = textContrast): Srgb => {
+  const ink = (preferred: Srgb, surfaces: readonly Srgb[], minContrast = textContrast): Srgb => {
     const isReadable = (colour: Srgb) =>
-      on.every(
+      surfaces.every(
         (each) =>
-          contrast(colour, each) >= leastContrast &&
-          (ground === 'dark'
+          contrast(colour, each) >= minContrast &&
+          (groundMode === 'dark'
             ? luminanceOf(colour) > luminanceOf(each)
             : luminanceOf(colour) < luminanceOf(each)),
       )
     return nearest(preferred, extreme, isReadable)
   }
-  const tint = ink(brand.foreground ?? hex(look.foreground), [bg])
-  const [fill1, fill2, fill3] = look.fills.map((share) => surface(tint, share)) as [Srgb, Srgb, Srgb]
+  const tint = ink(brand.foreground ?? hex(groundLook.foreground), [bg])
+  const [fill1, fill2, fill3] = groundLook.fills.map((share) => surface(tint, share)) as [Srgb, Srgb, Srgb]
   const accent = brand.accent ?? defaultAccent
-  const soft = (name: 'ok' | 'warn' | 'bad') => surface(hex(look.softs[name][0]), look.softs[name][1])
-  const isLikeError = looksLike(accent, hex(look.inks.bad))
-  const softs = {
-    accent: isLikeError ? fill1 : surface(accent, look.accentSoft),
-    ok: soft('ok'),
-    warn: soft('warn'),
-    bad: soft('bad'),
+  const softSurface = (name: 'ok' | 'warn' | 'bad') =>
+    surface(hex(groundLook.softs[name][0]), groundLook.softs[name][1])
+  const isLikeError = looksLike(accent, hex(groundLook.inks.bad))
+  const softSurfaces = {
+    accent: isLikeError ? fill1 : surface(accent, groundLook.accentSoft),
+    ok: softSurface('ok'),
+    warn: softSurface('warn'),
+    bad: softSurface('bad'),
   }
-  const raisedSurface = surface(tint, look.raised)
+  const raisedSurface = surface(tint, groundLook.raised)
   const mark = surface(hex('#f2a20c'), 0.36)
   const plainSurfaces = [bg, fill1, fill2, fill3]
-  const allSurfaces = [...plainSurfaces, ...Object.values(softs)]
+  const allSurfaces = [...plainSurfaces, ...Object.values(softSurfaces)]
   const fg = ink(tint, [...allSurfaces, raisedSurface, mark])
   const onAccent = luminanceOf(accent) < whiteTextLimit ? white : black
-  const inkOf = (name: 'ok' | 'warn' | 'bad') => ink(hex(look.inks[name]), [bg, fill1, fill2, softs[name]])
+  const inkOf = (name: 'ok' | 'warn' | 'bad') =>
+    ink(hex(groundLook.inks[name]), [bg, fill1, fill2, softSurfaces[name]])
   return {
-    ground,
+    groundMode,
     properties: {
       '--bg': css(bg),
       '--fg': css(fg),
-      '--fg-2': css(ink(mix(fg, bg, look.second), allSurfaces)),
-      '--fg-3': css(ink(mix(fg, bg, look.third), plainSurfaces, shapeContrast)),
+      '--fg-2': css(ink(mix(fg, bg, groundLook.second), allSurfaces)),
+      '--fg-3': css(ink(mix(fg, bg, groundLook.third), plainSurfaces, shapeContrast)),
       '--fill-1': css(fill1),
       '--fill-2': css(fill2),
       '--fill-3': css(fill3),
@@ -131,15 +133,17 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--mark': css(mark),
       '--on-accent': css(onAccent),
       '--shade': css(onAccent === white ? black : white),
-      '--accent-text': css(isLikeError ? fg : ink(look.accent(accent), [...plainSurfaces, softs.accent])),
+      '--accent-text': css(
+        isLikeError ? fg : ink(groundLook.accent(accent), [...plainSurfaces, softSurfaces.accent]),
+      ),
       '--link-line': isLikeError ? 'underline' : 'none',
-      '--accent-soft': css(softs.accent),
+      '--accent-soft': css(softSurfaces.accent),
       '--ok': css(inkOf('ok')),
       '--warn': css(inkOf('warn')),
       '--bad': css(inkOf('bad')),
-      '--ok-soft': css(softs.ok),
-      '--warn-soft': css(softs.warn),
-      '--bad-soft': css(softs.bad),
+      '--ok-soft': css(softSurfaces.ok),
+      '--warn-soft': css(softSurfaces.warn),
+      '--bad-soft': css(softSurfaces.bad),
     },
   }
 }
@@ -147,13 +151,13 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
 /** Returns the colour nearest to `preferred`, on the way to `extreme`, that is readable. */
 function nearest(preferred: Srgb, extreme: Srgb, isReadable: (colour: Srgb) => boolean): Srgb {
   if (isReadable(round(preferred))) return round(preferred)
-  let [near, far] = [0, 1]
+  let [nearShare, farShare] = [0, 1]
   for (let step = 0; step < 12; step++) {
-    const middle = (near + far) / 2
-    if (isReadable(round(mix(extreme, preferred, middle)))) far = middle
-    else near = middle
+    const middle = (nearShare + farShare) / 2
+    if (isReadable(round(mix(extreme, preferred, middle)))) farShare = middle
+    else nearShare = middle
   }
-  return round(mix(extreme, preferred, far))
+  return round(mix(extreme, preferred, farShare))
 }
 
 /** Mixes two colours as `color-mix(in srgb, …)` does. */
@@ -163,8 +167,8 @@ function mix(one: Srgb, other: Srgb, share: number): Srgb {
 }
 
 /** Checks whether people may take a colour for another one, because their hues are similar. */
-function looksLike(colour: Srgb, other: Srgb): boolean {
-  const [mine, theirs] = [colour, other].map(([red, green, blue]) => {
+function looksLike(colour: Srgb, otherColour: Srgb): boolean {
+  const [mine, theirs] = [colour, otherColour].map(([red, green, blue]) => {
     const [, a, b] = toOklab([toLinear(red), toLinear(green), toLinear(blue)])
     return { chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI }
   }) as [Hue, Hue]

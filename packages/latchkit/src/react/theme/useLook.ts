@@ -16,7 +16,7 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
   return useMemo(() => {
     const colours = hasColours(variables) ? colourCode?.coloursOf(variables, mode) : undefined
     const style = { ...customProperties(variables), ...colours?.properties }
-    return { mode: colours?.ground ?? mode, style: style as CSSProperties }
+    return { mode: colours?.groundMode ?? mode, style: style as CSSProperties }
   }, [variables, mode, colourCode])
 }
 

@@ -55,9 +55,9 @@ export function ownStatement({ statement: text, resources }: SiwxMessage): strin
   return plainStatement === '' ? undefined : plainStatement
 }
 
-const isAtMost = (text: string, lengthAtMost: number = siwxLimits.field) => text.length <= lengthAtMost
-const matcherOf = (pattern: RegExp, lengthAtMost?: number) => (text: string) =>
-  isAtMost(text, lengthAtMost) && pattern.test(text)
+const isAtMost = (text: string, maxLength: number = siwxLimits.field) => text.length <= maxLength
+const matcherOf = (pattern: RegExp, maxLength?: number) => (text: string) =>
+  isAtMost(text, maxLength) && pattern.test(text)
 const isTime = (text: string) => readTime(text) !== undefined
 
 /** Checks of the fields that are a single text. */

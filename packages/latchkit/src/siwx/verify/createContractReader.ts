@@ -4,7 +4,7 @@ import { siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
 import type { ContractReader } from './verifier.js'
 
 /** The greatest size of an answer, in bytes. A JSON-RPC answer with one word is smaller. */
-const answerBytesAtMost = 4_096
+const maxAnswerBytes = 4_096
 
 const uncheckedError = (reason: string, cause?: unknown) => fail(siwxSignatureUnchecked, { reason }, cause)
 
@@ -15,7 +15,7 @@ async function readCapped({ body }: Response): Promise<string> {
   let [text, size] = ['', 0]
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
-    if (size > answerBytesAtMost) {
+    if (size > maxAnswerBytes) {
       await reader?.cancel()
       throw uncheckedError('the answer is too long')
     }

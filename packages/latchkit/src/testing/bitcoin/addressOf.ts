@@ -59,10 +59,11 @@ const constants = [1, 0x2bc830a3]
 
 function segwitAddress(prefix: string, version: 0 | 1, program: Uint8Array): string {
   const words = [version, ...toWords(program)]
-  const spread = [...[...prefix].map((char) => char.charCodeAt(0) >> 5), 0]
+  const expandedPrefix = [...[...prefix].map((char) => char.charCodeAt(0) >> 5), 0]
   const low = [...prefix].map((char) => char.charCodeAt(0) & 31)
-  const sum = checksum([...spread, ...low, ...words, 0, 0, 0, 0, 0, 0]) ^ (constants[version] ?? 1)
-  const check = Array.from({ length: 6 }, (_, at) => (sum >> (5 * (5 - at))) & 31)
+  const checksumValue =
+    checksum([...expandedPrefix, ...low, ...words, 0, 0, 0, 0, 0, 0]) ^ (constants[version] ?? 1)
+  const check = Array.from({ length: 6 }, (_, at) => (checksumValue >> (5 * (5 - at))) & 31)
   return `${prefix}1${[...words, ...check].map((word) => alphabet[word]).join('')}`
 }
 

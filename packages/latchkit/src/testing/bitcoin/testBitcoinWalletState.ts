@@ -46,7 +46,7 @@ export function createTestBitcoinWalletState(
   const site = createSite<StandardBitcoinAccount>({
     family: 'bitcoin',
     remember,
-    accountsAt: (place) => (accounts[place] ?? []).map(({ account }) => account),
+    accountsAt: (index) => (accounts[index] ?? []).map(({ account }) => account),
     onChange: (sharedAccounts) => events.emit('change', { accounts: sharedAccounts }),
   })
   return { ...controls, chains, accounts, events, site, answering: createAnswering(controls.switches, wait) }

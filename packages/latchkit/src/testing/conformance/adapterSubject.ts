@@ -64,9 +64,9 @@ export interface AdapterFixture {
   readonly network: Network
   readonly otherNetwork: Network
   /** A network that the wallet can switch to but the site does not list. Absent if wallets cannot do that. */
-  readonly unlisted?: Network
+  readonly unlistedNetwork?: Network
   /** Other forms of the first network that the adapter accepts, such as a viem chain. */
-  readonly alike?: readonly unknown[]
+  readonly alikeNetworks?: readonly unknown[]
   /** Other ways of writing the wallet's first address; empty if there are none. */
   readonly sameAddresses: readonly string[]
   /** Addresses that look like the first one but differ, for example in case where case counts. */

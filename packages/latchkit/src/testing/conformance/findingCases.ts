@@ -32,16 +32,20 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
 
   define(
     'takes its own networks, as plain data, and nothing else',
-    async ({ adapter, network, otherNetwork, alike }) => {
+    async ({ adapter, network, otherNetwork, alikeNetworks }) => {
       for (const siteNetwork of [network, otherNetwork])
         expect(adapter.normalizeNetwork(siteNetwork)).toEqual(siteNetwork)
-      for (const other of alike ?? []) {
-        const normalizedNetwork = adapter.normalizeNetwork(other)
+      for (const alikeNetwork of alikeNetworks ?? []) {
+        const normalizedNetwork = adapter.normalizeNetwork(alikeNetwork)
         expect(normalizedNetwork?.caipNetworkId).toBe(network.caipNetworkId)
         expect(JSON.parse(JSON.stringify(normalizedNetwork))).toEqual(normalizedNetwork)
       }
-      const foreign = { ...network, chainNamespace: 'elsewhere', caipNetworkId: `elsewhere:${network.id}` }
-      for (const input of [foreign, undefined, null, 1, '', [], {}, { id: {} }]) {
+      const foreignNetwork = {
+        ...network,
+        chainNamespace: 'elsewhere',
+        caipNetworkId: `elsewhere:${network.id}`,
+      }
+      for (const input of [foreignNetwork, undefined, null, 1, '', [], {}, { id: {} }]) {
         expect(adapter.normalizeNetwork(input)).toBe(undefined)
       }
     },

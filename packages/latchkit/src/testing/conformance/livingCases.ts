@@ -126,13 +126,15 @@ function networkEventCases(runner: TestRunner, define: Case): void {
 
   define('a network that the site does not list has an address all the same', async (fixture) => {
     await connectWallet(fixture)
-    const { unlisted } = fixture
-    if (!unlisted || !fixture.wallet.chooseNetwork) return
-    fixture.wallet.chooseNetwork(unlisted)
+    const { unlistedNetwork } = fixture
+    if (!unlistedNetwork || !fixture.wallet.chooseNetwork) return
+    fixture.wallet.chooseNetwork(unlistedNetwork)
     await assertEvents(fixture, 1)
     const [event] = fixture.events
     const [account] = (event?.type === 'change' && event.accounts) || []
-    expect(typeof fixture.adapter.addressKey(account?.addresses[unlisted.caipNetworkId])).toBe('string')
+    expect(typeof fixture.adapter.addressKey(account?.addresses[unlistedNetwork.caipNetworkId])).toBe(
+      'string',
+    )
   })
 
   define('nonsense in an event is passed over', async (fixture) => {
@@ -196,17 +198,17 @@ function endingCases(runner: TestRunner, define: Case): void {
   })
 
   define('two kits that share an adapter do not meet', async (fixture) => {
-    const other = fixture.reload()
+    const reloadedFixture = fixture.reload()
     try {
       await connectWallet(fixture)
       fixture.wallet.chooseAccount(1)
       await assertEvents(fixture, 1)
-      expect(other.events.length).toBe(0)
-      other.runningAdapter.stop()
+      expect(reloadedFixture.events.length).toBe(0)
+      reloadedFixture.runningAdapter.stop()
       fixture.wallet.chooseAccount(0)
       await assertEvents(fixture, 2)
     } finally {
-      other.runningAdapter.stop()
+      reloadedFixture.runningAdapter.stop()
     }
   })
 }

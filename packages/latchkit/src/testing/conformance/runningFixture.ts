@@ -13,7 +13,7 @@ import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
 import type { AdapterFixture, AdapterSubject, TestRunner } from './adapterSubject.js'
 
-const turnsAtMost = 400
+const maxTurns = 400
 const turnMs = 5
 const outcomeWithinMs = 4_000
 
@@ -90,7 +90,7 @@ function runFixture(adapterFixture: AdapterFixture): RunningFixture {
   }
   const runningAdapter = adapterFixture.adapter.setup(context)
   const until = async (isDone: () => boolean) => {
-    for (let turn = 0; turn < turnsAtMost && !isDone(); turn++) await pause(turnMs)
+    for (let turn = 0; turn < maxTurns && !isDone(); turn++) await pause(turnMs)
     return isDone()
   }
   return {
@@ -123,7 +123,7 @@ function runFixture(adapterFixture: AdapterFixture): RunningFixture {
         isSettled = true
       }
       promise.then(end, end)
-      for (let turn = 0; turn < turnsAtMost && !isSettled; turn++) {
+      for (let turn = 0; turn < maxTurns && !isSettled; turn++) {
         await pause(turnMs)
         await clock.advance(500)
       }

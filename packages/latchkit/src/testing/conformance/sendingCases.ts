@@ -71,8 +71,10 @@ function quotingCases(runner: TestRunner, define: Case): void {
   })
 
   defineSending('what is malformed ends in missingFields', async ({ send, control, draft, carriesMemo }) => {
-    for (const to of control.notReceivers)
-      expect(await outcomeOf(send.quote({ ...draft, to, amount: control.amount }))).toBe('missingFields')
+    for (const receiver of control.notReceivers)
+      expect(await outcomeOf(send.quote({ ...draft, to: receiver, amount: control.amount }))).toBe(
+        'missingFields',
+      )
     expect(await outcomeOf(send.quote({ ...draft, to: control.receiver, amount: -1n }))).toBe('missingFields')
     // A memo that would not arrive must be refused, not dropped.
     if (!carriesMemo)

@@ -101,10 +101,10 @@ function signingCases({ expect }: TestRunner, define: Case): void {
     const from = signerOf(await fixture.connect(connector))
     const verify = await fixture.runningAdapter.verify?.()
     if (!verify) return
-    const [message, other] = ['hello', 'hullo']
+    const [message, otherMessage] = ['hello', 'hullo']
     const [signature, otherSignature] = [
       await fixture.runningAdapter.signMessage(connector, { ...from, message }),
-      await fixture.runningAdapter.signMessage(connector, { ...from, message: other }),
+      await fixture.runningAdapter.signMessage(connector, { ...from, message: otherMessage }),
     ]
     expect(await verify.verifyMessage({ ...from, message, signature })).toBe('valid')
     expect(await verify.verifyMessage({ ...from, message, signature: otherSignature })).toBe('invalid')

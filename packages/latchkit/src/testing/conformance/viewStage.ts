@@ -9,7 +9,7 @@ export interface ViewStage {
    * Changes the window or colours while the view is open. Resolves when the view has settled. Missing fields mean the same as
    * in `open`.
    */
-  change(how: ViewChange): Promise<void>
+  change(viewChange: ViewChange): Promise<void>
   end(): Promise<void>
 }
 
@@ -31,5 +31,5 @@ export interface ViewSubject {
   readonly name: string
   /** Names of the states of all views. */
   readonly states: readonly string[]
-  open(state: string, how: ViewShowing): Promise<ViewStage>
+  open(state: string, showing: ViewShowing): Promise<ViewStage>
 }

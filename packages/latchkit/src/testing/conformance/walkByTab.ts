@@ -2,9 +2,9 @@ import { measureFocus } from '../measures/measureFocus.js'
 import type { ViewStage } from './viewStage.js'
 
 /** A list that grows while walking has no end, so stop after this many controls. */
-const stopsAtMost = 40
+const maxStops = 40
 /** Thinnest allowed focus ring in px (WCAG 2.4.13). */
-const ringPxAtLeast = 2
+const minRingPx = 2
 
 type TabStage = Pick<ViewStage, 'evaluate' | 'press'>
 
@@ -17,9 +17,9 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
   const problems: string[] = []
   const visitedIds: number[] = []
   let before = await evaluate(measureFocus)
-  const stops = Math.min(before.controls, stopsAtMost)
+  const stopCount = Math.min(before.controls, maxStops)
   let pauses = 0
-  while (visitedIds.length < stops) {
+  while (visitedIds.length < stopCount) {
     await press('Tab')
     const now = await evaluate(measureFocus)
     if (!now.isInside)
@@ -37,13 +37,13 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
       visitedIds.push(id)
       if (!now.isVisible) problems.push(`control ${now.index} has the focus out of sight`)
       // Compare the control with and without focus: if both look the same, the focus is invisible.
-      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < ringPxAtLeast)
+      if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < minRingPx)
         problems.push(`control ${now.index} shows no focus`)
       if (now.isCut) problems.push(`the focus of control ${now.index} is cut off`)
     }
     before = now
   }
-  if (stops < before.controls) return problems
+  if (stopCount < before.controls) return problems
   const [first = -1, last = -1] = [visitedIds[0], visitedIds.at(-1)]
   problems.push(...(await pressUntil(stage, 'Tab', first)), ...(await pressUntil(stage, 'Shift+Tab', last)))
   return problems

@@ -11,7 +11,7 @@ export interface Edge {
 export interface ViewEdges {
   readonly edges: readonly Edge[]
   /** Icons with a contrast below 3:1 against their background. */
-  readonly pale: readonly string[]
+  readonly paleIcons: readonly string[]
 }
 
 /** Measures the edges of named parts and icons. Uses nothing from outside itself, because it is sent into a page. */
@@ -20,7 +20,7 @@ export function measureEdges(): ViewEdges {
     .querySelector('latchkit-modal')
     ?.shadowRoot?.querySelector<HTMLElement>('[part="modal"]')
   const toasts = panel?.parentElement?.querySelectorAll<HTMLElement>('[part="toast"]') ?? []
-  if (!panel) return { edges: [], pale: ['no modal'] }
+  if (!panel) return { edges: [], paleIcons: ['no modal'] }
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   const rgba = (color: string): readonly number[] => {
     if (!pixel) return []
@@ -59,9 +59,9 @@ export function measureEdges(): ViewEdges {
         isLined: outline >= 1 || (Math.min(...widths) >= 1 && style.borderTopStyle !== 'none'),
       }
     })
-  const pale = [...panel.querySelectorAll<SVGElement>('svg.i')]
+  const icons = [...panel.querySelectorAll<SVGElement>('svg.i')]
     .filter(isShown)
     .filter((each) => contrast(getComputedStyle(each).stroke, backgroundOf(each)) < 3)
     .map((each) => `${each.parentElement?.localName}.${each.parentElement?.className} > svg`)
-  return { edges, pale }
+  return { edges, paleIcons: icons }
 }

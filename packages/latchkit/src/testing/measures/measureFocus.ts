@@ -48,7 +48,7 @@ export function measureFocus(): ViewFocus {
       : '')
   const focusedControl = root?.activeElement
   const at = focusedControl?.getBoundingClientRect() ?? new DOMRect()
-  const hit = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+  const elementAtPoint = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
   const style = focusedControl && getComputedStyle(focusedControl)
   const ringWidth =
     style && style.outlineStyle !== 'none'
@@ -56,12 +56,12 @@ export function measureFocus(): ViewFocus {
       : 0
   let isCut = false
   for (
-    let around = focusedControl?.parentElement;
-    around && around !== panel?.parentElement;
-    around = around.parentElement
+    let ancestor = focusedControl?.parentElement;
+    ancestor && ancestor !== panel?.parentElement;
+    ancestor = ancestor.parentElement
   ) {
-    if (getComputedStyle(around).overflow === 'visible') continue
-    const { left, top, right, bottom } = around.getBoundingClientRect()
+    if (getComputedStyle(ancestor).overflow === 'visible') continue
+    const { left, top, right, bottom } = ancestor.getBoundingClientRect()
     isCut ||=
       at.left - ringWidth < left - 0.5 ||
       at.top - ringWidth < top - 0.5 ||
@@ -71,11 +71,13 @@ export function measureFocus(): ViewFocus {
   const field =
     focusedControl?.parentElement?.localName === 'label' ? focusedControl.parentElement : focusedControl
   // Of a shadow only the spread counts, the last of its four lengths.
-  const around = field
+  const fieldBox = field
     ? [getComputedStyle(field), ...(field === focusedControl ? [] : [getComputedStyle(field, '::before')])]
     : []
-  const spreads = around.map(({ boxShadow }) => Number.parseFloat(boxShadow.match(/-?[\d.]+px/g)?.[3] ?? '0'))
-  const lines = [...(style ? [style] : []), ...around].map(({ outlineStyle, outlineWidth }) =>
+  const spreads = fieldBox.map(({ boxShadow }) =>
+    Number.parseFloat(boxShadow.match(/-?[\d.]+px/g)?.[3] ?? '0'),
+  )
+  const lines = [...(style ? [style] : []), ...fieldBox].map(({ outlineStyle, outlineWidth }) =>
     outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
   )
   const active = document.activeElement
@@ -85,7 +87,9 @@ export function measureFocus(): ViewFocus {
     ids: controls.map((each) => numbering.of.get(each) ?? -1),
     isInside: active === host || active === document.body,
     isVisible: Boolean(
-      hit && (focusedControl?.contains(hit) || hit.closest('label')?.contains(focusedControl ?? null)),
+      elementAtPoint &&
+        (focusedControl?.contains(elementAtPoint) ||
+          elementAtPoint.closest('label')?.contains(focusedControl ?? null)),
     ),
     rings: controls.map(ringWithField),
     thickness: Math.max(0, ...lines, ...spreads),

@@ -14,7 +14,7 @@ export interface ViewLook {
   /** Controls without an accessible name. */
   readonly unnamedControls: readonly string[]
   /** Controls that are too small for a finger, with their size: below 24 px, or below 44 px for main controls. */
-  readonly small: readonly string[]
+  readonly smallTargets: readonly string[]
   /** Text directions of the addresses shown. */
   readonly addresses: readonly string[]
   /** How many animations are running. */
@@ -40,7 +40,7 @@ export function measureLook(): ViewLook {
   // A link inside a sentence may be as low as its line (WCAG 2.5.8).
   const isInSentence = (each: HTMLElement) =>
     each.localName === 'a' && getComputedStyle(each).display === 'inline'
-  const sizeAtLeast = (each: HTMLElement) =>
+  const minSize = (each: HTMLElement) =>
     each.matches(
       '[part="header"] *, [type="search"], [part~="row"], [part~="tile"], [part~="button-primary"]',
     )
@@ -61,10 +61,10 @@ export function measureLook(): ViewLook {
     fits: box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5,
     closesAtEnd: dialog?.dir === 'rtl' ? closeMiddle < panelMiddle : closeMiddle > panelMiddle,
     unnamedControls: controls.filter((each) => nameOf(each) === '').map(describe),
-    small: controls.flatMap((each) => {
+    smallTargets: controls.flatMap((each) => {
       if (isInSentence(each)) return []
       const { width, height } = sizeOf(each)
-      const isLarge = Math.min(width, height) >= sizeAtLeast(each) - 0.5
+      const isLarge = Math.min(width, height) >= minSize(each) - 0.5
       return isLarge ? [] : [`${describe(each)} ${Math.round(width)} × ${Math.round(height)}`]
     }),
     addresses: all.filter((each) => each.matches('.address')).map((each) => getComputedStyle(each).direction),

@@ -1,11 +1,11 @@
 /** The texts and controls of a view that cannot be read or reached. */
 export interface ViewText {
   /** Texts with a part that cannot be seen, even by scrolling. */
-  readonly cut: readonly string[]
+  readonly cutTexts: readonly string[]
   /** Controls that cannot be scrolled to where a pointer hits them. */
   readonly unreachable: readonly string[]
   /** Elements that must be scrolled sideways. */
-  readonly sideways: readonly string[]
+  readonly wideElements: readonly string[]
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ViewText {
 export async function measureText(): Promise<ViewText> {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const panel = root?.querySelector<HTMLElement>('[part="modal"]')
-  if (!root || !panel) return { cut: ['no modal'], unreachable: [], sideways: [] }
+  if (!root || !panel) return { cutTexts: ['no modal'], unreachable: [], wideElements: [] }
   const all = [...panel.querySelectorAll<HTMLElement>('*')].filter((each) => each.checkVisibility())
   const isCut = (text: Text) => {
     const range = document.createRange()
@@ -23,12 +23,12 @@ export async function measureText(): Promise<ViewText> {
     const { left, top, right, bottom } = range.getBoundingClientRect()
     let [checksX, checksY] = [true, true]
     for (
-      let around = text.parentElement;
-      around && around !== panel.parentElement;
-      around = around.parentElement
+      let ancestor = text.parentElement;
+      ancestor && ancestor !== panel.parentElement;
+      ancestor = ancestor.parentElement
     ) {
-      const { overflowX, overflowY } = getComputedStyle(around)
-      const box = around.getBoundingClientRect()
+      const { overflowX, overflowY } = getComputedStyle(ancestor)
+      const box = ancestor.getBoundingClientRect()
       if (checksX && overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return true
       if (checksY && /hidden|clip/.test(overflowY) && (top < box.top - 1 || bottom > box.bottom + 1))
         return true
@@ -47,17 +47,19 @@ export async function measureText(): Promise<ViewText> {
   while (walk.nextNode()) {
     const text = walk.currentNode as Text
     const { data, parentElement } = text
-    const words = data.trim()
-    if (!words || !parentElement?.checkVisibility() || parentElement.closest('.hidden')) continue
-    const isName = parentElement.closest('[aria-label]')?.getAttribute('aria-label') === words
-    if (!isName && isCut(text)) cutTexts.push(words.slice(0, 60))
+    const trimmedText = data.trim()
+    if (!trimmedText || !parentElement?.checkVisibility() || parentElement.closest('.hidden')) continue
+    const isName = parentElement.closest('[aria-label]')?.getAttribute('aria-label') === trimmedText
+    if (!isName && isCut(text)) cutTexts.push(trimmedText.slice(0, 60))
   }
   root.adoptedStyleSheets.splice(root.adoptedStyleSheets.indexOf(showAll), 1)
   const isHit = (each: HTMLElement) => {
     each.scrollIntoView({ block: 'nearest' })
     const [{ left, top, width, height }] = each.getClientRects() as unknown as [DOMRect]
-    const hit = root.elementFromPoint(left + width / 2, top + height / 2)
-    return Boolean(hit && (each.contains(hit) || hit.closest('label')?.contains(each)))
+    const elementAtPoint = root.elementFromPoint(left + width / 2, top + height / 2)
+    return Boolean(
+      elementAtPoint && (each.contains(elementAtPoint) || elementAtPoint.closest('label')?.contains(each)),
+    )
   }
   const unreachable: string[] = []
   const controls = all.filter(
@@ -70,11 +72,11 @@ export async function measureText(): Promise<ViewText> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (!isHit(each)) unreachable.push(each.getAttribute('aria-label') ?? each.textContent ?? '')
   }
-  const sideways = all
+  const wideElements = all
     .filter(
       (each) =>
         /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1,
     )
     .map((each) => `${each.localName}.${each.className}`)
-  return { cut: cutTexts, unreachable, sideways }
+  return { cutTexts, unreachable, wideElements }
 }

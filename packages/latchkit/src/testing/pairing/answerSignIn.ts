@@ -88,7 +88,7 @@ function limitToChains(att: NonNullable<ReturnType<typeof decodeRecap>>, chains:
 async function openSession(
   live: EngineLive,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },
-  self: string,
+  accountId: string,
   peer: string,
   cacaos: readonly Cacao[],
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function openSession(
   const { methods } = permissionsIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, 'eip155')
   if (methods.length === 0) return
   const session: Session = {
-    ...{ topic, pairingTopic: '', self, peer, controller: self },
+    ...{ topic, pairingTopic: '', self: accountId, peer, controller: accountId },
     metadata: { name: 'Site', description: '', url: '', icons: [] },
     namespaces: { eip155: { accounts, methods, events: ['chainChanged', 'accountsChanged'] } },
     expiresAt: live.clock.now() + sessionLifetimeMs,

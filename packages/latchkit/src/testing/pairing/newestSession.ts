@@ -13,29 +13,29 @@ import type { PairingWallet } from './pairingWallet.js'
 export function newestSession(
   live: EngineLive,
 ): Pick<PairingWallet, 'update' | 'extend' | 'emit' | 'ping' | 'disconnect'> {
-  const newest = () => {
+  const findNewest = () => {
     const topic = Object.keys(live.state.sessions).at(-1)
     if (!topic) throw fail(notInitialized, { context: 'no session' })
     return topic
   }
   return {
     async update(namespaces) {
-      const topic = newest()
+      const topic = findNewest()
       update(live, (state) => {
         const before = state.sessions[topic]
         return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
       })
       await requestPeer(live, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
     },
-    extend: async () => void (await requestPeer(live, newest(), 'wc_sessionExtend', {}, pingMs)),
+    extend: async () => void (await requestPeer(live, findNewest(), 'wc_sessionExtend', {}, pingMs)),
     async emit(chainId, name, data) {
-      const { delivery } = await sendRequest(live, newest(), 'wc_sessionEvent', {
+      const { delivery } = await sendRequest(live, findNewest(), 'wc_sessionEvent', {
         event: { name, data },
         chainId,
       })
       await delivery
     },
-    ping: () => ping(live, newest(), 'wc_sessionPing'),
-    disconnect: () => endSession(live, newest()),
+    ping: () => ping(live, findNewest(), 'wc_sessionPing'),
+    disconnect: () => endSession(live, findNewest()),
   }
 }

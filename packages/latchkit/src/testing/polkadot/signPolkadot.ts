@@ -36,8 +36,11 @@ export async function signPayload(
   const extra = joinBytes(...payload.signedExtensions.map((name) => extraOf(name, payload)))
   const additional = joinBytes(...payload.signedExtensions.map((name) => additionalOf(name, payload)))
   const call = bytesOf(payload.method)
-  const whole = joinBytes(call, extra, additional)
-  const signatureBytes = await signBytes(key, whole.length > hashAboveBytes ? hash(whole) : whole)
+  const signedBytes = joinBytes(call, extra, additional)
+  const signatureBytes = await signBytes(
+    key,
+    signedBytes.length > hashAboveBytes ? hash(signedBytes) : signedBytes,
+  )
   const signature = joinBytes(Uint8Array.of(kinds[key.type]), signatureBytes)
   const head = joinBytes(Uint8Array.of(0x84, 0), bytesOf(accountOf(key)))
   const body = joinBytes(head, signature, extra, call)
@@ -88,7 +91,7 @@ function additionalOf(name: string, payload: PolkadotPayload): Uint8Array {
 
 /** Writes a number with its lowest byte first. */
 function littleEndian(value: bigint, length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, place) => Number((value >> BigInt(8 * place)) & 255n))
+  return Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
 }
 
 /** Writes a number in SCALE's compact form. */

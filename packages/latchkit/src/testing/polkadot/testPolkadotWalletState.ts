@@ -47,7 +47,7 @@ export function createTestPolkadotWalletState(
   const site = createSite<InjectedPolkadotAccount>({
     family: 'polkadot',
     remember,
-    accountsAt: (place) => accounts.slice(place, place + 1),
+    accountsAt: (index) => accounts.slice(index, index + 1),
     onChange: emit,
   })
   return {

@@ -60,7 +60,7 @@ function createRegistration(wallet: unknown): Presence {
     },
     leave() {
       stop()
-      for (const off of unregister) off()
+      for (const remove of unregister) remove()
       unregister.clear()
     },
     stop,

@@ -15,12 +15,12 @@ export function signTransaction(transaction: Uint8Array, secretKey: Uint8Array):
   const start = 1 + count * signatureLength
   const message = transaction.slice(start)
   if (count === 0 || message.length === 0) throw invalid()
-  const place = signersOf(message, count).findIndex((signer) =>
+  const signerIndex = signersOf(message, count).findIndex((signer) =>
     isSame(signer, ed25519.getPublicKey(secretKey)),
   )
-  if (place < 0) throw new Error('The account is not asked to sign this transaction.')
+  if (signerIndex < 0) throw new Error('The account is not asked to sign this transaction.')
   const signedTransaction = transaction.slice()
-  signedTransaction.set(ed25519.sign(message, secretKey), 1 + place * signatureLength)
+  signedTransaction.set(ed25519.sign(message, secretKey), 1 + signerIndex * signatureLength)
   return signedTransaction
 }
 

@@ -50,8 +50,8 @@ export function createTestSolanaWalletState(
   const site = createSite<SolanaWalletAccount>({
     family: 'solana',
     remember,
-    accountsAt: (place) =>
-      accounts.slice(place, place + 1).map(({ account }) => applySwitches(account, switches)),
+    accountsAt: (index) =>
+      accounts.slice(index, index + 1).map(({ account }) => applySwitches(account, switches)),
     onChange: (sharedAccounts) => events.emit('change', { accounts: sharedAccounts }),
   })
   return { ...controls, chains, accounts, events, site, answering: createAnswering(switches, wait) }

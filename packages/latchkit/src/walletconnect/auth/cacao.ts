@@ -2,7 +2,7 @@ import { decodeRecap, permissionsIn, withRecapSentence } from '../../siwx/messag
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 
 /** X3: allowed age of a text, and allowed difference between the clocks of wallet and site. */
-const [ageAtMostMs, skewMs] = [600_000, 120_000]
+const [maxAgeMs, skewMs] = [600_000, 120_000]
 
 /** Parses the signer of a cacao, such as `did:pkh:eip155:1:0xADDR`. */
 export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
@@ -80,8 +80,8 @@ function matchesRequest(payload: AuthPayload, { h, p, s }: Cacao, now: number): 
  * other time is the wallet's and is compared with the clock.
  */
 function isIssuedInTime({ iat }: AuthPayload, p: Cacao['p'], now: number): boolean {
-  const age = now - Date.parse(p.iat)
-  return p.iat === iat || (age <= ageAtMostMs && age >= -skewMs)
+  const ageMs = now - Date.parse(p.iat)
+  return p.iat === iat || (ageMs <= maxAgeMs && ageMs >= -skewMs)
 }
 
 function hasRequestedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {

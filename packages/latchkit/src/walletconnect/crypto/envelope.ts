@@ -57,7 +57,7 @@ export function readEnvelope(message: string): Envelope {
 
 /** Decrypts an envelope. @throws if the key is wrong or the envelope was altered. */
 export function openEnvelope(envelope: Envelope, key: Bytes): string {
-  const plain =
+  const plainBytes =
     envelope.type === 2 ? envelope.plaintext : chacha20poly1305(key, envelope.iv).decrypt(envelope.ciphertext)
-  return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  return new TextDecoder('utf-8', { fatal: true }).decode(plainBytes)
 }

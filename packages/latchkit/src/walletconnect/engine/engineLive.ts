@@ -82,7 +82,7 @@ export interface EngineLive {
   readonly knownNamespaces: () => KnownNamespaces
   readonly openings: Map<string, OpeningLive>
   /** Callbacks that wait for the verdict on a sign-in, by opening. */
-  readonly verdicts: Map<string, (good: boolean) => void>
+  readonly verdicts: Map<string, (isValid: boolean) => void>
   /** Waiters by the id of their request. */
   readonly waiters: Map<number, Waiter[]>
   /** Stops watching the page. */

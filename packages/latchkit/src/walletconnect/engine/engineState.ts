@@ -151,12 +151,12 @@ export function withoutTopic(state: EngineState, topic: string): EngineState {
 }
 
 /** How many hashes are stored for a topic. An older message that is repeated is recognised by its id. */
-const seenHashesAtMost = 500
+const maxSeenHashes = 500
 
 /** Records that a message has been handled. */
 export function withSeen(state: EngineState, topic: string, hash: string): EngineState {
   const earlierHashes = state.seen[topic] ?? []
-  return put(state, 'seen', topic, [...earlierHashes, hash].slice(-seenHashesAtMost))
+  return put(state, 'seen', topic, [...earlierHashes, hash].slice(-maxSeenHashes))
 }
 
 /** Restores a stored state without expired items and items whose key is missing. Returns an empty state for anything else. */

@@ -49,17 +49,17 @@ export function open(
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => (error ? reject(error) : resolve())
     const proposals = [...proposalsOf(live, id)].sort((one, other) => one.madeAt - other.madeAt)
-    const newest = proposals.at(-1)
-    const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
+    const newestProposal = proposals.at(-1)
+    const renewAt = newestProposal && newestProposal.madeAt + pairingShownMs - pairingExpiredMs
     const renewals = Math.max(0, proposals.length - 1)
     const liveOpening: OpeningLive = {
       ...{ owner, proposedNamespaces, onUri, settle, renewals, renewAt, verify },
       // An existing link already carries its sign-in.
-      signIn: newest ? undefined : signIn,
+      signIn: newestProposal ? undefined : signIn,
     }
     live.openings.set(id, liveOpening)
     live.relay.retry()
-    const work = newest ? resumeOpening(live, proposals, newest) : propose(live, id)
+    const work = newestProposal ? resumeOpening(live, proposals, newestProposal) : propose(live, id)
     work.catch((error: unknown) => failOpening(live, id, error))
   })
 }
@@ -68,10 +68,10 @@ export function open(
 async function resumeOpening(
   live: EngineLive,
   proposals: readonly Proposal[],
-  newest: Proposal,
+  newestProposal: Proposal,
 ): Promise<void> {
   scheduleExpiry(live)
-  emitUri(live, newest)
+  emitUri(live, newestProposal)
   await publishAgain(live, proposals)
 }
 

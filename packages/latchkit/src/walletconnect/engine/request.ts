@@ -45,22 +45,29 @@ export async function request(
 ): Promise<unknown> {
   const [session] = Object.values(live.state.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
-  const chain = approvedChainId(session.namespaces, sessionRequest.chain, live.knownNamespaces().former)
+  const chain = approvedChainId(
+    session.namespaces,
+    sessionRequest.chain,
+    live.knownNamespaces().formerNetworks,
+  )
   if (!allowsMethod(session.namespaces, chain, sessionRequest.method))
     throw fail(missingOrInvalid, { context: `request() ${sessionRequest.method}` })
   const content = JSON.stringify([chain, sessionRequest.method, sessionRequest.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(content)))
   const storedRequest = live.state.requests[sessionRequest.id]
-  const earlier = storedRequest?.fingerprint === fingerprint ? storedRequest : findOrphan(live, fingerprint)
-  if (earlier?.answer) {
-    takeWaiters(live, earlier.id)
+  const earlierRequest =
+    storedRequest?.fingerprint === fingerprint ? storedRequest : findOrphan(live, fingerprint)
+  if (earlierRequest?.answer) {
+    takeWaiters(live, earlierRequest.id)
     await commit(live)
-    return earlier.answer.result
+    return earlierRequest.answer.result
   }
-  const pendingRequest = earlier ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
+  const pendingRequest =
+    earlierRequest ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
   const isInProgress = live.waiters.has(pendingRequest.id)
   const { owner } = sessionRequest
-  if (earlier) update(live, (state) => put(state, 'requests', earlier.id, { ...earlier, owner }))
+  if (earlierRequest)
+    update(live, (state) => put(state, 'requests', earlierRequest.id, { ...earlierRequest, owner }))
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pendingRequest.id, [
       ...(live.waiters.get(pendingRequest.id) ?? []),

@@ -3,10 +3,10 @@ import type { EngineLive } from './engineLive.js'
 /** Runs work in the background and logs its failure. */
 export function runInBackground(
   { logger }: Pick<EngineLive, 'logger'>,
-  what: string,
+  task: string,
   work: Promise<unknown>,
 ): void {
-  work.catch((error: unknown) => logger.debug(`${what} failed`, error))
+  work.catch((error: unknown) => logger.debug(`${task} failed`, error))
 }
 
 /** Runs tasks one after another, so that none sees the half-changed state of another. */

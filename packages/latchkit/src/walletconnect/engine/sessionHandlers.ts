@@ -104,11 +104,14 @@ function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): 
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
   const knownNamespaces = live.knownNamespaces()
-  const chain = currentId(knownNamespaces.former, chainId)
+  const chain = currentId(knownNamespaces.formerNetworks, chainId)
   const { chains, front, forward } = walletEvent(knownNamespaces, chain, event.name, event.data)
   // The site cannot use a chain that the session does not include, so ignore a switch to one.
   const isApproved = Object.values(chains ?? {}).every((chain) =>
-    includesChain(session.namespaces, approvedChainId(session.namespaces, chain, knownNamespaces.former)),
+    includesChain(
+      session.namespaces,
+      approvedChainId(session.namespaces, chain, knownNamespaces.formerNetworks),
+    ),
   )
   if (!isApproved) {
     live.logger.warn('the wallet went to a chain that it does not share')
@@ -158,8 +161,9 @@ function walletEvent(
   data: unknown,
 ): WalletEventEffect {
   const [namespace = chain] = chain.split(':')
-  const to = name === 'chainChanged' ? networkIn(knownNamespaces, namespace, data) : undefined
-  if (to !== undefined) return { chains: { [namespace]: currentId(knownNamespaces.former, to) } }
+  const network = name === 'chainChanged' ? networkIn(knownNamespaces, namespace, data) : undefined
+  if (network !== undefined)
+    return { chains: { [namespace]: currentId(knownNamespaces.formerNetworks, network) } }
   const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
   // Some wallets send addresses, some CAIP-10 ids.
   if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }

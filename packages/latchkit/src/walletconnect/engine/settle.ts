@@ -34,7 +34,7 @@ export async function onSettle(live: EngineLive, topic: string, request: PeerReq
   // Settle this opening before its other links end: their end would fail it.
   endOpening(live, proposal.opening)
   await removeOtherPairings(live, proposal, session)
-  for (const other of earlierTopics) await endSession(live, other)
+  for (const earlierTopic of earlierTopics) await endSession(live, earlierTopic)
 }
 
 function problemOf(
@@ -85,9 +85,9 @@ async function removeOtherPairings(
   { opening, pairingTopic }: Proposal,
   { metadata: { url: peerUrl } }: Session,
 ): Promise<void> {
-  for (const other of Object.values(live.state.proposals)) {
-    if (other.opening === opening && other.state === 'open')
-      await moveProposal(live, other, { type: 'expired' })
+  for (const otherProposal of Object.values(live.state.proposals)) {
+    if (otherProposal.opening === opening && otherProposal.state === 'open')
+      await moveProposal(live, otherProposal, { type: 'expired' })
   }
   for (const pairing of Object.values(live.state.pairings)) {
     if (pairing.topic === pairingTopic || pairing.peerUrl !== peerUrl) continue

@@ -101,8 +101,12 @@ function isAwaited(live: EngineLive, { opening, pairingTopic }: SignInRequest): 
 }
 
 /** Refuses a sign-in that came after the visitor went away: tells the wallet that the session has ended. */
-async function refuseSignIn(live: EngineLive, signInRequest: SignInRequest, other: string): Promise<void> {
-  const key = await deriveSessionKey(live, signInRequest, other)
+async function refuseSignIn(
+  live: EngineLive,
+  signInRequest: SignInRequest,
+  peerPublicKey: string,
+): Promise<void> {
+  const key = await deriveSessionKey(live, signInRequest, peerPublicKey)
   removeTopic(live, signInRequest.responseTopic)
   if (!key) return
   update(live, (state) => put(state, 'keys', key.topic, key.symKey))
@@ -140,11 +144,11 @@ async function settleSignIn(
 async function deriveSessionKey(
   live: EngineLive,
   { publicKey }: SignInRequest,
-  other: string,
+  peerPublicKey: string,
 ): Promise<TopicKey | undefined> {
   try {
     const privateKey = await live.vault.key(publicKey)
-    return privateKey && (await sessionKey(live.primitives, privateKey, other))
+    return privateKey && (await sessionKey(live.primitives, privateKey, peerPublicKey))
   } catch (error) {
     live.logger.warn('a wallet signed in with a key that is no good', error)
     return undefined
@@ -183,7 +187,7 @@ async function createSession(
   const earlierTopics = Object.keys(live.state.sessions)
   update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   runInBackground(live, 'a subscription', live.relay.subscribe(topic))
-  for (const other of earlierTopics) await endSession(live, other)
+  for (const earlierTopic of earlierTopics) await endSession(live, earlierTopic)
   scheduleExpiry(live)
   afterCommit(live, () => live.emit({ type: 'session', session }))
 }

@@ -4,19 +4,19 @@ import { currentId, type FormerNetworks, formerIds } from './knownNamespaces.js'
 /** Replaces former network ids by present ones and removes the duplicates that result. */
 export function currentAccounts(
   approvedNamespaces: ApprovedNamespaces,
-  former: FormerNetworks,
+  formerNetworks: FormerNetworks,
 ): ApprovedNamespaces {
   const withPresentId = (account: string) => {
     const chain = chainOfAccount(account)
-    return currentId(former, chain) + account.slice(chain.length)
+    return currentId(formerNetworks, chain) + account.slice(chain.length)
   }
   return Object.fromEntries(
     Object.entries(approvedNamespaces).map(([key, { accounts, chains, ...rest }]) => [
-      currentId(former, key),
+      currentId(formerNetworks, key),
       {
         ...rest,
         accounts: unique(accounts.map(withPresentId)),
-        chains: chains && unique(chains.map((chain) => currentId(former, chain))),
+        chains: chains && unique(chains.map((chain) => currentId(formerNetworks, chain))),
       },
     ]),
   )
@@ -26,10 +26,10 @@ export function currentAccounts(
 export function approvedChainId(
   approvedNamespaces: ApprovedNamespaces,
   chain: string,
-  former: FormerNetworks,
+  formerNetworks: FormerNetworks,
 ): string {
   if (includesChain(approvedNamespaces, chain)) return chain
-  return formerIds(former, chain).find((old) => includesChain(approvedNamespaces, old)) ?? chain
+  return formerIds(formerNetworks, chain).find((old) => includesChain(approvedNamespaces, old)) ?? chain
 }
 
 function unique(values: readonly string[]): string[] {

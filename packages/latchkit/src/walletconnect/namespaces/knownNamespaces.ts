@@ -10,7 +10,7 @@ export type FormerNetworks = Readonly<Record<string, string>>
 /** The known namespaces: what to propose, by name. `undefined` for one whose adapter cannot pair. */
 export interface KnownNamespaces {
   readonly namespaces: Readonly<Record<string, PairingNamespace | undefined>>
-  readonly former: FormerNetworks
+  readonly formerNetworks: FormerNetworks
 }
 
 /** The namespaces of the specification, used if there are no adapters. */
@@ -33,16 +33,16 @@ export async function knownNamespaces({
 function collectNamespaces(namespaces: KnownNamespaces['namespaces']): KnownNamespaces {
   return {
     namespaces,
-    former: Object.assign({}, ...Object.values(namespaces).map((each) => each?.formerNetworks)),
+    formerNetworks: Object.assign({}, ...Object.values(namespaces).map((each) => each?.formerNetworks)),
   }
 }
 
 /** Returns the present id of a network. */
-export function currentId(former: FormerNetworks, chain: string): string {
-  return (Object.hasOwn(former, chain) && former[chain]) || chain
+export function currentId(formerNetworks: FormerNetworks, chain: string): string {
+  return (Object.hasOwn(formerNetworks, chain) && formerNetworks[chain]) || chain
 }
 
 /** Returns the former ids of a network. */
-export function formerIds(former: FormerNetworks, chain: string): readonly string[] {
-  return Object.keys(former).filter((old) => former[old] === chain)
+export function formerIds(formerNetworks: FormerNetworks, chain: string): readonly string[] {
+  return Object.keys(formerNetworks).filter((old) => formerNetworks[old] === chain)
 }

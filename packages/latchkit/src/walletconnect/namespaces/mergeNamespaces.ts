@@ -35,6 +35,6 @@ function entries(namespaces: ProposedNamespaces): readonly Entry[] {
   return Object.entries(namespaces)
 }
 
-function addUnique(to: string[], values: readonly string[]): void {
-  for (const value of values) if (!to.includes(value)) to.push(value)
+function addUnique(list: string[], values: readonly string[]): void {
+  for (const value of values) if (!list.includes(value)) list.push(value)
 }

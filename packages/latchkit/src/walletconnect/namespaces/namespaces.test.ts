@@ -207,10 +207,12 @@ describe('what a session holds', () => {
       solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:abc'], methods: ['m'], events: [] },
     }
     const current = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    expect(currentAccounts(old, specifiedNamespaces.former).solana?.accounts).toEqual([`${current}:abc`])
-    expect(approvedChainId(old, current, specifiedNamespaces.former)).toBe(
+    expect(currentAccounts(old, specifiedNamespaces.formerNetworks).solana?.accounts).toEqual([
+      `${current}:abc`,
+    ])
+    expect(approvedChainId(old, current, specifiedNamespaces.formerNetworks)).toBe(
       'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
     )
-    expect(approvedChainId(approved, 'eip155:1', specifiedNamespaces.former)).toBe('eip155:1')
+    expect(approvedChainId(approved, 'eip155:1', specifiedNamespaces.formerNetworks)).toBe('eip155:1')
   })
 })

@@ -13,7 +13,7 @@ export type ProposedNamespaces = Readonly<Record<string, ProposalNamespace>>
 export function proposedNamespaces(
   networks: readonly Network[],
   additionalMethods: Readonly<Record<string, readonly string[]>> = {},
-  { namespaces, former }: KnownNamespaces = specifiedNamespaces,
+  { namespaces, formerNetworks }: KnownNamespaces = specifiedNamespaces,
 ): ProposedNamespaces {
   const proposal: Record<string, ProposalNamespace> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
@@ -21,7 +21,7 @@ export function proposedNamespaces(
     if (!knownNamespace && Object.hasOwn(namespaces, chainNamespace)) continue
     const { chains = [] } = proposal[chainNamespace] ?? {}
     proposal[chainNamespace] = {
-      chains: unique([...(chains ?? []), caipNetworkId, ...formerIds(former, caipNetworkId)]),
+      chains: unique([...(chains ?? []), caipNetworkId, ...formerIds(formerNetworks, caipNetworkId)]),
       methods: unique([...(knownNamespace?.methods ?? []), ...(additionalMethods[chainNamespace] ?? [])]),
       events: [...(knownNamespace?.events ?? usualEvents)],
     }

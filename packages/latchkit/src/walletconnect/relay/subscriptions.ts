@@ -8,7 +8,7 @@ import { updateNeeded } from './outgoing.js'
 import type { RelayLive, Settle } from './relayLive.js'
 
 /** Stops a relay that claims to have more pages without end. */
-const pagesAtMost = 100
+const maxPages = 100
 
 /** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
 export function subscribe(live: RelayLive, topic: string): Promise<void> {
@@ -68,7 +68,7 @@ async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: 
 export async function fetchMissed(live: RelayLive): Promise<void> {
   const all = [...live.topics.keys()]
   let at = 0
-  for (let pages = 0; at < all.length && pages < pagesAtMost; pages++) {
+  for (let pages = 0; at < all.length && pages < maxPages; pages++) {
     const topics = all.slice(at, at + relayBatchTopics)
     const answer = await live.calls.call('irn_batchFetchMessages', { topics })
     const page = answer.ok ? v.safeParse(relayPage, answer.result) : undefined

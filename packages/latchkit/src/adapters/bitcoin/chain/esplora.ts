@@ -8,7 +8,7 @@ import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import type { BitcoinLive } from '../live.js'
 
 /** The longest answer that is read, in bytes. A page of Esplora with many transactions has less than a megabyte. */
-const answerBytesAtMost = 4_000_000
+const maxAnswerBytes = 4_000_000
 
 /** A request to an Esplora API, and how its answer is read. */
 export interface EsploraQuestion<Answer> {
@@ -89,7 +89,7 @@ async function request(
       credentials: 'omit',
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
     })
-    const text = await readText(response, answerBytesAtMost)
+    const text = await readText(response, maxAnswerBytes)
     if (text === undefined) return { reason: 'its answer is too long' }
     if (response.ok) return { answer: text }
     const { status } = response
@@ -119,8 +119,8 @@ export function satsIn(value: unknown): bigint | undefined {
   return sats !== undefined && isSats(sats) ? sats : undefined
 }
 
-/** All the money there can ever be, in sat. */
-const satsAtMost = 2_100_000_000_000_000n
+/** The number of sat that can ever exist. */
+const maxSats = 2_100_000_000_000_000n
 
 /** Tells whether a number is an amount in sat. */
-export const isSats = (value: bigint): boolean => value >= 0n && value <= satsAtMost
+export const isSats = (value: bigint): boolean => value >= 0n && value <= maxSats

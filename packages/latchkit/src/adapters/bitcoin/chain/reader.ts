@@ -33,9 +33,14 @@ function balanceIn(text: string): bigint | undefined {
     mempool?.funded_txo_sum,
     mempool?.spent_txo_sum,
   ].map((sum) => (Number.isSafeInteger(sum) && Number(sum) >= 0 ? BigInt(Number(sum)) : undefined))
-  const [received, spent, coming, going] = parts
-  if (received === undefined || spent === undefined || coming === undefined || going === undefined)
+  const [received, spent, incomingSats, outgoingSats] = parts
+  if (
+    received === undefined ||
+    spent === undefined ||
+    incomingSats === undefined ||
+    outgoingSats === undefined
+  )
     return undefined
-  const balance = received - spent + coming - going
+  const balance = received - spent + incomingSats - outgoingSats
   return balance >= 0n ? balance : undefined
 }

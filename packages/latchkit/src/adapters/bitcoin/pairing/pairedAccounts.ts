@@ -17,8 +17,8 @@ export interface PairedAccount {
   readonly account: string
 }
 
-const addressesAtMost = 100
-const fieldLengthAtMost = 200
+const maxAddresses = 100
+const maxFieldLength = 200
 const addressesProperty = 'bip122_getAccountAddresses'
 /** Returns the name of the session property with the addresses of one account, for addresses that the wallet reports later. */
 export const propertyOf = (account: string) => `${addressesProperty}:${account}`
@@ -83,11 +83,11 @@ export function listIn(value: unknown): readonly ListedAddress[] {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
     if (!Array.isArray(list)) return []
-    return list.slice(0, addressesAtMost).map((each: unknown) => {
+    return list.slice(0, maxAddresses).map((each: unknown) => {
       const { address, publicKey, path, intention } = (each ?? {}) as ListedAddress
       const fields = Object.entries({ address, publicKey, path, intention })
       return Object.fromEntries(
-        fields.filter(([, text]) => typeof text === 'string' && text.length <= fieldLengthAtMost),
+        fields.filter(([, text]) => typeof text === 'string' && text.length <= maxFieldLength),
       )
     })
   } catch {

@@ -17,7 +17,7 @@ import {
  * Limits for asking about accounts one by one: the number of accounts, and the time for all of them in ms. The wallet may show each
  * question to the person.
  */
-const questionsAtMost = 10
+const maxQuestions = 10
 const learnTimeoutMs = 10_000
 
 /** The addresses of the accounts of a session, stored with it, so that an account is the same after a page load. */
@@ -47,7 +47,7 @@ export function createSessionAddresses(
     const accountsByAddress = new Map(
       accountsToAsk.map((each) => [each.account, each]).reverse() as [string, PairedAccount][],
     )
-    for (const pairedAccount of [...accountsByAddress.values()].reverse().slice(0, questionsAtMost)) {
+    for (const pairedAccount of [...accountsByAddress.values()].reverse().slice(0, maxQuestions)) {
       if (isOver()) return
       const params = { account: pairedAccount.account, intentions: ['payment', 'ordinal'] }
       // Ignore a failure: the account can be used without its other addresses.

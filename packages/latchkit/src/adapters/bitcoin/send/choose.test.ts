@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, chooseAll, chooseCoins, coinsAtMost, type TransferEnds } from './choose.js'
+import { type Choice, chooseAll, chooseCoins, maxCoins, type TransferEnds } from './choose.js'
 import type { Coin } from './coins.js'
 import { feeOf } from './fees.js'
 import { dustOf, inputVsize, vsizeOf } from './sizes.js'
@@ -17,7 +17,7 @@ const ends = fc
   .map(([kind, other]): TransferEnds => ({ kind, from: scripts[kind], to: scripts[other] }))
 /** Coins, the largest first. */
 const coins = fc
-  .array(fc.oneof(fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10_000_000n)), { maxLength: coinsAtMost + 20 })
+  .array(fc.oneof(fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10_000_000n)), { maxLength: maxCoins + 20 })
   .map((values) =>
     values
       .sort((one, other) => Number(other - one))
@@ -35,7 +35,7 @@ describe('the choice of coins', () => {
         const choice = chooseCoins(all, value, at, both)
         if (!choice) return
         expect(choice.coins).toEqual(all.slice(0, choice.coins.length))
-        expect(choice.coins.length).toBeLessThanOrEqual(coinsAtMost)
+        expect(choice.coins.length).toBeLessThanOrEqual(maxCoins)
         expect(chooseCoins(all.slice(0, choice.coins.length - 1), value, at, both)).toBeUndefined()
         expect(choice.value).toBe(value)
         expect(choice.value + choice.change + choice.fee).toBe(sum(choice.coins))
@@ -66,7 +66,7 @@ describe('the choice of coins', () => {
     fc.assert(
       fc.property(coins, fc.bigInt(0n, 20_000_000n), rate, ends, (all, value, at, both) => {
         if (chooseCoins(all, value, at, both)) return
-        for (let count = 1; count <= Math.min(all.length, coinsAtMost); count++)
+        for (let count = 1; count <= Math.min(all.length, maxCoins); count++)
           expect(sum(all.slice(0, count))).toBeLessThan(
             value + feeOf(at, vsizeOf(both.kind, count, [both.to])),
           )
@@ -80,7 +80,7 @@ describe('the choice of coins', () => {
         const choice = chooseAll(all, at, both)
         const cost = feeOf(at, inputVsize(both.kind))
         expect(choice.coins.every(({ value }) => value > cost)).toBe(true)
-        const left = all.slice(0, coinsAtMost).filter((coin) => !choice.coins.includes(coin))
+        const left = all.slice(0, maxCoins).filter((coin) => !choice.coins.includes(coin))
         expect(left.every(({ value }) => value <= cost)).toBe(true)
         expect(choice.change).toBe(0n)
         if (choice.value > 0n) expect(choice.value + choice.fee).toBe(sum(choice.coins))

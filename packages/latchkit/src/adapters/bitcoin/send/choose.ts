@@ -4,7 +4,7 @@ import { feeOf } from './fees.js'
 import { dustOf, inputVsize, vsizeOf } from './sizes.js'
 
 /** The most coins that a transaction spends. For each coin, the whole transaction that it comes from is loaded and given to the wallet. */
-export const coinsAtMost = 100
+export const maxCoins = 100
 
 /** The outputs to make, and the coins to make them of. */
 export interface Choice {
@@ -38,7 +38,7 @@ export function chooseCoins(
   rate: number,
   { kind, from, to }: TransferEnds,
 ): Choice | undefined {
-  const candidates = coins.slice(0, coinsAtMost)
+  const candidates = coins.slice(0, maxCoins)
   let sum = 0n
   for (const [index, coin] of candidates.entries()) {
     sum += coin.value
@@ -57,7 +57,7 @@ export function chooseCoins(
  */
 export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: TransferEnds): Choice {
   const cost = feeOf(rate, inputVsize(kind))
-  const selectedCoins = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
+  const selectedCoins = coins.slice(0, maxCoins).filter(({ value }) => value > cost)
   const fee = feeOf(rate, vsizeOf(kind, selectedCoins.length, [to]))
   const value = sumOf(selectedCoins) - fee
   return value > 0n

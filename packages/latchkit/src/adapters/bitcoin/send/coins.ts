@@ -22,7 +22,7 @@ export interface Coins {
 }
 
 /** How many unconfirmed transactions are inspected; the coins of any further ones are not used. */
-const inspectionsAtMost = 10
+const maxInspections = 10
 const largestVout = 0xffff_ffff
 
 interface ListedCoin extends Coin {
@@ -40,7 +40,7 @@ export async function readCoins(live: BitcoinLive, network: Network, address: st
   // Inspects the transactions of the largest coins, so that a stranger's many small coins do not hide the account's own change.
   const ids = [...new Set(freeCoins.flatMap(({ txid, isConfirmed }) => (isConfirmed ? [] : txid)))].slice(
     0,
-    inspectionsAtMost,
+    maxInspections,
   )
   const ownTransactions = new Set(
     (await Promise.all(ids.map(async (txid) => [txid, await isOwn(live, network, txid, address)] as const)))

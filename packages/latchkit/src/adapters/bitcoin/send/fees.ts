@@ -13,11 +13,11 @@ const levels = ['normal', 'fast', 'slow'] as const
 /** The number of blocks within which a transaction should be confirmed, by level: about an hour, the next one or two blocks, a day. */
 const blocksByLevel = { normal: 6, fast: 2, slow: 144 } as const
 /** The lowest rate, in sat/vB: nodes do not pass on a transaction that pays less. */
-const rateAtLeast = 1
+const minRate = 1
 /** The highest rate, in sat/vB; a higher estimate is lowered to it. The highest rate ever paid was 1,805, in April 2024. */
-const rateAtMost = 2_000
+const maxRate = 2_000
 /** The fast level costs at most this many times the normal level. A higher estimate of the API is capped. */
-const spreadAtMost = 20
+const maxSpread = 20
 
 /** Reads the fee levels. Each uses the estimate for its number of blocks, or for the next lower number that has one. */
 export async function readFeeLevels(live: BitcoinLive, network: Network): Promise<readonly FeeLevel[]> {
@@ -33,15 +33,15 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
     .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
   // A spike raises only some estimates. If all are too high, or malformed, the API is not trusted.
-  if (validEstimates.length && !usableEstimates.some(([, rate]) => rate <= rateAtMost)) return undefined
-  const rateFor = (blocksAtMost: number) => {
-    const estimate = usableEstimates.filter(([blocks]) => blocks <= blocksAtMost).at(-1) ?? usableEstimates[0]
+  if (validEstimates.length && !usableEstimates.some(([, rate]) => rate <= maxRate)) return undefined
+  const rateFor = (maxBlocks: number) => {
+    const estimate = usableEstimates.filter(([blocks]) => blocks <= maxBlocks).at(-1) ?? usableEstimates[0]
     // A quiet chain has no estimates; then the lowest rate is enough.
-    return Math.min(Math.max(rateAtLeast, estimate?.[1] ?? rateAtLeast), rateAtMost)
+    return Math.min(Math.max(minRate, estimate?.[1] ?? minRate), maxRate)
   }
   const fastEstimate = rateFor(blocksByLevel.fast)
   const normal = Math.min(rateFor(blocksByLevel.normal), fastEstimate)
-  const fast = Math.min(fastEstimate, normal * spreadAtMost)
+  const fast = Math.min(fastEstimate, normal * maxSpread)
   const rates = { fast, normal, slow: Math.min(rateFor(blocksByLevel.slow), normal) }
   return levels.map((id) => ({ id, rate: rates[id] }))
 }

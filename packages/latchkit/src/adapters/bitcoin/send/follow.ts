@@ -12,9 +12,9 @@ import { releaseCoins } from './spending.js'
 const followFirstMs = 2_000
 const followLastMs = 30_000
 /** How often the site sends a transaction again before it counts as forgotten. */
-const sendsAtMost = 3
+const maxSends = 3
 /** How often a transaction that the wallet sent by itself is looked for before it counts as forgotten. */
-const looksAtMost = 20
+const maxLooks = 20
 
 interface Trace {
   /** The signed transaction. */
@@ -43,7 +43,7 @@ export async function follow(
     if (signal.aborted) throw fail(requestAborted, {})
     if (typeof observation === 'object') return endWith(live, transaction, observation)
     refusals = observation === 'refused' ? refusals + 1 : 0
-    if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost))
+    if (refusals >= (trace.hex === undefined ? maxLooks : maxSends))
       return endWith(live, transaction, { status: 'dropped' })
     await pause(live, wait, signal)
   }

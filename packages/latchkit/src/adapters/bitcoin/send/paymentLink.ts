@@ -5,9 +5,9 @@ import { prefixOf } from '../chain/prefixes.js'
 import type { BitcoinOptions } from '../discovery.js'
 
 /** The greatest length of a link: a longer link would not fit into a QR code. */
-const linkLengthAtMost = 2_953
+const maxLinkLength = 2_953
 const linkPattern = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
-const digitsAtMost = 8
+const maxDigits = 8
 
 /**
  * Finds an address of a network in a text: the text itself, or the receiver of a payment link.
@@ -33,7 +33,7 @@ export function readPaymentLink(
   options: BitcoinOptions,
 ): PaymentLink | 'refused' | undefined {
   if (!/^bitcoin:/i.test(text)) return undefined
-  const [, address = '', query = ''] = (text.length <= linkLengthAtMost && linkPattern.exec(text)) || []
+  const [, address = '', query = ''] = (text.length <= maxLinkLength && linkPattern.exec(text)) || []
   const to = addressOn(address, network, options)
   const parts = partsIn(query)
   if (to === undefined || !parts) return 'refused'
@@ -86,6 +86,6 @@ function decodeEscapes(text: string): string | undefined {
 /** Tells whether a text is an amount: digits with at most one point, more than zero and at most all bitcoins. */
 function isAmount(text: string): boolean {
   const [, wholePart = '', fraction = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
-  if (wholePart === '' || fraction.length > digitsAtMost) return false
+  if (wholePart === '' || fraction.length > maxDigits) return false
   return Number(text) > 0 && Number(wholePart) < 21_000_000
 }

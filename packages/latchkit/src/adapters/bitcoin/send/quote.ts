@@ -7,7 +7,7 @@ import { readAddress } from '../chain/address.js'
 import type { BitcoinLive } from '../live.js'
 import { isSentByWallet } from '../wallet/driverOf.js'
 import { dataOf, spendableKind } from '../wallet/toAccounts.js'
-import { type Choice, chooseAll, chooseCoins, coinsAtMost, type TransferEnds } from './choose.js'
+import { type Choice, chooseAll, chooseCoins, maxCoins, type TransferEnds } from './choose.js'
 import { type Coins, readCoins } from './coins.js'
 import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
 import { dustOf, vsizeOf } from './sizes.js'
@@ -21,7 +21,7 @@ const quoteLifetimeMs = 60_000
  */
 const collectibleSats = 10_000n
 /** The highest fee, in sat. A higher one must be a mistake. */
-const feeAtMost = 5_000_000n
+const maxFee = 5_000_000n
 
 /** The part of a quote that only `submit` uses. */
 export interface Preparation {
@@ -90,10 +90,10 @@ function feeWith(draft: Draft, preparation: Preparation, level: FeeLevel): Fee {
  * fee: the visitor confirms once for all levels. A level with a blocking notice is refused when it is submitted.
  */
 function noticesOfAll(draft: Draft, preparation: Preparation): readonly Notice[] {
-  const [first, ...others] = preparation.levels
+  const [first, ...otherLevels] = preparation.levels
   if (!first) return []
   const defaultNotices = noticesOf(draft, preparation, first)
-  const byRate = [first, ...others].sort((one, other) => other.rate - one.rate)
+  const byRate = [first, ...otherLevels].sort((one, other) => other.rate - one.rate)
   const noticesToConfirm = byRate
     .flatMap((level) => noticesOf(draft, preparation, level))
     .filter(({ level }) => level === 'confirm')
@@ -109,8 +109,12 @@ export function noticesOf(draft: Draft, preparation: Preparation, level: FeeLeve
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
   if (amount === undefined) return []
   const amountJson = (value: bigint) => jsonOf(amountOf(network.nativeCurrency, value))
-  const most = amountJson(collectibleSats)
-  const collectiblesNotice: Notice = { code: 'mayHoldCollectibles', level: 'confirm', data: { most } }
+  const maxAmount = amountJson(collectibleSats)
+  const collectiblesNotice: Notice = {
+    code: 'mayHoldCollectibles',
+    level: 'confirm',
+    data: { most: maxAmount },
+  }
   return [
     ...(preparation.isMixed ? [collectiblesNotice] : []),
     ...amountNotices(draft, preparation, level, amountJson),
@@ -132,8 +136,8 @@ function amountNotices(
   const { value, fee } = choice
   if (amount === 'max' && value === 0n) return [shortage(draft, preparation, amountJson)]
   if (value < dustLimit) return [{ code: 'dust', ...amountBlock, data: { minimum: amountJson(dustLimit) } }]
-  if (fee > feeAtMost) return [{ code: 'feeTooHigh', level: 'block', data: { fee: amountJson(fee) } }]
-  const isSplit = amount === 'max' && coins.usable.length > coinsAtMost
+  if (fee > maxFee) return [{ code: 'feeTooHigh', level: 'block', data: { fee: amountJson(fee) } }]
+  const isSplit = amount === 'max' && coins.usable.length > maxCoins
   return [
     ...(fee > value
       ? ([
@@ -158,9 +162,9 @@ function shortage(
   if (value > usableSats || usableSats === 0n)
     return withSymbol(noticeOf(fail(insufficientFunds, { reason: '' })), symbol)
   const [first] = levels
-  const most = first ? chooseAll(coins.usable, first.rate, ends).value : 0n
-  if (coins.usable.length > coinsAtMost)
-    return { code: 'tooManyCoins', ...amountBlock, data: { most: amountJson(most) } }
+  const maxValue = first ? chooseAll(coins.usable, first.rate, ends).value : 0n
+  if (coins.usable.length > maxCoins)
+    return { code: 'tooManyCoins', ...amountBlock, data: { most: amountJson(maxValue) } }
   return withSymbol(noticeOf(fail(insufficientFee, { reason: '' })), symbol)
 }
 

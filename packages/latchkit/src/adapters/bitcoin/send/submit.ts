@@ -92,7 +92,7 @@ async function signTransaction(
   const inputs = choice.coins.map((_, index) => ({ index, account, sighashTypes }))
   const { signed } = await signChecked(live, connector, { psbt: tx.toPSBT(), inputs })
   // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval
-  // no longer counts.
+  // is no longer valid.
   sharedAccount(live, connector, account.address)
   try {
     for (const { index } of inputs) if (!isFinal(signed, index)) signed.finalizeIdx(index)

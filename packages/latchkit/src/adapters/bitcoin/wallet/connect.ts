@@ -16,7 +16,7 @@ import { networkFor } from './networkFor.js'
 /** The longest wait for a wallet to give up its permission, in ms, so that a silent wallet does not delay a disconnect. */
 const disconnectTimeoutMs = 1_000
 /** How often the accounts are read at most, if the wallet reports a change during each reading. */
-const readsAtMost = 3
+const maxReads = 3
 
 /**
  * Connects a wallet; silently, which never asks the person, when reconnecting. Checks its answer, and then listens to it. Uses the network
@@ -77,7 +77,7 @@ async function askAccounts(
   )
   // Load the file first, so that a change during loading is seen below.
   await loadFile(() => import('./readAccounts.js'))
-  for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
+  for (let reads = 0; changes.has && reads < maxReads; reads++) {
     try {
       walletAccounts = changes.take()?.walletAccounts ?? (await askAgain(live, connector, signal))
     } catch (error) {

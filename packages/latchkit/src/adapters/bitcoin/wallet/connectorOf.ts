@@ -1,5 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
+import { foundConnector, maxWallets } from '../../shared/discovery/foundConnector.js'
 import type { BitcoinDiscovery, FoundWallet } from '../discovery.js'
 
 /**
@@ -18,7 +18,7 @@ export function connectorOf(
     const id = `bitcoin:${name.toLowerCase().replace(/ wallet$/, '')}${instance > 1 ? `#${instance}` : ''}`
     const sameName = foundWallets.get(id)
     if (sameName?.dialect === dialect && sameName.wallet !== wallet) continue
-    if (!sameName && foundWallets.size >= walletsAtMost) return undefined
+    if (!sameName && foundWallets.size >= maxWallets) return undefined
     const rdns = rdnsOf && Object.hasOwn(rdnsOf, name) && rdnsOf[name]
     const data = { ...look, standardName: name, ...(rdns && { info: { rdns } }) }
     // Absent once the wallet has left the page.

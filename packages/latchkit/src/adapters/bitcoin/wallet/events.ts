@@ -27,8 +27,8 @@ export function attach(live: BitcoinLive, connector: Connector): void {
     live.leaveListeners.delete(onLeave)
     stopListening?.()
   }
-  // Reading accounts is asynchronous: only the newest reading counts. A switch of the network is kept even if a later event
-  // comes before its accounts are read.
+  // Reading accounts is asynchronous: only the result of the newest reading is used. A switch of the network is kept even if a
+  // later event comes before its accounts are read.
   let turn = 0
   let pendingNetwork: CaipNetworkId | undefined
   const onChange = async (

@@ -1,10 +1,10 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/shownText.js'
-import { walletLook, walletsAtMost } from '../../shared/discovery/foundConnector.js'
+import { maxWallets, walletLook } from '../../shared/discovery/foundConnector.js'
 import type { BitcoinDiscovery, Dialect, FoundWallet } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 
-const nameLengthAtMost = 64
+const maxNameLength = 64
 
 /** A wallet's own entry in `btc_providers`. */
 interface ListEntry {
@@ -50,7 +50,7 @@ export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
     // An object found under two names is one wallet. So is a getter that returns another object at each access.
     for (const { wallet, path, connector } of discovery.foundWallets.values())
       if (wallet === rest.wallet || path === rest.path) return [connector]
-    const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLengthAtMost) }
+    const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, maxNameLength) }
     const connector = look.name ? connectorOf(discovery, rest, look) : undefined
     return connector ? [connector] : []
   }
@@ -67,7 +67,7 @@ function listedSources(page: Readonly<Record<string, unknown>>): readonly Source
   const { btc_providers: providers } = page
   if (!Array.isArray(providers))
     return [() => readListEntry(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
-  const count = Math.min(providers.length, walletsAtMost)
+  const count = Math.min(providers.length, maxWallets)
   return Array.from({ length: count }, (_, index) => () => readListEntry(page, providers[index]))
 }
 

@@ -33,7 +33,7 @@ export function askAgain(
 /** Listens to a wallet that shares no account, until it is connected or disconnected. */
 export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
   watchUnlock(live, connector, (onAccounts) => {
-    const look = async (accounts: readonly GivenAccount[] | undefined) => {
+    const readChange = async (accounts: readonly GivenAccount[] | undefined) => {
       try {
         if ((accounts ?? (await askAgain(live, connector)))?.length) onAccounts()
       } catch (error) {
@@ -43,13 +43,16 @@ export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
     return listen(
       live,
       connector,
-      (accounts) => void look(accounts),
+      (accounts) => void readChange(accounts),
       () => undefined,
     )
   })
 }
 
-/** A change of a wallet that is being connected, with the accounts that it shares since; without them it has to be asked. */
+/**
+ * A change of a wallet that is being connected, with the accounts that it now shares. If they are absent, the wallet has to be
+ * asked for them.
+ */
 interface AccountsChange {
   readonly walletAccounts: readonly GivenAccount[] | undefined
 }

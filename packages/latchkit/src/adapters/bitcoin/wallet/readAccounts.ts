@@ -6,8 +6,8 @@ import type { AddressPrefix } from '../discovery.js'
 import type { GivenAccount, SharedAccount } from '../driver.js'
 
 /** The most accounts that are read from one wallet. */
-const accountsAtMost = 100
-const pathLengthAtMost = 100
+const maxAccounts = 100
+const maxPathLength = 100
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order.
@@ -19,7 +19,7 @@ export function readAccounts(
   if (!walletAccounts) return undefined
   const accounts = new Map<string, SharedAccount & { readonly isNamed: boolean }>()
   try {
-    for (const each of walletAccounts.slice(0, accountsAtMost)) {
+    for (const each of walletAccounts.slice(0, maxAccounts)) {
       const account = readAccount(each)
       if (!account) return undefined
       if (account === 'elsewhere') continue
@@ -68,7 +68,7 @@ function readAccount({ address: text, publicKey, purpose, path, chains, walletOb
     ...(key && !isScript && { publicKey: bytesToHex(key) }),
     ...(typeof path === 'string' &&
       /^m(\/\d{1,10}['h]?)*$/.test(path) &&
-      path.length <= pathLengthAtMost && { path }),
+      path.length <= maxPathLength && { path }),
     walletObject,
   } as const
 }

@@ -11,7 +11,7 @@ import { askWallet } from './askWallet.js'
 /** The length of a signature from which the key is recovered, in bytes: a header, and 64 bytes. */
 const compactLength = 65
 /** The longest signature that is read, in bytes. Even the witness of a script with many keys is shorter. */
-const signatureLengthAtMost = 10_000
+const maxSignatureLength = 10_000
 
 /**
  * Has an account sign a text: by a signature from which its public key is recovered (BIP-137), from a taproot address by BIP-322. The
@@ -65,7 +65,7 @@ function signatureIn(
   const { signature, signedBytes, address } = answer ?? { signature: undefined }
   if (address !== undefined && !isWrittenAs(address, account.address)) return undefined
   const bytes = typeof signature === 'string' ? fromBase64(signature) : bytesIn(signature)
-  if (!bytes || bytes.length < compactLength || bytes.length > signatureLengthAtMost) return undefined
+  if (!bytes || bytes.length < compactLength || bytes.length > maxSignatureLength) return undefined
   const text = new TextEncoder().encode(message)
   return signedBytes === undefined || isSameBytes(bytesIn(signedBytes), text) ? bytes : undefined
 }

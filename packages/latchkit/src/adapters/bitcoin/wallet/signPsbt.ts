@@ -15,8 +15,8 @@ import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
 
 /** The largest PSBT, in bytes: enough for the inputs of a standard transaction with all the transactions that they spend. */
-const psbtBytesAtMost = 4_000_000
-const inputsAtMost = 500
+const maxPsbtBytes = 4_000_000
+const maxInputs = 500
 
 /** The sighash types that taproot keys may use: all. ECDSA keys may use all but `DEFAULT`. */
 const taprootSighashTypes: readonly number[] = Object.values(btc.SigHash)
@@ -37,7 +37,7 @@ export async function signPsbt(
   { psbt, signInputs }: BitcoinPsbtRequest,
 ): Promise<{ readonly psbt: string }> {
   const bytes = fromBase64(psbt)
-  const unsignedPsbt = bytes && bytes.length <= psbtBytesAtMost ? parsePsbt(bytes) : undefined
+  const unsignedPsbt = bytes && bytes.length <= maxPsbtBytes ? parsePsbt(bytes) : undefined
   if (!bytes || !unsignedPsbt) throw fail(missingFields, { fields: ['psbt'] })
   const inputs = inputsOf(live, connector, unsignedPsbt, signInputs)
   const { signed } = await signChecked(live, connector, { psbt: bytes, inputs })
@@ -47,8 +47,8 @@ export async function signPsbt(
 }
 
 /**
- * Asks a wallet to sign a well-formed PSBT. Only signatures that were not in it before count. If the account's key is known,
- * one of them has to be by this key.
+ * Asks a wallet to sign a well-formed PSBT. Only signatures that were not in the PSBT before are accepted as the wallet's. If
+ * the account's key is known, one of them has to be by this key.
  * @returns The signed PSBT, which may be finalized.
  */
 export async function signChecked(
@@ -59,7 +59,7 @@ export async function signChecked(
   const wallet = connector.data.name
   const answer = await askWallet(live, connector, 'signPsbt', (ask) => ask(request))
   const bytes = bytesIn(answer)
-  const signed = bytes && bytes.length <= psbtBytesAtMost ? parsePsbt(bytes) : undefined
+  const signed = bytes && bytes.length <= maxPsbtBytes ? parsePsbt(bytes) : undefined
   if (!signed) throw fail(badAnswer, { wallet, method: 'signPsbt' })
   const unsignedPsbt = parsePsbt(request.psbt) as btc.Transaction
   if (!isSameBytes(signed.unsignedTx, unsignedPsbt.unsignedTx)) throw fail(transactionChanged, { wallet })
@@ -91,7 +91,7 @@ function inputsOf(
   tx: btc.Transaction,
   signInputs: BitcoinPsbtRequest['signInputs'],
 ): PsbtToSign['inputs'] {
-  const isList = Array.isArray(signInputs) && signInputs.length > 0 && signInputs.length <= inputsAtMost
+  const isList = Array.isArray(signInputs) && signInputs.length > 0 && signInputs.length <= maxInputs
   if (!isList) throw fail(missingFields, { fields: ['signInputs'] })
   const inputs = signInputs.map(({ index, address, sighashTypes }, at) => {
     const field = `signInputs.${at}`

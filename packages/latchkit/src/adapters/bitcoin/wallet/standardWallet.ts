@@ -45,7 +45,7 @@ export interface StandardBitcoinFeatures {
   }
   readonly 'standard:events'?: {
     readonly version: string
-    /** @returns What stops it. */
+    /** @returns The function that removes the listener. */
     readonly on: (event: 'change', listener: (changed: never) => void) => () => void
   }
   readonly 'bitcoin:connect'?: {

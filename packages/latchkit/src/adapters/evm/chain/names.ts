@@ -10,7 +10,7 @@ import type { EvmLive } from '../live.js'
 import { checksum } from './hex.js'
 import { call } from './rpc.js'
 
-const nameLengthAtMost = 255
+const maxNameLength = 255
 /** The address of ENS's universal resolver on Ethereum, where names are registered (readings 46), as ENS's documentation gives it. */
 const ensResolver = { [`eip155:${defaultChainId}`]: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
 /** SLIP-44: the coin type of ether, for which ENS names were made first. */
@@ -34,7 +34,7 @@ export function createNames(live: EvmLive): NamesCapability {
     return network && resolver ? { network, resolver } : undefined
   }
   return {
-    isName: (text) => text.length <= nameLengthAtMost && /^[^\s.:/]+(\.[^\s.:/]+)+$/u.test(text),
+    isName: (text) => text.length <= maxNameLength && /^[^\s.:/]+(\.[^\s.:/]+)+$/u.test(text),
     async normalize(name) {
       try {
         return normalize(name)

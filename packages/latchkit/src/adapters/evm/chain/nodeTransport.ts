@@ -120,7 +120,9 @@ function reject(calls: readonly QueuedCall[], error: unknown): void {
   for (const call of calls) call.reject(error)
 }
 
-/** Returns the answers of a batch by id: nodes may give them in any order, leave some out, or refuse as a whole. */
+/**
+ * Returns the answers of a batch by id: nodes may give them in any order, leave some out, or refuse the whole batch.
+ */
 function answersIn(batch: unknown): ReadonlyMap<string, Answer> {
   if (!Array.isArray(batch)) return new Map()
   const answers = batch.filter((each) => isAnswer(each) && !/batch/i.test(`${each.error?.message}`))

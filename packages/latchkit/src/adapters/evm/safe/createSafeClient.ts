@@ -43,9 +43,9 @@ export type FramedWindow = Pick<Window, 'parent' | 'addEventListener' | 'removeE
 type Answer = { readonly data: unknown } | { readonly error: unknown } | 'late' | 'aborted'
 
 /**
- * Exchanges messages with the page that frames this one, and with no other page. An answer counts only if the parent window
- * has sent it, from one of the origins, with the random id of a request. Requests are posted only to these origins, so that
- * the browser delivers them to no other page.
+ * Exchanges messages with the page that frames this one, and with no other page. An answer is accepted only if the parent
+ * window has sent it, from one of the origins, with the random id of a request. Requests are posted only to these origins, so
+ * that the browser delivers them to no other page.
  */
 export function createSafeClient(window: FramedWindow, origins: readonly string[], clock: Clock): SafeClient {
   const { parent } = window

@@ -14,7 +14,7 @@ import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
 
 const version = '2.0.0'
 /** The longest id of calls, in characters: 4096 bytes in hex after 0x (EIP-5792). */
-const idLengthAtMost = 8_194
+const maxIdLength = 8_194
 
 /** Creates the capability to send several calls at once (EIP-5792), which not every wallet offers. */
 export function createCalls(live: EvmLive): CallsCapability {
@@ -87,7 +87,7 @@ function validate({ account, network, calls, id }: Partial<CallsRequest>): void 
   const fields: string[] = []
   if (!isAddress(account?.id)) fields.push('account')
   if (network?.chainNamespace !== 'eip155') fields.push('network')
-  if (id !== undefined && (typeof id !== 'string' || !id || id.length > idLengthAtMost)) fields.push('id')
+  if (id !== undefined && (typeof id !== 'string' || !id || id.length > maxIdLength)) fields.push('id')
   if (!Array.isArray(calls) || !calls.length) fields.push('calls')
   else for (const [index, call] of calls.entries()) fields.push(...malformedFields(call, `calls.${index}`))
   if (fields.length) throw fail(missingFields, { fields })

@@ -17,7 +17,7 @@ import { confirmTransaction, hasSucceeded, readReceipt, submitTransaction } from
 const idMark = '5792'.repeat(16)
 const unsentHash = '0'.repeat(64)
 /** The number of calls that fit into an id of 4096 bytes. */
-const callsAtMost = 4_096 / 32 - 2
+const maxCalls = 4_096 / 32 - 2
 const idPattern = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${idMark}$`, 'i')
 
 /** Checks whether an id belongs to calls that were sent one by one. */
@@ -37,7 +37,7 @@ export async function sendOneByOne(
   { account, network, calls, capabilities, signal = new AbortController().signal }: CallsRequest,
 ): Promise<SentCalls> {
   const { name: wallet } = connector.data
-  if (calls.length > callsAtMost) throw fail(callsTooLarge, { wallet })
+  if (calls.length > maxCalls) throw fail(callsTooLarge, { wallet })
   // Without a node to ask, their status could never be known.
   if (!withGateway(live, network, network.rpcUrls.default.http).length)
     throw fail(missingRpcUrl, { network: network.name })
@@ -63,10 +63,10 @@ export async function sendOneByOne(
 
 /** Reads the status of calls that were sent one by one from the chain. */
 export async function statusOneByOne(live: EvmLive, connector: Connector, id: string): Promise<CallsStatus> {
-  const [, words = '', chainId = ''] = idPattern.exec(id) ?? []
+  const [, hashWords = '', chainId = ''] = idPattern.exec(id) ?? []
   const network = live.context.networks().find((each) => each.id === Number(`0x${chainId}`))
   if (!network) throw fail(unknownCallsId, { wallet: connector.data.name })
-  const hashes = words.match(/.{64}/g) ?? []
+  const hashes = hashWords.match(/.{64}/g) ?? []
   const sentHashes = hashes.filter((hash) => hash !== unsentHash)
   const receipts = await Promise.all(sentHashes.map((hash) => receiptOf(live, network, hash)))
   const minedReceipts = receipts.flatMap((receipt) => receipt ?? [])

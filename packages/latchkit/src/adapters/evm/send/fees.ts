@@ -22,13 +22,13 @@ const abi = parseAbi([
 ])
 
 /** A fee of more than a thousand units of the currency is not believed. */
-const unitsAtMost = 1_000n
+const maxUnits = 1_000n
 
 /**
- * Returns what a rollup charges in addition to gas: for storing the transfer's data on the chain below, and for the operator. Returns
- * `undefined` if the chain has no such fee, or its answer is malformed.
+ * Returns what a rollup charges in addition to gas: for storing the transfer's data on the chain below, and for the operator.
+ * Returns `undefined` if the chain has no such fee, or its answer is malformed.
  * @param gas The gas that the transfer takes.
- * @throws `rpcFailed`, `missingRpcUrl` where no node answers; what `gas` ends in.
+ * @throws `rpcFailed`, `missingRpcUrl` where no node answers; the error with which `gas` rejects.
  */
 export async function feeBesideGas(live: EvmLive, transfer: Transfer, gas: Promise<bigint>): Promise<bigint> {
   const fees = await Promise.all(oracles.map((oracle) => oracleFee(live, transfer, oracle, gas)))
@@ -59,8 +59,8 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
   })
   if (answer === '0x') live.unsupportedKeys.add(key)
   const fee = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
-  const feeAtMost = unitsAtMost * 10n ** BigInt(network.nativeCurrency.decimals)
-  if (fee !== undefined && fee <= feeAtMost) return fee
+  const maxFee = maxUnits * 10n ** BigInt(network.nativeCurrency.decimals)
+  if (fee !== undefined && fee <= maxFee) return fee
   if (answer !== '0x') live.context.logger.info(`${network.name} says no sensible fee`, answer)
   return undefined
 }
@@ -95,8 +95,9 @@ export interface GasQuestion {
 }
 
 /**
- * Tells whether the account lacks the native currency for the fee (§5). Base units decide, which is the rule of §5 in USD as well:
- * both sides have the same price. A smart account does not pay its fees itself, and never lacks it.
+ * Tells whether the account lacks the native currency for the fee (§5). Compares base units; the rule of §5, which compares
+ * USD, gives the same result, because both amounts have the same price. A smart account does not pay its fees itself, so it
+ * never lacks the currency.
  */
 export function gasIsShort({ native, fee = 0n, sentAmount = 0n, accountType }: GasQuestion): boolean {
   return accountType !== 'smartAccount' && (native === 0n || native < sentAmount + fee)

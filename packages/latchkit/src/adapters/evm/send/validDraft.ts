@@ -4,8 +4,8 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { addressKey } from '../chain/addressKey.js'
 import { canonicalAddress, isMistyped } from './readReceiver.js'
 
-const amountAtMost = 2n ** 256n - 1n
-const decimalsAtMost = 36
+const maxAmount = 2n ** 256n - 1n
+const maxDecimals = 36
 const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
 /** A draft with the values that the chain uses, and the notices that follow from the draft without asking the chain. */
@@ -51,9 +51,9 @@ export const callData = ({ data }: Draft): string | undefined =>
   typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? data : undefined
 
 function isAmount(value: unknown): boolean {
-  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= amountAtMost)
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= maxAmount)
 }
 
 function isDecimals(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= decimalsAtMost
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxDecimals
 }

@@ -15,7 +15,7 @@ import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
 
 /** How often the wallet is read at most, if it reports a change during each reading. */
-const readsAtMost = 3
+const maxReads = 3
 
 /** The answers of the wallet, unchecked, and the method they came from. */
 interface Answers {
@@ -42,7 +42,7 @@ export async function accept(
   const mustSwitch = network !== undefined && network.id !== chainId && !reconnecting
   if (mustSwitch) await tryNetwork(live, connector, network, signal)
   // A wallet may keep other accounts on another network.
-  for (let reads = 0; (changes.has() || (mustSwitch && !reads)) && reads < readsAtMost; reads++) {
+  for (let reads = 0; (changes.has() || (mustSwitch && !reads)) && reads < maxReads; reads++) {
     const method = 'eth_accounts'
     chainId = await readChainId(live, connector, signal)
     addresses = accountsIn(

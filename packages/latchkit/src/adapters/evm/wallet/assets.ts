@@ -10,10 +10,10 @@ import { requestWithAccess } from './requestWithAccess.js'
 import { readWalletAssets } from './walletAssets.js'
 
 /** The greatest length of a symbol: wallets refuse longer ones. */
-const symbolLengthAtMost = 11
-const decimalsAtMost = 36
+const maxSymbolLength = 11
+const maxDecimals = 36
 /** S9: larger images are not shown. */
-const imageLengthAtMost = 65_536
+const maxImageLength = 65_536
 
 /**
  * Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and reads the assets of an account from the wallet
@@ -36,21 +36,21 @@ function checkAsset({ address, symbol, decimals, image }: Partial<WatchedAsset>)
   const fields: string[] = []
   if (!addressKey(address) || !address?.startsWith('0x')) fields.push('address')
   // Reject a symbol that cleaning changes: it would be shown differently from what it is.
-  if (!symbol || cleanText(symbol, symbolLengthAtMost) !== symbol) fields.push('symbol')
-  if (!Number.isInteger(decimals) || !isBetween(decimals, 0, decimalsAtMost)) fields.push('decimals')
+  if (!symbol || cleanText(symbol, maxSymbolLength) !== symbol) fields.push('symbol')
+  if (!Number.isInteger(decimals) || !isBetween(decimals, 0, maxDecimals)) fields.push('decimals')
   if (image !== undefined && !isImage(image)) fields.push('image')
   if (fields.length || !address || !symbol || decimals === undefined) throw fail(missingFields, { fields })
   return { address: checksum(address), symbol, decimals, ...(image && { image }) }
 }
 
-function isBetween(value: number | undefined, least: number, most: number): boolean {
-  return value !== undefined && value >= least && value <= most
+function isBetween(value: number | undefined, min: number, max: number): boolean {
+  return value !== undefined && value >= min && value <= max
 }
 
 function isImage(image: unknown): boolean {
   return (
     typeof image === 'string' &&
-    image.length <= imageLengthAtMost &&
+    image.length <= maxImageLength &&
     /^(https:\/\/\S+|data:image\/\S+)$/.test(image)
   )
 }

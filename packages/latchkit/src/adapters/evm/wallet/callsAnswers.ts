@@ -6,7 +6,7 @@ import { parseChainId } from '../chain/hex.js'
 // Converts wallets' answers to EIP-5792 requests to plain data, and malformed answers to `undefined`. Wallets of its first
 // version answer the id as a text, and the status as PENDING or CONFIRMED.
 
-const idLengthAtMost = 8_194
+const maxIdLength = 8_194
 const statuses: Readonly<Record<string, CallsStatus['status']>> = {
   1: 'pending',
   2: 'confirmed',
@@ -20,32 +20,34 @@ export function readCapabilities(
   answer: unknown,
   networks: readonly Network[],
 ): Readonly<Record<CaipNetworkId, Capabilities>> | undefined {
-  const plainAnswer = plain(answer)
+  const plainAnswer = recordIn(answer)
   if (!plainAnswer) return undefined
   const byChain = new Map<number, Capabilities>()
   for (const [key, value] of Object.entries(plainAnswer)) {
     const chainId = Number(key) === 0 ? 0 : parseChainId(key)
     if (chainId !== undefined && isRecord(value)) byChain.set(chainId, value)
   }
-  const ofAllChains = byChain.get(0)
+  const allChainsCapabilities = byChain.get(0)
   return Object.fromEntries(
     networks.flatMap(({ id, caipNetworkId }) => {
-      const ofChain = byChain.get(Number(id))
-      return ofChain || ofAllChains ? [[caipNetworkId, { ...ofAllChains, ...ofChain }]] : []
+      const chainCapabilities = byChain.get(Number(id))
+      return chainCapabilities || allChainsCapabilities
+        ? [[caipNetworkId, { ...allChainsCapabilities, ...chainCapabilities }]]
+        : []
     }),
   )
 }
 
 /** Reads the id of calls that the wallet has accepted. */
 export function readSentCalls(answer: unknown): SentCalls | undefined {
-  const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (plain(answer) ?? {})
-  if (typeof id !== 'string' || !id || id.length > idLengthAtMost) return undefined
+  const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (recordIn(answer) ?? {})
+  if (typeof id !== 'string' || !id || id.length > maxIdLength) return undefined
   return { id, ...(isRecord(capabilities) && { capabilities }) }
 }
 
 /** Reads the status of calls; `undefined` for an answer that makes no sense. */
 export function readStatus(answer: unknown, id: string): CallsStatus | undefined {
-  const plainAnswer = plain(answer)
+  const plainAnswer = recordIn(answer)
   if (!plainAnswer) return undefined
   const receipts = Array.isArray(plainAnswer.receipts) ? plainAnswer.receipts.map(readCallsReceipt) : []
   if (receipts.includes(undefined)) return undefined
@@ -110,7 +112,7 @@ function quantity(value: unknown): bigint | undefined {
 }
 
 /** Copies a value as plain data. Returns `undefined` for one that cannot be copied. */
-function plain(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+function recordIn(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
     return isRecord(copy) ? copy : undefined

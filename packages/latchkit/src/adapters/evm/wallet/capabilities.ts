@@ -14,7 +14,10 @@ const allCapabilities = {
   typedData: true,
 } as const satisfies ConnectionCapabilities
 
-/** A session must allow at least one of these methods. Calls can also be sent one by one; names need no wallet. */
+/**
+ * The methods behind each capability: a session must allow at least one of them. Calls can also be sent one by one; names need
+ * no wallet.
+ */
 const methodsOfCapability: Readonly<Partial<Record<keyof typeof allCapabilities, readonly string[]>>> = {
   accounts: ['wallet_requestPermissions'],
   assets: ['wallet_watchAsset', 'wallet_getAssets'],

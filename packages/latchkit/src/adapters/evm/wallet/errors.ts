@@ -20,7 +20,7 @@ import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { readWalletCode } from '../../shared/wallet/readWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 
-const nestedAtMost = 4
+const maxNested = 4
 
 // Recognise wallets that send no code, or only a general one, by the words of their message. No other code reads the text of
 // errors except nodeError.ts, which reads messages of nodes.
@@ -140,7 +140,7 @@ function notRecognized(request: WalletRequest, cause: unknown): LatchkitError {
 function layersOf(error: unknown): Layer[] {
   const layers: Layer[] = []
   let inner = typeof error === 'string' ? { message: error } : error
-  while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
+  while (typeof inner === 'object' && inner !== null && layers.length < maxNested) {
     const layer: Layer = inner
     layers.push(layer)
     const { data } = layer

@@ -1,7 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { ConnectorData } from '../../../wire/entities.js'
-import { foundConnector, walletsAtMost } from '../../shared/discovery/foundConnector.js'
+import { foundConnector, maxWallets } from '../../shared/discovery/foundConnector.js'
 import type { EvmDiscovery } from '../discovery.js'
 
 const doNothing = () => undefined
@@ -23,7 +23,7 @@ export function registerWallet(
     previousData.type === data.type
   )
     return wallet?.connector
-  if (!wallet && discovery.foundWallets.size >= walletsAtMost) {
+  if (!wallet && discovery.foundWallets.size >= maxWallets) {
     discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }

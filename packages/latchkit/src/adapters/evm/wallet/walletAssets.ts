@@ -15,11 +15,11 @@ import { requestWallet } from './requestWallet.js'
  * wallet's list.
  */
 const answerMs = 2_000
-const nameLengthAtMost = 64
-const symbolLengthAtMost = 24
-const decimalsAtMost = 77
+const maxNameLength = 64
+const maxSymbolLength = 24
+const maxDecimals = 77
 /** The longest image, in characters of its data URI; a longer one is not shown, and any other URL is never fetched (S9). */
-const imageLengthAtMost = 90_000
+const maxImageLength = 90_000
 
 type HoldingsOf = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 
@@ -118,14 +118,14 @@ function readAsset(entry: unknown): Asset | undefined {
   const isNamed = typeof name === 'string' && typeof symbol === 'string' && typeof iconUrl === 'string'
   const isCounted = typeof decimals === 'number' && Number.isInteger(decimals) && typeof price === 'number'
   if (!isHex || !hasAddress || !isNamed || !isCounted) return undefined
-  if (decimals < 0 || decimals > decimalsAtMost || !Number.isFinite(price) || price < 0) return undefined
-  const cleanSymbol = cleanText(symbol, symbolLengthAtMost)
+  if (decimals < 0 || decimals > maxDecimals || !Number.isFinite(price) || price < 0) return undefined
+  const cleanSymbol = cleanText(symbol, maxSymbolLength)
   const unitPrice = decimalOf(price, 'USD')
-  const isImage = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLengthAtMost
+  const isImage = /^data:image\//i.test(iconUrl) && iconUrl.length <= maxImageLength
   return {
     type: isNative ? 'NATIVE' : 'ERC20',
     address: typeof address === 'string' ? address : '',
-    name: cleanText(name, nameLengthAtMost) || cleanSymbol,
+    name: cleanText(name, maxNameLength) || cleanSymbol,
     amount: { value: BigInt(balance), decimals, symbol: cleanSymbol },
     ...(unitPrice && { price: unitPrice }),
     ...(isImage && { iconUrl }),

@@ -40,8 +40,8 @@ export async function readAccountInfo(
   if (answer === null) return { free: 0n, reserved: 0n, frozen: 0n }
   const bytes = fromHex(answer)
   if (bytes?.length !== infoBytes) throw wrongAnswer(network, method)
-  const [free = 0n, reserved = 0n, frozen = 0n] = [0, 1, 2].map((place) => {
-    const start = firstNumberOffset + place * numberBytes
+  const [free = 0n, reserved = 0n, frozen = 0n] = [0, 1, 2].map((index) => {
+    const start = firstNumberOffset + index * numberBytes
     // The lowest byte comes first.
     return BigInt(toHex(bytes.slice(start, start + numberBytes).reverse()))
   })

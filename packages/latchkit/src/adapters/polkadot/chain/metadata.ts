@@ -16,7 +16,7 @@ export interface RuntimeVersion {
  * Kusama's hub 0.62, Substrate's own node with all pallets 0.70), and each release adds some. Three times the largest is enough for years,
  * and a page never reads more than 4 MB.
  */
-const metadataBytesAtMost = 4 * 1024 * 1024
+const maxMetadataBytes = 4 * 1024 * 1024
 const version15 = '0x0f000000'
 
 /** Reads the version of the runtime. */
@@ -54,10 +54,10 @@ export function readMetadata(
 async function requestMetadata(live: PolkadotLive, network: Network): Promise<Uint8Array> {
   const method = 'state_call'
   const params = ['Metadata_metadata_at_version', version15]
-  const answer = fromHex(await call(live, network, { method, params, bytesAtMost: metadataBytesAtMost }))
+  const answer = fromHex(await call(live, network, { method, params, maxBytes: maxMetadataBytes }))
   // The answer is an option, then the length in compact form, then the metadata with its magic number.
   const metadata = answer?.[0] === 1 ? answer.slice(1 + compactBytes(answer[1] ?? 0)) : undefined
-  if (!metadata || magic.some((byte, place) => metadata[place] !== byte)) throw wrongAnswer(network, method)
+  if (!metadata || magic.some((byte, index) => metadata[index] !== byte)) throw wrongAnswer(network, method)
   return metadata
 }
 

@@ -11,7 +11,7 @@ import type { PolkadotLive } from '../live.js'
  * The longest usual answer, in bytes. A block's header, an account and a runtime version have less than 4 KiB each. Metadata has a higher
  * limit.
  */
-const usualBytesAtMost = 64 * 1024
+const usualMaxBytes = 64 * 1024
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and too many at once. */
 const temporaryCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
 
@@ -19,7 +19,7 @@ const temporaryCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
 export interface Call {
   readonly method: string
   readonly params?: readonly unknown[]
-  readonly bytesAtMost?: number
+  readonly maxBytes?: number
 }
 
 /**
@@ -48,9 +48,9 @@ async function ping(live: PolkadotLive, { id }: Network, url: string, signal: Ab
   if (!isSameNetwork) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
-function requestOf({ method, params = [], bytesAtMost = usualBytesAtMost }: Call): NodeRequest {
+function requestOf({ method, params = [], maxBytes = usualMaxBytes }: Call): NodeRequest {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return { body, parse: JSON.parse, temporaryCodes, bytesAtMost }
+  return { body, parse: JSON.parse, temporaryCodes, maxBytes }
 }
 
 function resultIn(network: string, answer: unknown): unknown {

@@ -20,7 +20,7 @@ export interface ExtrinsicFacts {
   readonly version: RuntimeVersion
   /** Hashes of the first block and of the one that the era begins with. */
   readonly genesis: Uint8Array
-  readonly birth: Uint8Array
+  readonly birthHash: Uint8Array
   /** The number of the block that the era begins with. */
   readonly block: number
   readonly nonce: number
@@ -94,7 +94,7 @@ const extensionMakers: Readonly<Record<string, ExtensionMaker>> = {
   CheckSpecVersion: ({ version }) => ({ additional: version.specVersion }),
   CheckTxVersion: ({ version }) => ({ additional: version.transactionVersion }),
   CheckGenesis: ({ genesis }) => ({ additional: genesis }),
-  CheckMortality: ({ block, birth }) => ({ value: eraAt(block), additional: birth }),
+  CheckMortality: ({ block, birthHash }) => ({ value: eraAt(block), additional: birthHash }),
   CheckNonce: ({ nonce }) => ({ value: nonce }),
   ChargeTransactionPayment: ({ tip }) => ({ value: tip }),
   ChargeAssetTxPayment: ({ tip, feeAsset }, codec) => ({

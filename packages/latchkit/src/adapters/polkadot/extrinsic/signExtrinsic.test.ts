@@ -157,7 +157,7 @@ describe('signing an extrinsic', () => {
 
 describe('extensions of a runtime', () => {
   const version = { specName: 'local', specVersion: 1, transactionVersion: 1 }
-  const hashes = { genesis: new Uint8Array(32), birth: new Uint8Array(32) }
+  const hashes = { genesis: new Uint8Array(32), birthHash: new Uint8Array(32) }
   const facts = { network, version, ...hashes, block: 0, nonce: 0, tip: 0n, metadata: new Uint8Array() }
 
   it.each(['u8', 'u16', 'u32', 'bool', 'str', 'Option'])(

@@ -85,7 +85,7 @@ async function prepare(
   const header = (await ask('chain_getHeader', blockHash)) as { readonly number?: unknown } | null
   const block = numberIn(header)
   const genesis = hashIn(network, 'chain_getBlockHash', genesisHash)
-  const birth = hashIn(network, 'chain_getFinalizedHead', blockHash)
+  const birthHash = hashIn(network, 'chain_getFinalizedHead', blockHash)
   if (!toHex(genesis).startsWith(`0x${network.id}`)) throw wrongAnswer(network, 'chain_getBlockHash')
   if (!isU32(block)) throw wrongAnswer(network, 'chain_getHeader')
   if (!isU32(nonce)) throw wrongAnswer(network, 'system_accountNextIndex')
@@ -97,7 +97,7 @@ async function prepare(
     const reason = 'its extrinsics are signed by accounts of another kind'
     throw fail(rpcFailed, { network: network.name, reason })
   }
-  const facts = { version, genesis, birth, block, nonce, ...fee, network, metadata: bytes }
+  const facts = { version, genesis, birthHash, block, nonce, ...fee, network, metadata: bytes }
   const extensions = await makeByMetadata(network, () => extensionsOf(decodedMetadata, facts))
   return { metadata: bytes, extensions, block, prefix }
 }

@@ -100,7 +100,7 @@ function signerOf(
   return {
     ...(methods.includes('polkadot_signMessage') && {
       signRaw: ({ address, data, type }) =>
-        // Some wallets read the text instead of the bytes, and put the marks around it themselves.
+        // Some wallets read the text instead of the bytes, and put `<Bytes>` around the text themselves.
         ask('polkadot_signMessage', { address, on: networkInUse() }, (sessionAddress) => ({
           ...{ address: sessionAddress, data, type, message: textIn(data) },
         })),
@@ -118,7 +118,7 @@ function signerOf(
 
 const marksPattern = /^<Bytes>([\s\S]*)<\/Bytes>$/
 
-/** Returns the text between the marks. */
+/** Returns the text between `<Bytes>` and `</Bytes>`. */
 function textIn(data: string): string {
   const text = new TextDecoder().decode(fromHex(data))
   return marksPattern.exec(text)?.[1] ?? text

@@ -15,7 +15,7 @@ import { placeOn } from './placeOn.js'
 import { readAccounts } from './readAccounts.js'
 
 /** How often the accounts are read at most, if the wallet's answers always differ from its events. */
-const readsAtMost = 3
+const maxReads = 3
 
 /**
  * Connects a wallet by `enable`. Reconnecting after a reload needs `enable` too; the extension does not ask the person as long as it allows
@@ -70,7 +70,7 @@ async function getAccounts(
   for (let reads = 1; ; reads++) {
     const accounts = readAccounts(await askWallet(live, connector, method, get, { signal }))
     if (!accounts) throw fail(badAnswer, { wallet: connector.data.name, method })
-    if (!announcements.differ(accounts) || reads === readsAtMost) return accounts
+    if (!announcements.differ(accounts) || reads === maxReads) return accounts
   }
 }
 

@@ -4,8 +4,8 @@ import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import type { PolkadotDiscovery } from '../discovery.js'
 import type { InjectedPolkadotWallet } from '../polkadotWallet.js'
 
-const walletsAtMost = 1_000
-const nameLengthAtMost = 64
+const maxWallets = 1_000
+const maxNameLength = 64
 
 /** The known wallets, by their keys in `window.injectedWeb3`: their names, and their rdns if they are found on EVM chains too. */
 const knownWallets = new Map<string, readonly [name: string, rdns?: string]>([
@@ -40,7 +40,7 @@ export function discover(
   }
   const report = (key: string) => {
     const wallet = page.injectedWeb3?.[key]
-    const isNew = key && !reportedKeys.has(key) && cleanText(key, nameLengthAtMost) === key
+    const isNew = key && !reportedKeys.has(key) && cleanText(key, maxNameLength) === key
     if (!isNew || typeof wallet?.enable !== 'function') return
     reportedKeys.add(key)
     // Nova Wallet uses the key of Polkadot.js.
@@ -57,8 +57,7 @@ export function discover(
   }
   const look = () =>
     safely(() => {
-      for (const key of Object.keys(page.injectedWeb3 ?? {}).slice(0, walletsAtMost))
-        safely(() => report(key))
+      for (const key of Object.keys(page.injectedWeb3 ?? {}).slice(0, maxWallets)) safely(() => report(key))
     })
   const cancel = lookAgain(clock, look)
   const stop = () => {

@@ -5,7 +5,7 @@ import { idOf, type SharedAccount } from '../live.js'
 import type { InjectedPolkadotAccount, PolkadotKeyType } from '../polkadotWallet.js'
 
 /** The most accounts that are read from one wallet. */
-const accountsAtMost = 100
+const maxAccounts = 100
 const referenceLength = 32
 const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies PolkadotKeyType[]
 
@@ -17,7 +17,7 @@ export function readAccounts(value: unknown): readonly SharedAccount[] | undefin
   if (!Array.isArray(value)) return undefined
   const accounts = new Map<string, SharedAccount>()
   try {
-    for (const each of value.slice(0, accountsAtMost)) {
+    for (const each of value.slice(0, maxAccounts)) {
       const account = readAccount(each)
       if (!account) return undefined
       if (!accounts.has(idOf(account))) accounts.set(idOf(account), account)

@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { walletsAtMost } from './foundConnector.js'
+import { maxWallets } from './foundConnector.js'
 
 /** The parts of a Wallet Standard wallet that finding it needs. */
 export interface StandardWallet {
@@ -79,7 +79,7 @@ export function findStandardWallets<Wallet extends StandardWallet>(
       const connector = toConnector(wallet)
       if (connector && !reportedConnectors.has(connector)) onFound(connector)
       reportedConnectors.add(connector)
-    } else if (!unusableWallets.has(wallet) && unusableWallets.size < walletsAtMost)
+    } else if (!unusableWallets.has(wallet) && unusableWallets.size < maxWallets)
       unusableWallets.set(
         wallet,
         (wallet.features as Events)['standard:events']?.on('change', () => safely(() => add(wallet))),
@@ -111,6 +111,6 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets of the older protocol, without events, have left their callbacks in this list.
-  safely(() => (window as WindowWithWallets).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
+  safely(() => (window as WindowWithWallets).navigator?.wallets?.slice(0, maxWallets).forEach(call))
   return stop
 }

@@ -4,20 +4,20 @@ import type { ConnectorData } from '../../../wire/entities.js'
 import { cleanText } from '../../../wire/shownText.js'
 
 /** The most wallets that a page may have; more must be an attack. */
-export const walletsAtMost = 1_000
-const nameLengthAtMost = 64
+export const maxWallets = 1_000
+const maxNameLength = 64
 /** S9: a heavier icon is left out. */
-const iconLengthAtMost = 65_536
+const maxIconLength = 65_536
 
 /** Reads the name and the icon that a wallet gives itself, safe to be shown (S4, S9). Returns `undefined` without a usable name or icon. */
 export function walletLook(
   name: string,
   icon: string,
 ): { readonly name: string; readonly imageUrl?: string } | undefined {
-  const cleanName = cleanText(name, nameLengthAtMost)
+  const cleanName = cleanText(name, maxNameLength)
   const imageUrl = icon.trim()
   if (!cleanName || !/^data:image\//i.test(imageUrl)) return undefined
-  return { name: cleanName, ...(imageUrl.length <= iconLengthAtMost && { imageUrl }) }
+  return { name: cleanName, ...(imageUrl.length <= maxIconLength && { imageUrl }) }
 }
 
 /**

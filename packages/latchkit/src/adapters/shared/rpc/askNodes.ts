@@ -33,7 +33,7 @@ export interface NodeRequest {
   /** Codes of an answer after which the same request may be answered, there or by another node. */
   readonly temporaryCodes: readonly unknown[]
   /** The longest answer that is read, in bytes. */
-  readonly bytesAtMost: number
+  readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -110,7 +110,7 @@ async function askAll(
   request: NodeRequest,
 ): Promise<Round> {
   const gateway = urls.length > 1 ? gatewayUrlOf(live, network) : undefined
-  const waits: number[] = []
+  const retryWaits: number[] = []
   let last: Reply | undefined
   let isDoubtful = false
   for (const url of urls) {
@@ -120,12 +120,12 @@ async function askAll(
       return { last: reply, waitMs: undefined, mayBeAccepted: isDoubtful }
     // Errors of a node behind the gateway do not count against the gateway.
     if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
-    if (reply.isTemporary) waits.push(('failure' in reply && reply.waitMs) || 0)
+    if (reply.isTemporary) retryWaits.push(('failure' in reply && reply.waitMs) || 0)
     isDoubtful ||= mayHaveAccepted(reply)
     last = reply
   }
   // If several nodes ask to wait, wait for the one that may answer first.
-  const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
+  const waitMs = retryWaits.length > 0 ? Math.min(...retryWaits) : undefined
   return { last: last as Reply, waitMs, mayBeAccepted: isDoubtful }
 }
 
@@ -140,7 +140,7 @@ export async function askNode(live: AskingAdapter, url: string, request: NodeReq
 async function post(
   live: AskingAdapter,
   url: string,
-  { body, parse, temporaryCodes, bytesAtMost, signal }: NodeRequest,
+  { body, parse, temporaryCodes, maxBytes, signal }: NodeRequest,
   timeoutMs: number,
 ): Promise<Reply> {
   const controller = new AbortController()
@@ -157,7 +157,7 @@ async function post(
       const isTemporary = mayBeTemporary && waitMs <= gatewayLongestRetryMs
       return { failure: `HTTP status code: ${status}`, isTemporary, status, waitMs }
     }
-    const text = await readText(response, bytesAtMost)
+    const text = await readText(response, maxBytes)
     if (text === undefined) return { failure: 'its answer is too long', isTemporary: false }
     const answer = parse(text)
     const code = (answer as { readonly error?: { readonly code?: unknown } } | null)?.error?.code

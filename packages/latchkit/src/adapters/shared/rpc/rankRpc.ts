@@ -9,7 +9,7 @@ import {
 /** A ranking of URLs that can be started and stopped at will. */
 export interface Ranking {
   readonly urls: readonly string[]
-  /** The URLs as they stand now, best first; in their own order until the first round is over. */
+  /** The present order of the URLs, best first; their given order until the first round is over. */
   order(): readonly string[]
   start(): void
   /** Ends the ranking at once: no timer and no request is left, and an answer that still arrives is not counted. */
@@ -17,10 +17,10 @@ export interface Ranking {
 }
 
 /**
- * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Does not use viem's ranking, because that
- * cannot be stopped.
+ * Ranks URLs by asking each of them every 4 s and counting the last 10 rounds (§9, readings 14). Does not use viem's ranking,
+ * because that cannot be stopped.
  * @param ping Asks one URL, and fails if the answer is not good.
- * @param isDue Asked before every round; when it says no the ranking stops by itself.
+ * @param isDue Asked before every round. If it returns `false`, the ranking stops by itself.
  */
 export function rankRpc(
   urls: readonly string[],

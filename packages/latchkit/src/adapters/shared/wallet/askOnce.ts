@@ -20,7 +20,8 @@ export interface AskOptions extends AskLimits {
 
 /**
  * Asks a wallet, once. A wallet is foreign code: it may throw at once, answer without a promise, never, or twice.
- * @throws `requestAborted` (also when the adapter stops), or the error that `failed` or `tooSlow` makes; a late answer is ignored.
+ * @throws `requestAborted` (also when the adapter stops), or the error of `timeoutError` or `toError`; a late answer is
+ * ignored.
  */
 export function askOnce(
   ask: () => unknown,

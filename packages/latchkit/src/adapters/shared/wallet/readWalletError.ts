@@ -15,7 +15,7 @@ import {
 import { cleanText, maxReasonLength } from '../../../wire/shownText.js'
 import { readWalletCode } from './readWalletCode.js'
 
-const nestedAtMost = 4
+const maxNested = 4
 const rpcEntries = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
 
 /** A request, and the wallet it went to, for the text of an error. */
@@ -88,7 +88,7 @@ export function readWalletError(
 function layersOf(error: unknown): (ErrorLayer & object)[] {
   const layers: (ErrorLayer & object)[] = []
   let inner = typeof error === 'string' ? { message: error } : error
-  while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
+  while (typeof inner === 'object' && inner !== null && layers.length < maxNested) {
     const layer: ErrorLayer & object = inner
     layers.push(layer)
     inner = layer.error ?? layer.cause

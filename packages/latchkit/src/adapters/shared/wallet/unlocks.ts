@@ -10,9 +10,10 @@ interface UnlockWatcher {
 }
 
 /**
- * Tells the kit when a wallet that shares no account shares some again, as after an unlock. Listens until `stopWatchingUnlock`; further
- * calls have no effect.
- * @param listen Calls `onAccounts` for each event by which the wallet shares some. @returns What stops it.
+ * Tells the kit when a wallet that shares no account shares accounts again, such as after an unlock. Listens until
+ * `stopWatchingUnlock`; further calls have no effect.
+ * @param listen Calls `onAccounts` for each event by which the wallet shares accounts. @returns The function that stops
+ * listening.
  */
 export function watchUnlock(
   { context, unlockListeners }: UnlockWatcher,

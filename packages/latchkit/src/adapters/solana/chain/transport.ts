@@ -7,7 +7,7 @@ import type { SolanaLive } from '../live.js'
 const temporaryCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
 
 /** The longest answer that is read, in bytes. A transaction with its details is shorter, and so are a hundred accounts. */
-const bytesAtMost = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /** A request of the chain library to a transport. */
 interface RpcRequest {
@@ -28,14 +28,14 @@ export function pingTransport(live: SolanaLive, url: string): RpcTransport {
 }
 
 const toNode = ({ payload, signal }: RpcRequest): NodeRequest => ({
-  ...{ body: stringifyRpc(payload), parse: parseRpc, temporaryCodes, bytesAtMost },
+  ...{ body: stringifyRpc(payload), parse: parseRpc, temporaryCodes, maxBytes },
   signal,
 })
 
 const safeDigits = 15
 const integerMark = '$integer'
 
-/** Writes a request. Its integers are small enough for JSON: the kit refuses others before. */
+/** Writes a request. Its integers are small enough for JSON, because `@solana/kit` has already refused larger ones. */
 function stringifyRpc(payload: unknown): string {
   return JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
 }

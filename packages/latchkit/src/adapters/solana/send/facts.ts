@@ -63,7 +63,7 @@ export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> 
     ...(to === undefined ? [] : [address(to)]),
     ...(asset ? [address(asset.address)] : []),
   ]
-  const [accounts, minimum, latest] = await Promise.all([
+  const [accounts, minimum, latestBlockhash] = await Promise.all([
     readAccounts(live, network, addresses),
     call(live, network, (rpc) => rpc.getMinimumBalanceForRentExemption(0n)),
     call(live, network, (rpc) => rpc.getLatestBlockhash()),
@@ -77,7 +77,7 @@ export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> 
   return {
     native: accounts[0]?.lamports ?? 0n,
     minimum,
-    lifetime: latest.value,
+    lifetime: latestBlockhash.value,
     ...(receiver && { receiver }),
     ...(token && { token }),
     recentPrices: await readPrices(live, draft, writableAccounts),

@@ -13,7 +13,7 @@ const levels = [
  * The highest price of a compute unit, in millionths of a lamport; a higher one is not believed. At this price, a token transfer costs
  * 0.0002 SOL.
  */
-const unitPriceAtMost = 5_000_000n
+const maxUnitPrice = 5_000_000n
 const microLamports = 1_000_000n
 
 /**
@@ -26,7 +26,7 @@ export function feeLevels(recentPrices: readonly bigint[]): readonly FeeLevel[] 
   return levels.map(({ id, percentile, least }) => {
     const recentPrice = sortedPrices[Math.floor((sortedPrices.length * percentile) / 100)] ?? 0n
     const price = recentPrice > least ? recentPrice : least
-    return { id, unitPrice: price < unitPriceAtMost ? price : unitPriceAtMost }
+    return { id, unitPrice: price < maxUnitPrice ? price : maxUnitPrice }
   })
 }
 
@@ -43,8 +43,8 @@ const spareUnits = 300
 const checksUnits = 10_000
 
 /** The greatest number of compute units that a transaction may request; the simulation requests as many. */
-export const unitsAtMost = 1_400_000
+export const maxUnits = 1_400_000
 
 /** Returns the limit of compute units for a transaction that used so many when it was tried out, with room for a wallet's checks. */
 export const unitLimit = (unitsUsed: number): number =>
-  Math.min(unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits + checksUnits, unitsAtMost)
+  Math.min(unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits + checksUnits, maxUnits)

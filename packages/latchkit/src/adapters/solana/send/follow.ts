@@ -17,7 +17,7 @@ const followLastMs = 4_000
 interface Trace {
   /** The height of the last block that may hold it. */
   readonly lastValidBlockHeight?: number
-  /** The signed transaction in base64, where the site sends it: as long as it is in no block it is sent again. */
+  /** The signed transaction in base64, if the site sends it: it is sent again as long as it is in no block. */
   readonly wire?: string
 }
 
@@ -82,8 +82,8 @@ async function lookOnce(
     if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
     if (lastHeight === undefined) {
       // The age of the transaction is unknown. Its blockhash is not newer than the current one, so it does not expire later.
-      const latest = await call(live, network, (rpc) => rpc.getLatestBlockhash())
-      return { lastValidBlockHeight: heightIn(network, () => latest.value.lastValidBlockHeight) }
+      const latestBlockhash = await call(live, network, (rpc) => rpc.getLatestBlockhash())
+      return { lastValidBlockHeight: heightIn(network, () => latestBlockhash.value.lastValidBlockHeight) }
     }
     const height = await call(live, network, (rpc) => rpc.getBlockHeight())
     if (heightIn(network, () => height) <= lastHeight) {

@@ -17,7 +17,7 @@ export interface DraftFacts {
   readonly value: bigint
   /** The fee of the network at the first level, in lamports. */
   readonly fee: bigint
-  /** The time of now, in s since 1970. */
+  /** The present time, in s since 1970. */
   readonly nowS: number
 }
 
@@ -131,8 +131,8 @@ function tokenShortage({ draft, facts, value, fee }: DraftFacts, token: TokenFac
   const totalAmount = token.sources.reduce((total, { amount }) => total + amount, 0n)
   if (value > totalAmount) return [{ code: 'insufficientFunds', ...amountBlock, data: { symbol } }]
   if (value > source.amount) {
-    const most = jsonOf({ value: source.amount, decimals, symbol })
-    return [{ code: 'heldApart', ...amountBlock, data: { most } }]
+    const maxAmount = jsonOf({ value: source.amount, decimals, symbol })
+    return [{ code: 'heldApart', ...amountBlock, data: { most: maxAmount } }]
   }
   // The account that pays has to keep its own minimum.
   const isShort = facts.native < fee + token.rent + facts.minimum
@@ -145,7 +145,7 @@ function nativeShortage({ draft, facts, value, fee }: DraftFacts): readonly Noti
   const { network, amount, to } = draft
   const { symbol } = network.nativeCurrency
   const { native, minimum, receiver } = facts
-  const least = jsonOf({ ...network.nativeCurrency, value: minimum })
+  const minAmount = jsonOf({ ...network.nativeCurrency, value: minimum })
   if (amount === undefined) return []
   if (value > native) return [{ code: 'insufficientFunds', ...amountBlock, data: { symbol } }]
   if (value + fee > native) return [{ code: 'insufficientFee', ...amountBlock, data: { symbol } }]
@@ -154,7 +154,7 @@ function nativeShortage({ draft, facts, value, fee }: DraftFacts): readonly Noti
   const isLeftShort = remainder > 0n && remainder < minimum
   const hasNoneToSend = amount === 'max' && value === 0n
   if (isLeftShort || hasNoneToSend)
-    return [{ code: 'belowMinimum', ...amountBlock, data: { minimum: least } }]
+    return [{ code: 'belowMinimum', ...amountBlock, data: { minimum: minAmount } }]
   const isNotOpened = to !== undefined && value > 0n && (receiver?.lamports ?? 0n) + value < minimum
-  return isNotOpened ? [{ code: 'tooSmallToOpen', ...amountBlock, data: { minimum: least } }] : []
+  return isNotOpened ? [{ code: 'tooSmallToOpen', ...amountBlock, data: { minimum: minAmount } }] : []
 }

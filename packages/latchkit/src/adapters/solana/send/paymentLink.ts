@@ -3,11 +3,11 @@ import { isAddressOf } from '../../../wire/caip.js'
 import { memoBytes } from '../wallet/capabilities.js'
 
 /** The longest link: those of Solana Pay fit well into a QR code of 2,953 bytes. */
-const linkLengthAtMost = 2_048
-const decimalsAtMost = 18
-const digitsAtMost = 20
-/** A transaction has room for these, and for the longest memo. */
-export const referencesAtMost = 8
+const maxLinkLength = 2_048
+const maxDecimals = 18
+const maxDigits = 20
+/** The most references of a payment. A transaction has room for them and for the longest memo. */
+export const maxReferences = 8
 /** Fields that stand once at most; `reference` may stand several times. */
 const singleFields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
@@ -27,12 +27,12 @@ export interface TransferRequest {
 /**
  * Reads a transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`.
  * @returns `undefined` for everything else, also for a transaction request (`solana:https://…`): a server unknown to the
- * visitor would write the transaction. So are links with a field that the standard does not know, a field that stands twice,
- * or an amount in another form than digits.
+ * visitor would write the transaction. Also for links with a field that the standard does not know, a field that occurs twice,
+ * or an amount that is not written in digits.
  * @see https://docs.solanapay.com/spec
  */
 export function readPaymentLink(text: string): TransferRequest | undefined {
-  if (text.length > linkLengthAtMost) return undefined
+  if (text.length > maxLinkLength) return undefined
   const [, recipient = '', query = ''] = /^solana:([^?#]*)(?:\?([^#]*))?$/i.exec(text) ?? []
   if (!isAddressOf('solana', recipient) || !isWellEscaped(query)) return undefined
   const params = new URLSearchParams(query)
@@ -43,12 +43,12 @@ export function readPaymentLink(text: string): TransferRequest | undefined {
   const { amount, 'spl-token': splToken, memo } = fieldValues
   if (
     Object.keys(fieldValues).some((key) => !(singleFields as readonly string[]).includes(key)) ||
-    references.length > referencesAtMost ||
+    references.length > maxReferences ||
     new Set(references).size < references.length ||
     !references.every((each) => isAddressOf('solana', each)) ||
     (splToken !== undefined && !isAddressOf('solana', splToken)) ||
     !fitsMemo(memo) ||
-    (amount !== undefined && !isAmount(amount, splToken === undefined ? solDecimals : decimalsAtMost))
+    (amount !== undefined && !isAmount(amount, splToken === undefined ? solDecimals : maxDecimals))
   ) {
     return undefined
   }
@@ -68,7 +68,7 @@ const fitsMemo = (memo = '') => new TextEncoder().encode(memo).length <= memoByt
 /** Reads digits with at most a point between them: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
 function isAmount(text: string, decimals: number): boolean {
   const [, wholePart = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  return wholePart !== '' && wholePart.length <= digitsAtMost && fraction.length <= decimals
+  return wholePart !== '' && wholePart.length <= maxDigits && fraction.length <= decimals
 }
 
 /** Tells whether each % begins two hex digits, and all of them are text of UTF-8. */

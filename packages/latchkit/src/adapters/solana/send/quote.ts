@@ -8,7 +8,7 @@ import { call } from '../chain/rpc.js'
 import { tokenFeeOf } from '../chain/tokenAmounts.js'
 import type { SolanaLive } from '../live.js'
 import { type Facts, readFacts } from './facts.js'
-import { type FeeLevel, feeLevels, priorityFee, unitLimit, unitsAtMost } from './fees.js'
+import { type FeeLevel, feeLevels, maxUnits, priorityFee, unitLimit } from './fees.js'
 import { noticesOf } from './notices.js'
 import { refusals } from './refusal.js'
 import { type SimulationResult, simulate } from './simulate.js'
@@ -59,7 +59,7 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   // A transfer of SOL always takes the same work, so it is simulated as it would be sent. For a token, the simulation finds out how much
   // work is needed.
   const budget: Budget = asset
-    ? { unitLimit: unitsAtMost, unitPrice: 0n }
+    ? { unitLimit: maxUnits, unitPrice: 0n }
     : { unitLimit: usualLimits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
   const simulation = canSimulate ? await simulate(live, network, transfer, budget, facts.lifetime) : {}
   const limit = asset && simulation.unitsUsed ? unitLimit(simulation.unitsUsed) : usualLimits.unitLimit
@@ -81,14 +81,14 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
 const isBlocked = (notices: readonly Notice[]) => notices.some(({ level }) => level === 'block')
 
 /** Returns the most that the sender can send: the account that pays keeps its minimum. */
-function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
+function maxOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
   if (asset) return token && token !== 'none' ? token.sources[0].amount : 0n
   const remainder = native - fee - minimum
   return remainder > 0n ? remainder : 0n
 }
 
 const amountToSend = (draft: Draft, facts: Facts, fee: bigint) =>
-  draft.amount === 'max' ? mostOf(draft, facts, fee) : (draft.amount ?? 0n)
+  draft.amount === 'max' ? maxOf(draft, facts, fee) : (draft.amount ?? 0n)
 
 function transferOf(
   { account, to = account.id, asset, memo, references }: Draft,
@@ -133,7 +133,7 @@ async function readBaseFee(
   { lifetime }: Facts,
   transfer: Transfer,
 ): Promise<bigint> {
-  const { messageBytes } = buildTransaction(transfer, { unitLimit: unitsAtMost, unitPrice: 0n }, lifetime)
+  const { messageBytes } = buildTransaction(transfer, { unitLimit: maxUnits, unitPrice: 0n }, lifetime)
   const message = getBase64Decoder().decode(messageBytes)
   const { value } = await call(live, network, (rpc) =>
     rpc.getFeeForMessage(message as Parameters<typeof rpc.getFeeForMessage>[0]),
@@ -153,7 +153,7 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
       { code: 'network', amount: amountOf(currency, network) },
       ...(rent > 0n ? [{ code: 'openAccount', amount: amountOf(currency, rent) }] : []),
     ],
-    max: mostOf(draft, facts, network),
+    max: maxOf(draft, facts, network),
   }
 }
 

@@ -3,10 +3,10 @@ import { isAddressOf } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { memoBytes } from '../wallet/capabilities.js'
-import { referencesAtMost } from './paymentLink.js'
+import { maxReferences } from './paymentLink.js'
 
-const amountAtMost = 2n ** 64n - 1n
-const decimalsAtMost = 255
+const maxAmount = 2n ** 64n - 1n
+const maxDecimals = 255
 
 /** @throws `missingFields` naming every field that is malformed. */
 export function assertValidDraft({
@@ -34,7 +34,7 @@ export function assertValidDraft({
 }
 
 function isAmount(value: unknown): boolean {
-  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= amountAtMost)
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= maxAmount)
 }
 
 function isMemo(value: unknown): boolean {
@@ -44,12 +44,12 @@ function isMemo(value: unknown): boolean {
 function isReferences(value: unknown): boolean {
   return (
     Array.isArray(value) &&
-    value.length <= referencesAtMost &&
+    value.length <= maxReferences &&
     new Set(value).size === value.length &&
     value.every((each) => isAddressOf('solana', each))
   )
 }
 
 function isDecimals(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= decimalsAtMost
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxDecimals
 }

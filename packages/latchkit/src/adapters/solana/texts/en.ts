@@ -66,7 +66,7 @@ export const en = {
   'notice.programRefused.title': 'The network won’t allow this',
   'notice.programRefused': 'It says “{reason}”.',
 
-  // Where it is told afterwards, there is no amount to name.
+  // This reason is shown after a transaction has failed, when there is no amount to name.
   'reason.leavesTooLittle': 'It would leave an account below the network’s minimum',
   'error.executionReverted': 'The network won’t allow this.',
   'error.executionReverted.reason': 'The network won’t allow this: {reason}',

@@ -1,9 +1,7 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 
-/**
- * Returns the capabilities of a connection, by the features of its wallet and of the account in front.
- */
+/** Returns the capabilities of a connection, by the features of its wallet and of its active account. */
 export function capabilitiesOf(
   features: SolanaFeatures,
   front: Partial<SolanaWalletAccount> = {},

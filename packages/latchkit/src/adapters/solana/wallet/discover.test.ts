@@ -5,7 +5,7 @@ import {
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
 import type { TestSolanaWalletOptions } from '../../../testing/testWalletOptions.js'
-import { walletsAtMost } from '../../shared/discovery/foundConnector.js'
+import { maxWallets } from '../../shared/discovery/foundConnector.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 
@@ -191,7 +191,7 @@ describe('finding wallets by Wallet Standard', () => {
     const page = open()
     const chains: string[] = []
     const { wallet } = walletOf()
-    for (let number = 0; number < walletsAtMost; number++)
+    for (let number = 0; number < maxWallets; number++)
       registerToLeave(page, spoilt({ chains: [] }, wallet))()
     const found = walletOf({ name: 'Found' })
     const late = walletOf({ name: 'Late' })
@@ -258,8 +258,8 @@ describe('finding wallets by Wallet Standard', () => {
 
   it('S9: takes a thousand wallets and no more', () => {
     const page = open()
-    for (let number = 0; number < walletsAtMost + 50; number++) register(spoilt({ name: `Wallet ${number}` }))
-    expect(page.reports.length).toBe(walletsAtMost)
+    for (let number = 0; number < maxWallets + 50; number++) register(spoilt({ name: `Wallet ${number}` }))
+    expect(page.reports.length).toBe(maxWallets)
   })
 
   it('a wallet that takes itself off is not there any more, and takes its row when it comes back', async () => {

@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../shared/discovery/findStandardWallets.js'
-import { foundConnector, walletLook, walletsAtMost } from '../../shared/discovery/foundConnector.js'
+import { foundConnector, maxWallets, walletLook } from '../../shared/discovery/foundConnector.js'
 import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from '../solanaWallet.js'
 
@@ -35,7 +35,7 @@ function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundCon
   for (const entry of foundWallets.values()) if (entry.wallet === wallet) return entry.connector
   const look = walletLook(wallet.name, wallet.icon)
   if (!look) return undefined
-  if (foundWallets.size >= walletsAtMost) {
+  if (foundWallets.size >= maxWallets) {
     context.logger.debug('too many wallets announced themselves')
     return undefined
   }

@@ -8,7 +8,9 @@ import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { messageIn, signatureIn } from './messageIn.js'
 
-/** The wait before a transaction that the wallet itself has sent is looked for again, and how long it is looked for in all, in ms. */
+/**
+ * The wait between two searches for a transaction that the wallet itself has sent, and the time for all searches, in ms.
+ */
 const lookIntervalMs = 1_000
 const lookTimeoutMs = 60_000
 

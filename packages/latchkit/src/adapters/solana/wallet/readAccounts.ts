@@ -3,7 +3,7 @@ import { isAddressOf } from '../../../wire/caip.js'
 import type { SolanaWalletAccount } from '../solanaWallet.js'
 
 /** The most accounts that are read from one wallet. */
-const accountsAtMost = 100
+const maxAccounts = 100
 
 /**
  * Reads the accounts that a wallet says it shares, each once, in its order; accounts of other namespaces are left out.
@@ -13,7 +13,7 @@ export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | u
   if (!Array.isArray(value)) return undefined
   const accounts = new Map<string, SolanaWalletAccount>()
   try {
-    for (const each of value.slice(0, accountsAtMost) as readonly SolanaWalletAccount[]) {
+    for (const each of value.slice(0, maxAccounts) as readonly SolanaWalletAccount[]) {
       const { address, publicKey, chains } = each
       if (!Array.isArray(chains) || !chains.every((chain) => typeof chain === 'string')) return undefined
       if (!chains.some((chain) => chain.startsWith('solana:'))) continue

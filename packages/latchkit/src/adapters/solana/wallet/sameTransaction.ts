@@ -69,8 +69,11 @@ function partsOf(message: ReadonlyUint8Array) {
 function writableIn({ header, staticAccounts }: CompiledTransactionMessage) {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const signers = staticAccounts.slice(0, numSignerAccounts - numReadonlySignerAccounts)
-  const others = staticAccounts.slice(numSignerAccounts, staticAccounts.length - numReadonlyNonSignerAccounts)
-  return [...signers, ...others]
+  const nonSigners = staticAccounts.slice(
+    numSignerAccounts,
+    staticAccounts.length - numReadonlyNonSignerAccounts,
+  )
+  return [...signers, ...nonSigners]
 }
 
 function isCheck({ programAddress, data }: Instruction): boolean {

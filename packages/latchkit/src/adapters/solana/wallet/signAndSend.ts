@@ -62,7 +62,7 @@ export async function signAndSend(
     return sendByWallet(live, connector, network, input, message)
   const signedTransaction = await signTransaction(live, connector, input)
   // The wallet may have been locked, switched to another account or disconnected while its person was asked. Then the approval
-  // no longer counts.
+  // is no longer valid.
   sharedAccount(live, connector, account)
   const signedMessage = messageIn(signedTransaction)
   if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })

@@ -45,8 +45,11 @@ export async function connectSigningIn(
   try {
     const signInAnswer = await askSignIn(live, connector, inputOf(oneStep.fields), { signal })
     if (!signal.aborted) await deliver(live, connector, oneStep, signInAnswer)
-    const others = readAccounts(wallet.accounts) ?? []
-    return [signInAnswer.account, ...others.filter(({ address }) => address !== signInAnswer.account.address)]
+    const otherAccounts = readAccounts(wallet.accounts) ?? []
+    return [
+      signInAnswer.account,
+      ...otherAccounts.filter(({ address }) => address !== signInAnswer.account.address),
+    ]
   } catch (error) {
     const decidedCodes = ['userRejected', 'requestPending', 'requestAborted'] as const
     const isShared = accountsBefore === 0 && wallet.accounts.length > 0

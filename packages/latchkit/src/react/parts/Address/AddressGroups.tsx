@@ -48,9 +48,9 @@ export function AddressGroups({
 /** Returns each group with the index at which it begins. The prefix belongs to the first group. */
 function groupsOf(address: string, prefix: string) {
   const first = (address.startsWith(prefix) ? prefix.length : 0) + 4
-  const others = address.slice(first).match(/.{1,4}/g) ?? []
+  const otherGroups = address.slice(first).match(/.{1,4}/g) ?? []
   return [
     { at: 0, group: address.slice(0, first) },
-    ...others.map((group, index) => ({ at: first + index * 4, group })),
+    ...otherGroups.map((group, index) => ({ at: first + index * 4, group })),
   ]
 }

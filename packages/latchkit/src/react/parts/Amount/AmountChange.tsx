@@ -22,6 +22,14 @@ export function AmountChange({ from, to, place }: AmountChangeProps) {
       <bdi>{before[length]}</bdi> {arrow} <bdi>{after[length]}</bdi>
     </>
   )
-  const plain = (length: 'shown' | 'exact') => `${before[length]} ${arrow} ${after[length]}`
-  return <Exact className="s" dir={direction} shown={plain('shown')} exact={plain('exact')} draw={draw} />
+  const changeText = (length: 'shown' | 'exact') => `${before[length]} ${arrow} ${after[length]}`
+  return (
+    <Exact
+      className="s"
+      dir={direction}
+      shown={changeText('shown')}
+      exact={changeText('exact')}
+      draw={draw}
+    />
+  )
 }

@@ -10,10 +10,11 @@ export function formatAmount(
   places?: number,
   numbers = numbersIn(locale),
 ): string {
-  const plain = truncateAmount(value, decimals, places)
-  const [, less = '', sign = '', whole = '0', fraction = ''] = /^(<?)(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
+  const decimalText = truncateAmount(value, decimals, places)
+  const [, lessSign = '', sign = '', whole = '0', fraction = ''] =
+    /^(<?)(-?)(\d+)(?:\.(\d+))?$/.exec(decimalText) ?? []
   const point = fraction && numbers.point()
-  return `${less}${sign}${numbers.format().format(BigInt(whole))}${point}${numbers.digits(fraction)}`
+  return `${lessSign}${sign}${numbers.format().format(BigInt(whole))}${point}${numbers.digits(fraction)}`
 }
 
 /** The format of an amount: at most how many decimals and how many characters, the symbol included. */

@@ -19,8 +19,8 @@ export function moneyParts(
 ): readonly MoneyPart[] {
   const money = numbers.format(symbol)
   const { maximumFractionDigits: places = 2 } = money.resolvedOptions()
-  const plain = truncateAmount(value, decimals, places)
-  const [, less = '', whole = '0', fraction = ''] = /^(<?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
+  const decimalText = truncateAmount(value, decimals, places)
+  const [, lessSign = '', whole = '0', fraction = ''] = /^(<?)(\d+)(?:\.(\d+))?$/.exec(decimalText) ?? []
   const fractionDigits = numbers.digits(fraction.padEnd(places, '0'))
   const parts = money.formatToParts(BigInt(whole)).map(
     ({ type, value: text }): MoneyPart => ({
@@ -28,7 +28,7 @@ export function moneyParts(
       isFraction: type === 'fraction' || type === 'decimal',
     }),
   )
-  return less ? [{ text: less, isFraction: false }, ...parts] : parts
+  return lessSign ? [{ text: lessSign, isFraction: false }, ...parts] : parts
 }
 
 /** A sum of money in two lengths: one that fits, and one that is exact to the smallest coin. */

@@ -26,16 +26,16 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
     keepHeight(list)
     enter()
   }
-  const later = () => {
+  const enterLater = () => {
     cancel?.()
     cancel = kit.services.clock.after(clickAfterMs, enterIfUnused)
   }
   const leaveEvents = ['pointerleave', 'pointerup', 'touchend', 'touchcancel', 'focusin', 'focusout'] as const
   const stop = () => {
     cancel?.()
-    for (const end of leaveEvents) list.removeEventListener(end, later)
+    for (const end of leaveEvents) list.removeEventListener(end, enterLater)
   }
-  for (const end of leaveEvents) list.addEventListener(end, later)
+  for (const end of leaveEvents) list.addEventListener(end, enterLater)
   enterIfUnused()
   return stop
 }

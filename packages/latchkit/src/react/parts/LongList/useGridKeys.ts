@@ -14,7 +14,7 @@ export function useGridKeys(grow: () => void, columns: number, listedItems: read
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the focused item.
   useLayoutEffect(() => {
     if (!focusedItem.current || focusedItem.current.isConnected) return
-    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
     const next = find('li button') ?? find('input')
     next?.focus()
   }, [listedItems])
@@ -53,14 +53,14 @@ function indexInNextRow(items: readonly HTMLElement[], at: number, columns: numb
   if (!itemBox) return at
   // The next row is within two rows of items, because at most one row between groups is not full.
   const first = isUp ? Math.max(0, at - 2 * columns) : at + 1
-  const near = items
+  const nearItems = items
     .slice(first, isUp ? at : at + 1 + 2 * columns)
     .map((item, offset) => ({ index: first + offset, box: item.getBoundingClientRect() }))
     .filter(({ box }) => Math.abs(box.top - itemBox.top) > itemBox.height / 2)
   const rowTop = isUp
-    ? Math.max(...near.map(({ box }) => box.top))
-    : Math.min(...near.map(({ box }) => box.top))
-  const [nearest] = near
+    ? Math.max(...nearItems.map(({ box }) => box.top))
+    : Math.min(...nearItems.map(({ box }) => box.top))
+  const [nearest] = nearItems
     .filter(({ box }) => Math.abs(box.top - rowTop) < itemBox.height / 2)
     .sort((one, other) => Math.abs(one.box.left - itemBox.left) - Math.abs(other.box.left - itemBox.left))
   if (nearest) return nearest.index
@@ -102,11 +102,11 @@ function target(key: string, { at, count, columns, forward }: GridPosition): num
  * beginning.
  */
 export function useGrowing<Item>(list: readonly Item[], key: string) {
-  const [grown, setGrown] = useState({ key, count: step })
-  const count = grown.key === key ? grown.count : step
+  const [growth, setGrowth] = useState({ key, count: step })
+  const count = growth.key === key ? growth.count : step
   const { length } = list
   const grow = useCallback(() => {
-    setGrown((before) => {
+    setGrowth((before) => {
       const now = before.key === key ? before.count : step
       return now >= length ? before : { key, count: now + step }
     })

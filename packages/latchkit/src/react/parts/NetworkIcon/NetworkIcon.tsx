@@ -10,7 +10,10 @@ import { Mark, type MarkSize } from '../WalletIcon/Mark.js'
 export function NetworkIcon({ network, size = 40 }: { readonly network: Network; readonly size?: MarkSize }) {
   const kit = useLatchkit()
   const { caipNetworkId, name, assets } = network
-  const load = useCallback((place: Element | null) => findNetworkIcon(kit, network, place), [kit, network])
+  const load = useCallback(
+    (element: Element | null) => findNetworkIcon(kit, network, element),
+    [kit, network],
+  )
   return (
     <Mark
       round

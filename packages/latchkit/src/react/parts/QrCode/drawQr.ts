@@ -76,25 +76,25 @@ function modulesIn(version: number, text: string, ecc: ErrorCorrection): Modules
 
 const levels = ['quartile', 'medium', 'low'] as const
 
-/** Returns the modules at the strongest level that needs no more modules than the level `least`. */
+/** Returns the modules at the strongest level that needs no more modules than the level `minLevel`. */
 function strongestModules(
   text: string,
-  least: (typeof levels)[number],
-  leastModules = modulesOf(text, least),
+  minLevel: (typeof levels)[number],
+  minModules = modulesOf(text, minLevel),
 ): Modules {
-  for (const level of levels.slice(0, levels.indexOf(least))) {
-    const stronger = modulesIn(versionOf(leastModules.length), text, level)
-    if (stronger) return stronger
+  for (const level of levels.slice(0, levels.indexOf(minLevel))) {
+    const strongerModules = modulesIn(versionOf(minModules.length), text, level)
+    if (strongerModules) return strongerModules
   }
-  return leastModules
+  return minModules
 }
 
 /** Returns the modules of a code with a mark: at level H if the text is short enough. */
 function modulesForMark(text: string): Modules {
-  const leastModules = modulesOf(text, 'medium')
-  for (let version = versionOf(leastModules.length); version <= versionOf(largeModules); version++) {
-    const strong = modulesIn(version, text, 'high')
-    if (strong) return strong
+  const minModules = modulesOf(text, 'medium')
+  for (let version = versionOf(minModules.length); version <= versionOf(largeModules); version++) {
+    const strongModules = modulesIn(version, text, 'high')
+    if (strongModules) return strongModules
   }
-  return strongestModules(text, 'medium', leastModules)
+  return strongestModules(text, 'medium', minModules)
 }

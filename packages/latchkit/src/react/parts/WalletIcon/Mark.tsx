@@ -19,7 +19,7 @@ export interface MarkProps {
   readonly url?: string | undefined
   /** Without `url`: the key of the picture in the host's cache, and the function that loads it. */
   readonly id?: string | undefined
-  readonly load?: ((place: Element | null) => Promise<string | undefined>) | undefined
+  readonly load?: ((element: Element | null) => Promise<string | undefined>) | undefined
 }
 
 /** Shows a picture, such as that of a wallet or network. If it cannot be loaded, shows a letter. */
@@ -76,7 +76,7 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
  * chosen by the id.
  */
 export function letterColours(id: string): { readonly background: string; readonly color: string } {
-  let sum = 0
-  for (const letter of id) sum += letter.charCodeAt(0)
-  return { background: `oklch(.62 .11 ${(sum % 12) * 30})`, color: '#111' }
+  let hash = 0
+  for (const letter of id) hash += letter.charCodeAt(0)
+  return { background: `oklch(.62 .11 ${(hash % 12) * 30})`, color: '#111' }
 }

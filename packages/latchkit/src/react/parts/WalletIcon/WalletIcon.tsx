@@ -20,8 +20,8 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
   const kit = useLatchkit()
   const load = useCallback(
     // The code that finds icons is loaded with the first icon, so that the list does not wait for it.
-    async (place: Element | null) =>
-      (await loadModalPart(kit, 'walletIcons')).findIcon(kit, { imageId, imageUrl }, place),
+    async (element: Element | null) =>
+      (await loadModalPart(kit, 'walletIcons')).findIcon(kit, { imageId, imageUrl }, element),
     [kit, imageId, imageUrl],
   )
   return (

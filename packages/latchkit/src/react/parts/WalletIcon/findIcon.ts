@@ -9,10 +9,10 @@ export interface IconSources {
 }
 
 /** Waits until the view around an element has been animated in, so that loading pictures does not slow down the animation. */
-export async function waitForAnimations(place: Element | null): Promise<void> {
+export async function waitForAnimations(element: Element | null): Promise<void> {
   // The animation starts in the same task that shows the view.
   await Promise.resolve()
-  const moves = place?.closest('.view')?.getAnimations() ?? []
+  const moves = element?.closest('.view')?.getAnimations() ?? []
   await Promise.allSettled(moves.map(({ finished }) => finished))
 }
 
@@ -23,13 +23,13 @@ export async function waitForAnimations(place: Element | null): Promise<void> {
 export async function findIcon(
   kit: Kit,
   { imageId, imageUrl }: IconSources,
-  place: Element | null = null,
+  element: Element | null = null,
 ): Promise<string | undefined> {
-  await waitForAnimations(place)
+  await waitForAnimations(element)
   const bundledIcon = imageId === undefined ? undefined : await loadWalletIcon(imageId)
   if (bundledIcon) return bundledIcon
   if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl
   if (imageId === undefined || !kit.config.backendUrl) return undefined
   const { fetchWalletImage } = await load(kit, 'directory')
-  return fetchWalletImage(kit, imageId, place)
+  return fetchWalletImage(kit, imageId, element)
 }

@@ -6,7 +6,7 @@ import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
 /** Returns the typed text, and the text to search for: the typed one, 300 ms after the last key (§9). */
 export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
-  const [typed, setTyped] = useState('')
+  const [typedText, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const cancelTimer = useRef<() => void>(undefined)
   useEffect(() => () => cancelTimer.current?.(), [])
@@ -22,7 +22,7 @@ export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
     setTyped('')
     setSearch('')
   }
-  return { typed, search, type, clear, again: searchAgain }
+  return { typed: typedText, search, type, clear, again: searchAgain }
 }
 
 /** Asks the gateway for wallets that the page does not know. Until the answer arrives, the list shows the wallets that the page knows. */

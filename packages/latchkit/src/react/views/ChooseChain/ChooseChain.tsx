@@ -61,7 +61,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const wallet = first.name
   const isRequesting = requesting.length > 0
   const { locale } = useHost()
-  const names = (of: readonly WalletFamily[]) => listOf(of.map(nameOf), locale)
+  const names = (families: readonly WalletFamily[]) => listOf(families.map(nameOf), locale)
   const requestedFamilies = families.filter(({ namespace }) => requesting.includes(namespace))
   const failedFamilies = families.filter(({ namespace }) => failures[namespace])
   const isPartly = !isRequesting && failedFamilies.length > 0 && failedFamilies.length < families.length

@@ -24,7 +24,7 @@ export interface NotInstalledProps {
 export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
   const t = useText(commonTexts, pairingTexts)
   const wallet = record.name
-  const [first, ...others] = stores
+  const [first, ...otherStores] = stores
   const storeHere = first?.isHere ? first : undefined
   // Do not advise to reload the page after installing an app: an app's wallet is only found by pages in the app's own browser.
   const isApp = storeHere?.place === 'ios' || storeHere?.place === 'android'
@@ -41,7 +41,7 @@ export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps)
       />
       <div className="actions" part="actions">
         {storeHere && <StoreButton wallet={wallet} store={storeHere} />}
-        {(storeHere ? others.length > 0 : first) && (
+        {(storeHere ? otherStores.length > 0 : first) && (
           <Button onClick={() => pushView(kit, view('Downloads', { wallet: record }))}>
             {t('otherWays', { wallet })}
           </Button>

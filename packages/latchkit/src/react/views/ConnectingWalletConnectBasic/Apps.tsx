@@ -14,7 +14,7 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import type { PairingAttempt } from '../pairing/usePairing.js'
 
 /** How many apps are shown; the others are behind *All wallets*. */
-const appsAtMost = 6
+const maxApps = 6
 
 /** Props of `Apps`: the namespace, and the pairing whose link opens the apps. */
 export interface AppsProps {
@@ -28,7 +28,7 @@ export function Apps({ kit, namespace, attempt: { uri } }: AppsProps) {
   const t = useText()
   const { all } = useWalletRows({ namespace })
   const apps = all.filter(isAppRow(kit))
-  const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, appsAtMost)
+  const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, maxApps)
   if (rows.length === 0) return null
   const openApp = (wallet: WalletRecord) => {
     const isOpened = openWith(kit, wallet, namespace, uri)

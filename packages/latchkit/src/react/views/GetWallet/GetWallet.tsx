@@ -22,7 +22,7 @@ import { downloadTexts } from '../../text/en/downloads.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
 /** How many wallets are suggested: few enough to compare. *All wallets* leads to the others. */
-const suggestionsAtMost = 5
+const maxSuggestions = 5
 
 /** Suggests a few wallets that can be added to this device, the best known first. */
 export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
@@ -34,7 +34,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   const suggestions = all
     .flatMap(({ wallet, installed, ...row }) => (wallet && !installed ? [{ ...row, wallet }] : []))
     .filter(({ wallet }) => storesOf(wallet, navigator)[0]?.isHere)
-    .slice(0, suggestionsAtMost)
+    .slice(0, maxSuggestions)
   return (
     <>
       <Scroll className="bd list">
@@ -45,7 +45,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
             </h3>
             {isLoading ? (
               <div aria-busy="true">
-                <SkeletonRows count={suggestionsAtMost} />
+                <SkeletonRows count={maxSuggestions} />
               </div>
             ) : (
               <Suggested

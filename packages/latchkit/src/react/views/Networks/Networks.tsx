@@ -121,14 +121,14 @@ function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, k
 function groupsOf(
   chains: KitState['chains'],
   requestedNamespace: ChainNamespace | undefined,
-  lead: LeadingNetworks,
+  leadingNetworks: LeadingNetworks,
 ): readonly NetworkGroup[] {
   return Object.values(chains)
     .filter(({ namespace }) => requestedNamespace === undefined || namespace === requestedNamespace)
     .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
       namespace,
       name,
-      ...inOrder(networks, lead),
+      ...inOrder(networks, leadingNetworks),
     }))
 }
 

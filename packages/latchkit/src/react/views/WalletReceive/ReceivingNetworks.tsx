@@ -6,7 +6,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'
 
 /** Up to this many networks are all named. */
-const namesAtMost = 3
+const maxNames = 3
 /** If there are more networks, this many are named until the visitor asks for all. */
 const namesOfMany = 2
 
@@ -23,7 +23,7 @@ export function ReceivingNetworks({ networks }: { readonly networks: readonly Ne
       </Alert>
     )
   }
-  const isMany = networks.length > namesAtMost
+  const isMany = networks.length > maxNames
   const namedNetworks = isMany && !isAll ? networks.slice(0, namesOfMany) : networks
   const names = namedNetworks.map(({ name }) => isolate(name))
   const unnamedCount = networks.length - namedNetworks.length

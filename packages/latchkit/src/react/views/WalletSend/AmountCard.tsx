@@ -110,7 +110,11 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
 }
 
 /** Shows the amount in money or, if money is typed, in the token. A press swaps the two. */
-function OtherWay({ draft: { token, price, fixed }, amount: { other, money, swapUnits }, t }: PartProps) {
+function OtherWay({
+  draft: { token, price, fixed },
+  amount: { otherTexts: other, money, swapUnits },
+  t,
+}: PartProps) {
   if (other === undefined) return <span />
   if (fixed.includes('amount')) return <Exact {...other} />
   const { shown, exact } = other
@@ -136,13 +140,13 @@ function BalanceAndMax({ draft: { balance, network, fixed }, amount: { takeMax }
     )
   }
   const { shown, exact } = writeNumber(balance, 'inForm', locale)
-  const on = (amount: string) => t('balanceOn', { balance: amount, network: network.name })
+  const balanceText = (amount: string) => t('balanceOn', { balance: amount, network: network.name })
   return (
     <span className="send-balance">
       <Exact
         className="words"
-        shown={on(shown)}
-        exact={on(exact)}
+        shown={balanceText(shown)}
+        exact={balanceText(exact)}
         dir={direction}
         isPassedOver={!fixed.includes('amount')}
       />

@@ -14,7 +14,7 @@ export interface MemoFieldProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']
   readonly draft: SendInfo
-  readonly excess: number
+  readonly excessBytes: number
   readonly t: SendTexts
 }
 
@@ -23,12 +23,12 @@ export function MemoField({
   kit,
   params,
   draft: { memo = '', fixed },
-  excess,
+  excessBytes,
   t,
 }: MemoFieldProps): ReactNode {
   useSheet(css)
   const id = useId()
-  const message = excess > 0 ? t('memoTooLong', { count: excess }) : undefined
+  const message = excessBytes > 0 ? t('memoTooLong', { count: excessBytes }) : undefined
   return (
     <>
       <Card className={`send-memo${message ? ' bad-field' : ''}`}>

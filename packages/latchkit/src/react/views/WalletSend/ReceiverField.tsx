@@ -18,7 +18,7 @@ import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
 /** The longest payment link that the field accepts, in characters. */
-const linkLengthAtMost = 2_048
+const maxLinkLength = 2_048
 
 /** Props of the field: the typed text, and the state of finding the receiver. */
 export interface ReceiverFieldProps {
@@ -72,7 +72,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             autoCorrect="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={linkLengthAtMost}
+            maxLength={maxLinkLength}
           />
         </label>
         <span className="send-tools">

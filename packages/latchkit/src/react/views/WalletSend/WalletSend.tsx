@@ -27,7 +27,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { RecentReceivers } from './RecentReceivers.js'
 import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
-import { holdsNone, type MissingInput, whatIsMissing } from './whatIsMissing.js'
+import { hasNoBalance, type MissingInput, whatIsMissing } from './whatIsMissing.js'
 
 /** Shows the Send form: amount, token and receiver. */
 export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
@@ -47,7 +47,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
           <Receiver kit={kit} form={form} draft={draft} />
           <KnownReceiver form={form} />
           <FieldNotices kit={kit} form={form} draft={draft} field="receiver" />
-          {form.memoExcess !== undefined && <MemoField {...sharedProps} excess={form.memoExcess} />}
+          {form.memoExcess !== undefined && <MemoField {...sharedProps} excessBytes={form.memoExcess} />}
           <FieldNotices kit={kit} form={form} draft={draft} field="memo" />
           <FeeChooser {...sharedProps} />
           {draft.failure && (
@@ -194,7 +194,7 @@ function ReviewButton({
       >
         {missingInput?.text ?? t('reviewSend')}
       </Button>
-      {holdsNone(draft) && canReceive && (
+      {hasNoBalance(draft) && canReceive && (
         <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>
           {t('receive')}
         </Button>

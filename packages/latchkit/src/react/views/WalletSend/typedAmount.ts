@@ -7,8 +7,8 @@ import { numbersIn } from '../../text/numbers.js'
  * @returns Base units; `undefined` if the text is not an amount, or has more decimals than `decimals`.
  */
 export function readAmount(text: string, decimals: number, locale: string): bigint | undefined {
-  const plain = plainNumber(text, locale)
-  return plain === undefined ? undefined : parseUnits(plain, decimals)
+  const decimalText = plainNumber(text, locale)
+  return decimalText === undefined ? undefined : parseUnits(decimalText, decimals)
 }
 
 /** Checks whether a text is a number, but has too many decimals. */
@@ -18,8 +18,8 @@ export function hasTooManyDecimals(text: string, decimals: number, locale: strin
 }
 
 /** Writes a decimal text with the decimal sign of the visitor's language. */
-export function localDecimal(plain: string, locale: string): string {
-  return plain.replace('.', decimalSign(locale))
+export function localDecimal(decimalText: string, locale: string): string {
+  return decimalText.replace('.', decimalSign(locale))
 }
 
 const numberPattern = /^(\d*)(?:([.,٫])(\d*))?$/

@@ -22,7 +22,7 @@ export interface TypedAmount {
   /** The price used to convert, if money is typed; absent if the amount is typed in the token. */
   readonly money: Amount | undefined
   /** The amount in the other unit: money if the token is typed, and the reverse. Absent without a price. */
-  readonly other: AmountTexts | undefined
+  readonly otherTexts: AmountTexts | undefined
   readonly type: (text: string) => void
   /** Swaps the unit in which the amount is typed. */
   readonly swapUnits: () => void
@@ -40,18 +40,18 @@ export function useAmount(
   const { token, price, amountIn, typedAmount, sendTokenAmount, isMax, fee } = draft
   const { decimals, symbol } = token
   const money = amountIn === 'currency' ? price : undefined
-  const change = (what: SendChange) => changeSend(kit, what, namespace)
+  const change = (sendChange: SendChange) => changeSend(kit, sendChange, namespace)
   const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
-  const plain = amount ? localDecimal(formatUnits(amount.value, decimals), locale) : ''
+  const decimalText = amount ? localDecimal(formatUnits(amount.value, decimals), locale) : ''
   // An amount set by a site or a link has no typed text. A typed sum of money means nothing once there is no price. In these
   // cases, show the amount of tokens that would be sent.
   const isTyped = !isMax && typedAmount !== '' && (amountIn === 'token' || money !== undefined)
   const shownAmount = amount ?? { value: 0n, decimals, symbol }
   return {
-    fieldText: isTyped ? typedAmount : plain,
+    fieldText: isTyped ? typedAmount : decimalText,
     exactText: amount && writeAmount(amount, 'whole', locale).exact,
     money,
-    other: money
+    otherTexts: money
       ? writeAmount(shownAmount, 'otherWay', locale)
       : price && writeMoney(worthOf(shownAmount, price), 'otherWay', locale),
     type: (text) => {
@@ -67,7 +67,7 @@ export function useAmount(
     swapUnits: () => {
       const worth = amount && price && worthOf(amount, price)
       const inMoney = worth && truncateAmount(worth.value, worth.decimals, currencyDecimals).replace('<', '')
-      const next = money ? plain : inMoney ? localDecimal(inMoney, locale) : ''
+      const next = money ? decimalText : inMoney ? localDecimal(inMoney, locale) : ''
       change({ amountIn: money ? 'token' : 'currency', typedAmount: next, isMax: undefined })
     },
     takeMax: fee?.max

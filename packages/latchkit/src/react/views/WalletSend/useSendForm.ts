@@ -15,7 +15,7 @@ import { useCamera } from './useCamera.js'
 import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
 /** How many recent receivers are offered. */
-const recentAtMost = 3
+const maxRecent = 3
 const noProfile = {
   receiverProfileName: undefined,
   receiverProfileImageUrl: undefined,
@@ -64,7 +64,7 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
     () =>
       (address ? recentReceivers(kit, address) : [])
         .filter((each) => each.chainId === chainId)
-        .slice(0, recentAtMost),
+        .slice(0, maxRecent),
     [kit, address, chainId],
   )
   const token = draft?.token.address
@@ -78,8 +78,8 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
     )
   }, [kit, namespace, token, listStatus])
   const memo = useSelect((state) => connectionCapabilities(state, namespace).memo)
-  const excess = memo && memoExcess(draft?.memo?.trim() ?? '', memo.maxBytes)
-  return { ...draftOnShow, address, receiver, recent, memoExcess: excess }
+  const excessBytes = memo && memoExcess(draft?.memo?.trim() ?? '', memo.maxBytes)
+  return { ...draftOnShow, address, receiver, recent, memoExcess: excessBytes }
 }
 
 function useReceiverInput(

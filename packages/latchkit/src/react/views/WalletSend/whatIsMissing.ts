@@ -5,7 +5,7 @@ import type { SendTexts } from '../sending/useSendDraft.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
 /** Checks whether the account holds nothing of the token. Data sent without an amount needs no token. */
-export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
+export const hasNoBalance = ({ balance, sendTokenAmount }: SendInfo): boolean =>
   balance?.value === 0n && sendTokenAmount !== 0n
 
 /** A draft, its notices, and by how much its memo is too long. */
@@ -32,7 +32,7 @@ export function whatIsMissing(
 ): MissingInput | undefined {
   const { token, network, sendTokenAmount: value, typedAmount, amountIn } = draft
   const { decimals, symbol } = token
-  if (holdsNone(draft)) return { text: t('noneOn', { symbol, network: network.name }) }
+  if (hasNoBalance(draft)) return { text: t('noneOn', { symbol, network: network.name }) }
   if (value === undefined) {
     const isTooFine = amountIn !== 'currency' && hasTooManyDecimals(typedAmount, decimals, locale)
     if (!isTooFine) return { text: t('enterAmount'), field: 'amount' }

@@ -46,11 +46,11 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           </button>
         </Alert>
       )}
-      {months.map(({ year, month, ownEntries: own, transactions }, at) => (
+      {months.map(({ year, month, ownEntries, transactions }, at) => (
         <MonthGroup
           key={`${year} ${month}`}
           title={formats.month(year, month, now)}
-          pendingEntries={entriesOrNone(own)}
+          pendingEntries={entriesOrNone(ownEntries)}
           transactions={transactions}
           formats={formats}
           network={network}
@@ -83,4 +83,4 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
 }
 
 const entriesIn = (months: readonly ActivityMonth[]) =>
-  months.reduce((all, { ownEntries: own, transactions }) => all + own.length + transactions.length, 0)
+  months.reduce((all, { ownEntries, transactions }) => all + ownEntries.length + transactions.length, 0)

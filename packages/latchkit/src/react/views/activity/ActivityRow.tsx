@@ -25,7 +25,7 @@ export interface ActivityRowProps extends Pick<EntryProps, 'linkHintId'> {
   readonly notes?: ReactNode
   readonly movement?: Movement | undefined
   /** The day; the status instead while the entry is pending, and before the day if it failed. */
-  readonly when: string
+  readonly time: string
   readonly state?: 'pending' | 'failed' | undefined
   /** URL of the transaction at the network's explorer. */
   readonly href?: string | undefined
@@ -37,7 +37,7 @@ export interface ActivityRowProps extends Pick<EntryProps, 'linkHintId'> {
  * phone that scrolls through thousands of rows lays out several in every frame.
  */
 export function ActivityRow(props: ActivityRowProps) {
-  const { mark, title, detail, notes, movement, when, state, href, linkHintId } = props
+  const { mark, title, detail, notes, movement, time, state, href, linkHintId } = props
   const id = useId()
   return (
     <div className={href === undefined ? 'activity' : 'activity opens'} part={href && 'row'}>
@@ -71,7 +71,7 @@ export function ActivityRow(props: ActivityRowProps) {
             isPassedOver={href !== undefined}
           />
         )}{' '}
-        <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
+        <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{time}</span>
       </span>
     </div>
   )
@@ -88,8 +88,8 @@ export function TradedFor({ givenAsset: { amount, item }, receivedName }: Traded
   const t = useText(activityTexts)
   const { locale } = useHost()
   const texts = writeAmount(amount, 'activity', locale)
-  const words = (givenText: string) => t('tradedFor', { given: item ?? givenText, got: receivedName })
+  const tradedFor = (givenText: string) => t('tradedFor', { given: item ?? givenText, got: receivedName })
   return (
-    <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} isPassedOver />
+    <Exact className="words" dir="auto" shown={tradedFor(texts.shown)} exact={tradedFor(texts.exact)} isPassedOver />
   )
 }

@@ -62,7 +62,7 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
       title={title}
       detail={<Detail entry={entry} />}
       movement={mainAmount && { sign, amount: mainAmount.amount }}
-      when={
+      time={
         isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failureKey ? t(failureKey, { day }) : day
       }
       state={isWaiting ? 'pending' : failureKey ? 'failed' : undefined}

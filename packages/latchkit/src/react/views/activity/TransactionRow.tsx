@@ -41,12 +41,12 @@ export const TransactionRow = memo(function TransactionRow({
   const { main, givenAsset } = description
   const isFailed = status === 'failed'
   const day = formats.day(Date.parse(minedAt))
-  const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
+  const time = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
   const hasNotes = Boolean(memo) || fee !== undefined
   const asset = main
     ? assetOf(main, network)
     : {
-        name: description.with ?? t(`did.${operationType}`),
+        name: description.counterpart ?? t(`did.${operationType}`),
         iconUrl: applicationIcon(transaction),
         isCoin: false,
       }
@@ -65,7 +65,7 @@ export const TransactionRow = memo(function TransactionRow({
       notes={hasNotes && <Notes memo={memo} fee={fee} network={network} />}
       // A failed transaction has moved nothing.
       movement={isFailed ? undefined : main}
-      when={when}
+      time={time}
       state={status === 'confirmed' ? undefined : status}
       href={explorerUrl(network, 'transaction', hash)}
       linkHintId={linkHintId}
@@ -125,19 +125,21 @@ const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.applicati
  * application.
  */
 function Detail({
-  description: { main, givenAsset, more, isUncounted, with: application },
+  description: { main, givenAsset, more, isUncounted, counterpart: application },
   isLimit,
 }: {
   readonly description: TransactionDescription
   readonly isLimit: boolean
 }) {
   const t = useText(activityTexts)
-  const others = isUncounted ? main && t('andMoreUncounted') : more > 0 && t('andMore', { count: more })
+  const otherTransfers = isUncounted
+    ? main && t('andMoreUncounted')
+    : more > 0 && t('andMore', { count: more })
   if (givenAsset && main) {
     return (
       <>
         <TradedFor givenAsset={givenAsset} receivedName={main.item ?? main.amount.symbol} />
-        {others}
+        {otherTransfers}
       </>
     )
   }
@@ -145,7 +147,7 @@ function Detail({
     return (
       <span dir="auto">
         {main.item}
-        {others}
+        {otherTransfers}
       </span>
     )
   }
@@ -153,16 +155,16 @@ function Detail({
     return (
       <>
         {t(main.party.side)} <Address address={main.party.address} />
-        {others}
+        {otherTransfers}
       </>
     )
   }
   if (isUncounted && !main) return t('movesUnknown')
-  if (!application) return others || null
+  if (!application) return otherTransfers || null
   return (
     <span dir="auto">
       {t(isLimit ? 'for' : 'with', { name: application })}
-      {others}
+      {otherTransfers}
     </span>
   )
 }

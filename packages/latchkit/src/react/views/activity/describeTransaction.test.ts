@@ -54,7 +54,7 @@ describe('what a row tells of a transaction', () => {
       main: { sign: '+', amount: { value: 684n, decimals: 4, symbol: 'ETH' } },
       givenAsset: { sign: '−', amount: { value: 250n, decimals: 0, symbol: 'USDC' } },
       more: 1,
-      with: 'Atlas',
+      counterpart: 'Atlas',
     })
   })
 
@@ -102,7 +102,7 @@ describe('what a row tells of a transaction', () => {
   })
 
   it('nothing of what moved nothing', () => {
-    expect(describeTransaction(transaction('execute'))).toEqual({ more: 0, with: 'Atlas' })
+    expect(describeTransaction(transaction('execute'))).toEqual({ more: 0, counterpart: 'Atlas' })
   })
 
   it('amounts are exactly what their text says', () => {

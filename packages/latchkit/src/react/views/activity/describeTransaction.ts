@@ -29,7 +29,7 @@ export interface TransactionDescription {
   /** Set if more assets moved than the gateway reports. If `main` is absent, none of them is known. */
   readonly isUncounted?: boolean
   /** The application or contract that the transaction used. */
-  readonly with?: string
+  readonly counterpart?: string
 }
 
 /** Returns the sign of a transfer: by its direction, else by the operation, as in the table of §9 (readings 19). */
@@ -76,6 +76,6 @@ export function describeTransaction({
     ...(givenAsset && { givenAsset }),
     more: movements.length - [main, givenAsset].filter(Boolean).length,
     ...(isUncounted && { isUncounted }),
-    ...(application && { with: application.name }),
+    ...(application && { counterpart: application.name }),
   }
 }

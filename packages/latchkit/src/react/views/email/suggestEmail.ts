@@ -17,7 +17,7 @@ const hosts = [
 ]
 
 /** Hosts shorter than this differ by one letter from too many others. */
-const hostCharsAtLeast = 8
+const minHostChars = 8
 
 /**
  * Suggests the address that was probably meant, if its host differs from a common one by one letter that is added, missing or
@@ -28,7 +28,7 @@ export function suggestEmail(text: string): string | undefined {
   const [, name, host = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(text.trim()) ?? []
   const typedHost = host.toLowerCase()
   if (!name || hosts.includes(typedHost)) return undefined
-  const likelyHost = hosts.find((each) => each.length >= hostCharsAtLeast && isOneOff(typedHost, each))
+  const likelyHost = hosts.find((each) => each.length >= minHostChars && isOneOff(typedHost, each))
   return likelyHost && `${name}@${likelyHost}`
 }
 

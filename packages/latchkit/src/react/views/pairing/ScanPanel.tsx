@@ -67,7 +67,7 @@ export function ScanPanel({
 }
 
 /** Up to this many wallets are named in the sentence. */
-const namesAtMost = 3
+const maxNames = 3
 
 /** Returns the sentence that says which wallets can read the code (readings 41). */
 function useReadersText(kit: Kit): string {
@@ -77,7 +77,7 @@ function useReadersText(kit: Kit): string {
   const readers = linkReaders(kit)
   if (readers.isAny) return t('scanWithAny')
   const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
-  if (names.length === 0 || names.length > namesAtMost) return t('scanWithOwn', { site: location.host })
+  if (names.length === 0 || names.length > maxNames) return t('scanWithOwn', { site: location.host })
   return t('scanWithThese', { wallets: listOf(names, locale, 'disjunction') })
 }
 

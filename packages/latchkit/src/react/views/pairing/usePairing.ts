@@ -111,10 +111,10 @@ function leave(kit: Kit, end: () => void): void {
 
 /** Returns whether a state has lasted for `ms`, so that a view does not show a state that passes sooner. */
 function useLasting(kit: Kit, isTrue: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false)
+  const [isLasting, setLasts] = useState(false)
   useEffect(() => {
     setLasts(false)
     return isTrue ? kit.services.clock.after(ms, () => setLasts(true)) : undefined
   }, [kit, isTrue, ms])
-  return isTrue && lasts
+  return isTrue && isLasting
 }

@@ -33,16 +33,13 @@ export function costTexts(
   }
   const levels = (quote?.fees ?? []).map(({ costs }) => costs)
   const distinctCount = countOf(levels.map(exactly))
-  const digitsAtMost = Math.max(
-    feeDigits,
-    ...levels.flatMap(sums).map(({ value }) => value.toString().length),
-  )
+  const maxDigits = Math.max(feeDigits, ...levels.flatMap(sums).map(({ value }) => value.toString().length))
   const precisions: readonly Precision[] = [
     ...(nativePrice ? (['money'] as const) : []),
-    ...Array.from({ length: digitsAtMost - feeDigits }, (_, more) => feeDigits + more),
+    ...Array.from({ length: maxDigits - feeDigits }, (_, more) => feeDigits + more),
   ]
   const tellsApart = (precision: Precision) => countOf(levels.map(textsIn(precision).total)) === distinctCount
-  return textsIn(precisions.find(tellsApart) ?? digitsAtMost)
+  return textsIn(precisions.find(tellsApart) ?? maxDigits)
 }
 
 const countOf = (texts: readonly string[]) => new Set(texts).size

@@ -7,7 +7,7 @@ import type { Host } from '../../host/useHost.js'
 import { loadModalPart } from '../../kit/useModalPart.js'
 
 /** At most how many icons are visible at first: those of the tiles, and those in the picture of all wallets. */
-const iconsAtMost = 12
+const maxIcons = 12
 
 /**
  * Loads what the list of wallets shows after its first frame, while a pointer or the focus rests on a button, so that names and
@@ -27,7 +27,7 @@ export async function preloadList(kit: Kit, { icons }: Host): Promise<void> {
     icons.set(`wallet:${imageId}`, picture)
   }
   await Promise.all([
-    ...[...firstIds].slice(0, iconsAtMost).map(preloadIcon),
+    ...[...firstIds].slice(0, maxIcons).map(preloadIcon),
     loadModalPart(kit, 'walletOrigins'),
     hasPairing(kit) && loadModalPart(kit, 'pairingRow'),
   ])

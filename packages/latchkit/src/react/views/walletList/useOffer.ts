@@ -5,7 +5,7 @@ import { useWalletRows } from '../../kit/useWalletRows.js'
 import { useSettled } from './useSettled.js'
 
 /** At most how many installed wallets are shown. A page that announces hundreds must not push everything else out of sight. */
-const installedAtMost = 20
+const maxInstalled = 20
 
 /** The wallets that a view offers, and whether they are complete. */
 export interface Offer {
@@ -28,7 +28,7 @@ export function useOffer(namespace: ChainNamespace | undefined): Offer {
   const rows = useWalletRows({ namespace, connectors: useSettled() })
   return {
     rows,
-    installed: rows.installed.slice(0, installedAtMost),
+    installed: rows.installed.slice(0, maxInstalled),
     isLoading,
     isUndecided: isLoading && hasExcluded,
     hasMore: rows.all.length > 0 || isLoading,

@@ -6,13 +6,13 @@ import { compressKey, recoverKey } from '../recoverKey.js'
 import type { Verifier } from '../verifier.js'
 import { hash160, type Lock, lockOf, nestedScript } from './addressHash.js'
 
-const signatureLengthAtMost = 10_000
+const maxSignatureLength = 10_000
 
 /**
  * Verifies a BIP-137 or BIP-322 signature; their form tells them apart. The transaction library is loaded for the first BIP-322 signature.
  */
 export const verifyBip122: Verifier = async ({ address, text, signature }) => {
-  const bytes = signature.length > signatureLengthAtMost ? undefined : fromBase64(signature)
+  const bytes = signature.length > maxSignatureLength ? undefined : fromBase64(signature)
   const lock = lockOf(address)
   if (!bytes || !lock) return undefined
   if (isCompact(bytes)) return isSignedCompact(text, bytes, lock) ? 'bip137' : undefined

@@ -9,7 +9,7 @@ import { personalHash, recoverAddress } from './keySignature.js'
 import { probeAnswers } from './probe.js'
 
 /** The longest signature of a contract, in bytes: enough for many owners, or for a passkey with its data. */
-const signatureLengthAtMost = 16_384
+const maxSignatureLength = 16_384
 
 /**
  * Verifies a signature of `personal_sign` in the order of ERC-6492. A wrapped signature is verified by deploying its account within the
@@ -17,7 +17,7 @@ const signatureLengthAtMost = 16_384
  * signed. Without a reader for the network, only a signature by the key can be verified.
  */
 export const verifyEip155: Verifier = async (claim) => {
-  const bytes = fromHex(claim.signature, signatureLengthAtMost)
+  const bytes = fromHex(claim.signature, maxSignatureLength)
   if (!bytes) return undefined
   const hash = personalHash(claim.text)
   const isSignedByKey = () => recoverAddress(hash, bytes) === claim.address.toLowerCase()

@@ -6,7 +6,7 @@ import type { BitcoinWalletDriver, GivenAccount, PsbtToSign, UncheckedSignature 
 export interface RpcProvider {
   /** @returns `{ result }` or `{ error }`. */
   request(method: string, params?: unknown): Promise<unknown>
-  /** @returns What stops it. */
+  /** @returns The function that removes the listener. */
   addListener?(listener: { readonly eventName: string; readonly cb: () => void }): unknown
 }
 
