@@ -65,7 +65,7 @@ export function createLatchkit(options: Options): Kit {
       moments,
       files: new Map(),
       memories: new Map(),
-      uiCache: {},
+      ui: {},
       log,
       cleanups: new Set(),
     },

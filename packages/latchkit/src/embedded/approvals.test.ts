@@ -115,7 +115,7 @@ it('without an interface on the page a request waits at the frame alone', async 
   const ada = visitor()
   const { kit, ask, logIn } = embeddedKit(ada.answers)
   await logIn()
-  kit.live.uiCache.isOver = true
+  kit.live.ui.isOver = true
   const signed = ask('personal_sign', message)
   await until(() => ada.waiting.length === 1)
   expect(modalOf(kit)).toBe('closed')

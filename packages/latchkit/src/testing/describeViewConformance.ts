@@ -109,7 +109,7 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
       'nothing is lost at 400 %',
       async (state) => stillReads(state, async () => (await looks.enlarged(state)).fourTimes),
     ],
-    // The last case, because the text stays spaced.
+    // This case comes last, because the text stays spaced.
     [
       'fits a phone and a finger',
       async (state) => {

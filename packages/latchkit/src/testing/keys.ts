@@ -45,7 +45,7 @@ export const bitcoinKeys: readonly [TestBitcoinKeys, TestBitcoinKeys] = [
 /** A key of the test wallet, in hex. */
 export interface TestPolkadotKey {
   readonly type: 'sr25519' | 'ed25519' | 'ecdsa'
-  /** 32 bytes. Never use one of any value. */
+  /** 32 bytes. Never use a seed that protects anything of value. */
   readonly seed: PolkadotHex
   /** 32 bytes; 33 for `ecdsa`. */
   readonly publicKey: PolkadotHex

@@ -47,10 +47,10 @@ export interface TestWallet extends AnyTestWallet {
 
 /**
  * Creates a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the given chains. With
- * `solana` and `bitcoin` it also registers itself by Wallet Standard, with `polkadot` it appears in `window.injectedWeb3`. It
- * is a single row of the list if the adapters know that it is one wallet, by
- * `rdnsOf: { 'Test Wallet': 'dev.latchkit.testwallet' }`; otherwise it is a row per namespace. Its person accepts everything,
- * unless `set` changes that. Needs `viem`. For development and tests only.
+ * `solana` and `bitcoin` it also registers itself by Wallet Standard, with `polkadot` it appears in `window.injectedWeb3`. The
+ * list has a single row for it if the adapters know that it is one wallet, by `rdnsOf: { 'Test Wallet':
+ * 'dev.latchkit.testwallet' }`; otherwise it has a row per namespace. Its person accepts everything, unless `set` changes that.
+ * Needs `viem`. For development and tests only.
  * @param options Its keys and chains, and how it announces itself.
  * @returns The wallet as the test and its person use it: its provider, its addresses, and functions that change it.
  * @example

@@ -13,7 +13,7 @@ import {
   type WatchedToken,
 } from './testWalletState.js'
 
-/** The methods that the wallet answers itself. Others are forwarded to the chain, or refused with 4200. */
+/** The methods that the wallet answers itself. Other methods are forwarded to the chain, or refused with 4200. */
 const methods: Readonly<Record<string, Method>> = {
   eth_accounts: sharedAccounts,
   eth_chainId: ({ chainId }) => hexChainId(chainId),

@@ -14,7 +14,7 @@ export interface LinkSignIns {
   readonly first: AuthPayload | undefined
   /** Prepares the sign-in of the next link in time and passes it to `send`. */
   prepareNext(expiresAt: number, send: (payload: AuthPayload) => void): void
-  /** Checks that every text is signed by its account, and delivers the one to sign in with to the kit. */
+  /** Checks that every text is signed by its account, and passes the text to sign in with to the kit. */
   verify(texts: readonly SignedText[]): Promise<boolean>
   /** Stops preparing sign-ins. */
   stop(): void
@@ -59,7 +59,10 @@ export async function beginSignIns(
   }
 }
 
-/** Creates the request from the site's fields. Their network comes first, because some wallets sign for one network only. */
+/**
+ * Creates the request from the site's fields. The network of these fields comes first, because some wallets sign for one
+ * network only.
+ */
 function payloadOf(
   { fields }: OneStepSignIn,
   namespace: string,

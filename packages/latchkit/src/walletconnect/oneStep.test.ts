@@ -82,7 +82,7 @@ async function visit({ wallet: options = {}, server: given = {}, state = 'up' }:
     services: { clock },
   })
   kit = running
-  running.live.uiCache.isOver = false
+  running.live.ui.isOver = false
   running.start()
   const wallet = await world.wallet({ has, ...options })
   const seen: { code?: string; uri?: string; isConnected?: true } = {}

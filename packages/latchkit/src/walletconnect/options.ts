@@ -18,7 +18,8 @@ export interface WalletConnectOptions {
   readonly relayUrl?: string
   /**
    * The wallets that use this relay, by id, or `'all'`. Not needed for the relay of the public network: the wallets of app
-   * stores listen there, and on no other relay. For other relays the wallet's row in the directory may also say it (`relays`).
+   * stores listen there, and on no other relay. For other relays, the wallet's row in the directory may also name the relay
+   * (`relays`).
    */
   readonly wallets?: readonly string[] | 'all'
   /** Id of the site's project at that relay, if the relay requires one. At `backendUrl` it is the kit's, unless given. */

@@ -21,16 +21,16 @@ import type { WalletConnectOptions } from './options.js'
  *
  * - **Wallets of the public network** (MetaMask, Trust, Rainbow and the others of the app stores) listen on their vendor's
  * relay only. Use it, with the id of a project in your account there: `walletConnect({ relayUrl:
- * 'wss://relay.walletconnect.com', projectId })`.
- * - **Wallets that use your relay** are your own, or those of people you have an arrangement with. Leave `relayUrl` out to
- * use the relay at `backendUrl`, and name the wallets: `walletConnect({ wallets: ['harbor'] })`.
+ * 'wss://relay.walletconnect.com', projectId })`. - **Wallets that use your relay** are your own, or those of people you have
+ * an arrangement with. Leave `relayUrl` out to use the relay at `backendUrl`, and name the wallets: `walletConnect({ wallets:
+ * ['harbor'] })`.
  *
- * Only these wallets are offered by code, by link to their app and by *Copy link*. Any other wallet is offered by what else it
- * has: its extension, or on a phone its own browser.
+ * Only these wallets are offered by code, by link to their app and by *Copy link*. Any other wallet is offered by its
+ * extension, or on a phone by its own browser, if it has one.
  * @param options The relay, the project there, the wallets that use it, the site's description, and additional methods to
  * propose. All are optional if the kit has a `backendUrl`.
  * @returns A frozen object without state, for `connectors` of `createLatchkit`. Several kits may share it.
- * @throws Nothing itself. Its connector only throws catalogued errors: `pairingNotLoaded`, `pairingRejected`, `pairingExpired`,
+ * @throws Nothing itself. The connector only throws catalogued errors: `pairingNotLoaded`, `pairingRejected`, `pairingExpired`,
  * `publishFailed`, `relayRefused`, `relayClockOff`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
  * @example
  * ```ts

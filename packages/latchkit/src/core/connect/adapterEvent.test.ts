@@ -121,7 +121,7 @@ describe('what a wallet says by itself', () => {
 
   it('readings 33: a kit without an interface that could show it opens nothing', async () => {
     const { kit, toy, start, clock } = world()
-    delete kit.live.uiCache.isOver
+    delete kit.live.ui.isOver
     await start()
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })

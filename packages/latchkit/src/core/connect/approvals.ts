@@ -42,7 +42,7 @@ export function changeApproval(
 }
 
 /** Checks whether an interface is mounted. */
-const isShown = (kit: Kit) => kit.live.uiCache.isOver === false
+const isShown = (kit: Kit) => kit.live.ui.isOver === false
 
 function showApproval(kit: Kit): void {
   if (kit.store.getState().modal.open) pushView(kit, view('ApproveTransaction', {}))

@@ -131,7 +131,7 @@ export interface Live {
   /** Data that only one part of the kit uses, by the function that creates it (`perKit`). */
   readonly memories: Map<() => unknown, unknown>
   /** The interface's cache, which survives closing the modal. */
-  readonly uiCache: UiCache
+  readonly ui: UiCache
   /** The log that `getLogs` returns. */
   readonly log: Log
   /** Functions that `destroy()` calls. */

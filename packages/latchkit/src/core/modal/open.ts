@@ -62,7 +62,7 @@ export function open(
       router: reset(state.router, view(name, namespace ? { namespace } : {})),
     }
   })
-  if (kit.live.uiCache.isOver !== false) alertNoInterface(kit)
+  if (kit.live.ui.isOver !== false) alertNoInterface(kit)
   closeBySignal(kit, signal)
   if (!wasOpen)
     track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })

@@ -19,7 +19,7 @@ export async function openReturning(kit: Kit, { id, name, href }: DeepLink): Pro
   if (kit.live.phase !== 'started') return
   const namespace = isText(storedNamespace) && kit.adapters.has(storedNamespace) ? storedNamespace : undefined
   const state = kit.store.getState()
-  if (kit.live.uiCache.isOver !== false || state.modal.open || accountStatus(state, namespace).address) return
+  if (kit.live.ui.isOver !== false || state.modal.open || accountStatus(state, namespace).address) return
   const listedWallet = walletRows(state).all.find(({ wallet }) => wallet && wallet.id === id)?.wallet
   const wallet = listedWallet ?? { id: id ?? href, name, chains: [], mobile_link: href }
   const params = namespace ? { namespace } : {}

@@ -13,7 +13,7 @@ import { resetView } from './router.js'
  * without an interface. A modal that is open already keeps the signal that closes it, and whether the visitor may close it.
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
-  if (kit.live.uiCache.isOver !== false || !unsupportedChainDue(kit, namespace)) return
+  if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
   const state = kit.store.getState()
   if (isInAttempt(state)) {
     showAfterAttempt(kit, namespace)

@@ -181,7 +181,7 @@ describe('open', () => {
     expect(kit.store.getState().alert.current).toBeUndefined()
     const headless = world({ id: 'headless', adapters: [createToy().adapter] })
     await headless.start()
-    delete headless.kit.live.uiCache.isOver
+    delete headless.kit.live.ui.isOver
     open(headless.kit)
     await expect
       .poll(() => headless.kit.store.getState().alert.current?.shortMessage)

@@ -40,7 +40,7 @@ export function showSignIn(kit: Kit): void {
   const dueNamespaces = dueSignIns(state)
   const [next] = dueNamespaces
   // Wait until the attempt in the modal is over: all namespaces of a wallet connect before the first sign-in.
-  if (kit.live.uiCache.isOver !== false || next === undefined || isInAttempt(state)) return
+  if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shownNamespace = shownSignIn(state)
   if (shownNamespace !== undefined && dueNamespaces.includes(shownNamespace)) return
   showSignInOf(kit, next)

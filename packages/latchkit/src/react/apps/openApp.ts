@@ -34,7 +34,7 @@ declare module '../../core/kit/kit.js' {
 
 /** Makes a tap on a listed wallet open its app, if the pairing link is ready by then. */
 export function offerApps(kit: Kit): void {
-  kit.live.uiCache.openApp = (wallet, namespace) => openPrepared(kit, wallet, namespace)
+  kit.live.ui.openApp = (wallet, namespace) => openPrepared(kit, wallet, namespace)
 }
 
 /** Ends the prepared pairing. Call it when the list is no longer visible. */
@@ -48,7 +48,7 @@ export function withdrawApps(kit: Kit): void {
  */
 function openPrepared(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | undefined): void {
   const { live, store } = kit
-  live.uiCache.openedApp = undefined
+  live.ui.openedApp = undefined
   const { ahead } = live
   if (!ahead || ahead.namespace !== (namespace ?? store.getState().modal.namespace)) return
   openWith(kit, wallet, namespace, ahead.link()?.uri, () => {
@@ -71,7 +71,7 @@ export function openWith(
   begin?: () => PairingRun,
 ): boolean {
   const { live, services, store } = kit
-  live.uiCache.openedApp = undefined
+  live.ui.openedApp = undefined
   const link = linkHere(kit, wallet)
   const href = hrefFor(link, uri)
   const { buffering } = store.getState().pairing
@@ -80,7 +80,7 @@ export function openWith(
   // The view handles a failure; this only avoids an unhandled rejection.
   run?.answer.catch(() => undefined)
   const opening = createOpening(services.clock)
-  live.uiCache.openedApp = { wallet, namespace, run, opening }
+  live.ui.openedApp = { wallet, namespace, run, opening }
   follow(kit, wallet, namespace, link)
   opening.follow(href)
   return true
@@ -99,11 +99,11 @@ export function follow(
 
 /** Returns the app that was opened in the tap that led to a wallet's view. */
 export function openedAppFor(
-  { live: { uiCache } }: Kit,
+  { live: { ui } }: Kit,
   wallet: WalletRecord,
   namespace: ChainNamespace | undefined,
 ): OpenedApp | undefined {
-  const { openedApp } = uiCache
+  const { openedApp } = ui
   return openedApp?.wallet.id === wallet.id && openedApp.namespace === namespace ? openedApp : undefined
 }
 

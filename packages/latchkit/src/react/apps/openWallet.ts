@@ -19,7 +19,7 @@ export function openWallet(kit: Kit, { connectors, wallet }: WalletRow, namespac
   if (first) pushView(kit, connectingView(kit.store.getState(), [first, ...more], namespace))
   else if (wallet) {
     // Do this first, in the tap, because browsers open apps only there.
-    kit.live.uiCache.openApp?.(wallet, namespace)
+    kit.live.ui.openApp?.(wallet, namespace)
     pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
   }
 }

@@ -41,8 +41,8 @@ export function createModalRoot(kit: Kit, texts: Table<string> | undefined, loca
   }
   const end = () => {
     kit.live.cleanups.delete(end)
-    const { uiCache } = kit.live
-    if (uiCache.modalRoot?.element === element) delete uiCache.modalRoot
+    const { ui } = kit.live
+    if (ui.modalRoot?.element === element) delete ui.modalRoot
     element.remove()
     queueMicrotask(clear)
   }

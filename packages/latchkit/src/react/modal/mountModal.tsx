@@ -30,10 +30,10 @@ export async function mountModal(
   const view = loadView(kit, name)
   const viewModule = loadedView(kit, name) ?? (await within(kit, viewGraceMs, view))
   const texts = await table
-  const { uiCache } = kit.live
-  if (uiCache.modalRoot?.host.locale !== locale) uiCache.modalRoot?.end()
-  uiCache.modalRoot ??= createModalRoot(kit, texts, locale)
-  const { modalRoot } = uiCache
+  const { ui } = kit.live
+  if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
+  ui.modalRoot ??= createModalRoot(kit, texts, locale)
+  const { modalRoot } = ui
   const { element, root, render, clear, host } = modalRoot
   if (hasLegalPages(kit.store.getState().options))
     await within(kit, viewGraceMs, loadModalPart(kit, 'legalTerms'))
@@ -62,7 +62,7 @@ export async function mountModal(
       queueMicrotask(() => {
         clear()
         leave?.()
-        if (uiCache.isOver) modalRoot.end()
+        if (ui.isOver) modalRoot.end()
         resolve()
       })
     }

@@ -63,9 +63,7 @@ async function secondPageLoad() {
     },
     /** The stylesheets of the modal, each by its first rule. */
     sheets: () =>
-      (kit.live.uiCache.modalRoot?.root.adoptedStyleSheets ?? []).map(
-        (sheet) => sheet.cssRules[0]?.cssText ?? '',
-      ),
+      (kit.live.ui.modalRoot?.root.adoptedStyleSheets ?? []).map((sheet) => sheet.cssRules[0]?.cssText ?? ''),
   }
 }
 
@@ -106,7 +104,7 @@ it('does nothing once the modal has been opened', async () => {
   const { kit, rehearsed, opened, closed } = await secondPageLoad()
   await opened()
   await rehearsed()
-  expect(kit.live.uiCache.modalRoot?.rehearsedViews.size).toBe(0)
+  expect(kit.live.ui.modalRoot?.rehearsedViews.size).toBe(0)
   await closed()
 })
 

@@ -26,11 +26,11 @@ export async function rehearse(
   const name = chosenView ?? (accountStatus(kit.store.getState()).address ? 'Account' : 'Connect')
   const texts = await table
   const viewModule = await loadView(kit, name)
-  const { uiCache, phase } = kit.live
+  const { ui, phase } = kit.live
   // Once the modal is being opened, rendering in advance would only slow it down.
-  if (uiCache.isOver || phase !== 'started' || kit.store.getState().modal.open) return
-  uiCache.modalRoot ??= createModalRoot(kit, texts, locale)
-  const { host, rehearsedViews } = uiCache.modalRoot
+  if (ui.isOver || phase !== 'started' || kit.store.getState().modal.open) return
+  ui.modalRoot ??= createModalRoot(kit, texts, locale)
+  const { host, rehearsedViews } = ui.modalRoot
   if (rehearsedViews.has(name)) return
   rehearsedViews.add(name)
   viewModule.recall?.(kit, {})

@@ -5,8 +5,8 @@ import { loadModal } from './loadModal.js'
 
 /** Shows the modal when it is opened, and toasts while it is closed. Returns a function that stops watching. */
 export function watchModal(kit: Kit): () => void {
-  const { uiCache } = kit.live
-  uiCache.isOver = false
+  const { ui } = kit.live
+  ui.isOver = false
   const update = () => {
     const { modal, toast } = kit.store.getState()
     if (modal.embedded) return
@@ -30,7 +30,7 @@ export function watchModal(kit: Kit): () => void {
   const unsubscribe = kit.store.subscribe(update)
   return () => {
     unsubscribe()
-    uiCache.isOver = true
-    if (!uiCache.modalRoot?.element.isConnected) uiCache.modalRoot?.end()
+    ui.isOver = true
+    if (!ui.modalRoot?.element.isConnected) ui.modalRoot?.end()
   }
 }

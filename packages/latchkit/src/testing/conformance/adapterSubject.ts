@@ -1,7 +1,9 @@
 import type { Adapter, MessageSignature } from '../../core/contracts/adapter.js'
 import type { Network } from '../../wire/entities.js'
 
-/** A wallet of the namespace. The suite plays its person. It knows both networks and starts on the first. */
+/**
+ * A wallet of the namespace. The suite plays the wallet's person. The wallet knows both networks and starts on the first.
+ */
 export interface WalletControl {
   /** Its addresses, as the adapter writes them on the first network. The first one is active. */
   readonly addresses: readonly [string, string, ...string[]]
@@ -18,7 +20,10 @@ export interface WalletControl {
   chooseAccount(index: 0 | 1): void
   /** Stops sharing accounts, like a locked wallet. */
   shareNone(): void
-  /** Shares its accounts again, like an unlocked wallet. Absent if wallets of the namespace never report that they share again. */
+  /**
+   * Shares its accounts again, like an unlocked wallet. Absent if wallets of the namespace never report that they share
+   * accounts again.
+   */
   shareAgain?(): void
   /** Absent, like `isOn`, if the site chooses the network and wallets do not know it. */
   chooseNetwork?(network: Network): void
@@ -64,9 +69,9 @@ export interface AdapterFixture {
   readonly network: Network
   readonly otherNetwork: Network
   /** A network that the wallet can switch to but the site does not list. Absent if wallets cannot do that. */
-  readonly unlistedNetwork?: Network
+  readonly unlisted?: Network
   /** Other forms of the first network that the adapter accepts, such as a viem chain. */
-  readonly alikeNetworks?: readonly unknown[]
+  readonly alike?: readonly unknown[]
   /** Other ways of writing the wallet's first address; empty if there are none. */
   readonly sameAddresses: readonly string[]
   /** Addresses that look like the first one but differ, for example in case where case counts. */

@@ -32,10 +32,10 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
 
   define(
     'takes its own networks, as plain data, and nothing else',
-    async ({ adapter, network, otherNetwork, alikeNetworks }) => {
+    async ({ adapter, network, otherNetwork, alike }) => {
       for (const siteNetwork of [network, otherNetwork])
         expect(adapter.normalizeNetwork(siteNetwork)).toEqual(siteNetwork)
-      for (const alikeNetwork of alikeNetworks ?? []) {
+      for (const alikeNetwork of alike ?? []) {
         const normalizedNetwork = adapter.normalizeNetwork(alikeNetwork)
         expect(normalizedNetwork?.caipNetworkId).toBe(network.caipNetworkId)
         expect(JSON.parse(JSON.stringify(normalizedNetwork))).toEqual(normalizedNetwork)

@@ -126,15 +126,13 @@ function networkEventCases(runner: TestRunner, define: Case): void {
 
   define('a network that the site does not list has an address all the same', async (fixture) => {
     await connectWallet(fixture)
-    const { unlistedNetwork } = fixture
-    if (!unlistedNetwork || !fixture.wallet.chooseNetwork) return
-    fixture.wallet.chooseNetwork(unlistedNetwork)
+    const { unlisted } = fixture
+    if (!unlisted || !fixture.wallet.chooseNetwork) return
+    fixture.wallet.chooseNetwork(unlisted)
     await assertEvents(fixture, 1)
     const [event] = fixture.events
     const [account] = (event?.type === 'change' && event.accounts) || []
-    expect(typeof fixture.adapter.addressKey(account?.addresses[unlistedNetwork.caipNetworkId])).toBe(
-      'string',
-    )
+    expect(typeof fixture.adapter.addressKey(account?.addresses[unlisted.caipNetworkId])).toBe('string')
   })
 
   define('nonsense in an event is passed over', async (fixture) => {

@@ -70,7 +70,7 @@ export function measureFocus(): ViewFocus {
   }
   const field =
     focusedControl?.parentElement?.localName === 'label' ? focusedControl.parentElement : focusedControl
-  // Of a shadow only the spread counts, the last of its four lengths.
+  // Only the spread of a shadow is measured, the last of its four lengths.
   const fieldBox = field
     ? [getComputedStyle(field), ...(field === focusedControl ? [] : [getComputedStyle(field, '::before')])]
     : []

@@ -32,7 +32,7 @@ export async function measureText(): Promise<ViewText> {
       if (checksX && overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return true
       if (checksY && /hidden|clip/.test(overflowY) && (top < box.top - 1 || bottom > box.bottom + 1))
         return true
-      // Inside a scrolling part it can be scrolled into view.
+      // Inside a scrolling part the text can be scrolled into view.
       if (/auto|scroll/.test(overflowY)) checksY = false
       if (/auto|scroll/.test(overflowX)) checksX = false
     }

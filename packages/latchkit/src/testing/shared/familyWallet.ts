@@ -10,11 +10,11 @@ export interface AnyTestWallet {
   readonly prompts: readonly string[]
   /** The methods that wait for the person's answer (`hold`). */
   readonly waiting: readonly string[]
-  /** How many listeners the page has on it. */
+  /** How many listeners the page has on the wallet. */
   readonly listenerCount: number
-  /** Announces it to the page now, and whenever the page asks. */
+  /** Announces the wallet to the page now, and whenever the page asks. */
   announce(): void
-  /** Announces it after `ms`, like a slow extension. */
+  /** Announces the wallet after `ms`, like a slow extension. */
   announceLater(ms: number): void
   /** Accepts the oldest waiting question (`hold`). */
   approve(): void
@@ -34,7 +34,7 @@ export interface AnyTestWallet {
 export interface FamilyWallet<Wallet> extends AnyTestWallet {
   /** The object that the page finds. */
   readonly wallet: Wallet
-  /** Removes it from the page, like an extension that is switched off. */
+  /** Removes the wallet from the page, like an extension that is switched off. */
   leave(): void
   /** Emits a change event with any payload, valid or not. */
   emit(changed: unknown): void

@@ -76,8 +76,8 @@ function matchesRequest(payload: AuthPayload, { h, p, s }: Cacao, now: number): 
 }
 
 /**
- * A text with the time of the request is accepted however wrong this device's clock is, because that time is the server's. Any
- * other time is the wallet's and is compared with the clock.
+ * Checks the time at which a text was issued. The time of the request is accepted however wrong this device's clock is, because
+ * it is the server's. Any other time is the wallet's and is compared with the clock.
  */
 function isIssuedInTime({ iat }: AuthPayload, p: Cacao['p'], now: number): boolean {
   const ageMs = now - Date.parse(p.iat)

@@ -100,9 +100,9 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
 }
 
 /**
- * Watches the page. Its timers stood still while it was hidden, so anything overdue is handled at once when it becomes visible.
- * A visitor who was in a wallet's app waits for an answer that is ready, and phones cut sockets silently, so the socket is
- * replaced without testing it.
+ * Watches the page. The page's timers stood still while it was hidden, so anything overdue is handled at once when it becomes
+ * visible. A visitor who comes back from a wallet's app waits for an answer that is ready, and phones cut sockets silently, so
+ * the socket is replaced without testing it.
  */
 function watchPage(live: EngineLive, page: PageSignals): () => void {
   let wasVisible = page.visible()

@@ -67,7 +67,7 @@ export interface Session {
   readonly last: Readonly<Record<string, number>>
 }
 
-/** A request without an answer. `mail` is its message, until the relay has received it. */
+/** A request to the wallet that is not settled yet. `mail` is its message, until the relay has received it. */
 export interface PendingRequest {
   readonly id: number
   readonly topic: string

@@ -19,7 +19,7 @@ export async function onProposalResponse(
   proposal: Proposal,
   answer: PeerResponse,
 ): Promise<void> {
-  // Any wallet that has seen the code can answer it. Only the first answer counts.
+  // Any wallet that has seen the code can answer it. Only the first answer is used.
   if (proposal.state === 'answered') return
   const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
   const responder = result?.success ? result.output.responderPublicKey.toLowerCase() : undefined

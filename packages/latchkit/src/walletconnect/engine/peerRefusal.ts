@@ -24,8 +24,8 @@ const refusals = [
 ] as const
 
 /**
- * Creates the error for a wallet's refusal of a proposal by its code (§8 5000 to 5003 and 5100 to 5104). Any other code counts
- * as declined by the person.
+ * Creates the error for a wallet's refusal of a proposal by its code (§8 5000 to 5003 and 5100 to 5104). Any other code is
+ * taken to mean that the person declined.
  */
 export function peerRefusal(reason: { readonly code: number } | undefined): LatchkitError {
   const refusal = refusals.find(({ rpcCode }) => rpcCode === reason?.code)

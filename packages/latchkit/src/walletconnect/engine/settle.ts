@@ -79,7 +79,9 @@ function sessionOf(
   }
 }
 
-/** After a success only one pairing is kept, for a while. Other links, and earlier pairings with the same wallet, end. */
+/**
+ * Ends all other links, and earlier pairings with the same wallet: after a success only one pairing is kept, for a while.
+ */
 async function removeOtherPairings(
   live: EngineLive,
   { opening, pairingTopic }: Proposal,

@@ -22,7 +22,7 @@ export function currentAccounts(
   )
 }
 
-/** Returns the id under which a session includes a chain, which may be a former one. */
+/** Returns the id under which a session includes a chain; it may be a former id of that chain. */
 export function approvedChainId(
   approvedNamespaces: ApprovedNamespaces,
   chain: string,

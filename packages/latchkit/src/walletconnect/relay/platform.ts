@@ -6,7 +6,7 @@ export interface SocketLike {
   onmessage: ((event: never) => void) | null
   send(data: string): void
   close(code?: number): void
-  /** Present where pings are reported, which browsers do not. */
+  /** Absent in browsers, which do not report pings. */
   on?(event: 'ping', listener: () => void): unknown
 }
 
@@ -28,8 +28,8 @@ export interface PageSignals {
   readonly online: () => boolean
   readonly visible: () => boolean
   /**
-   * Watches both, and the return of a page from the back/forward cache: then `restored` is set, because its sockets are gone.
-   * Returns a function that stops watching.
+   * Watches whether the page is online and visible, and its return from the back/forward cache: then `restored` is set, because
+   * the page's sockets are gone. Returns a function that stops watching.
    */
   readonly watch: (changed: (restored?: boolean) => void) => () => void
 }

@@ -6,7 +6,7 @@ import type { Link } from './linkTransitions.js'
 import type { Outgoing } from './outboxTransitions.js'
 import type { Platform } from './platform.js'
 
-/** An outgoing call of the relay. It is the same bytes however often it is sent. */
+/** An outgoing call of the relay. Its bytes are the same however often it is sent. */
 export interface OutboundMessage extends Outgoing {
   readonly method: string
   readonly params: object
@@ -29,7 +29,7 @@ export interface RelayClientOptions {
   onLink(link: Link, reason: string): void
 }
 
-/** Ends a wait: with an error it fails, without one it succeeds. */
+/** Ends a wait: with an error the wait fails, without one it succeeds. */
 export type Settle = (error?: unknown) => void
 
 /**

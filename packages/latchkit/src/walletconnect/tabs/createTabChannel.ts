@@ -41,8 +41,8 @@ interface TabChannelLive extends TabChannelOptions {
 }
 
 /**
- * Creates the channel between the tabs of a kit. This tab leads if no other does; otherwise it follows, and takes over when the
- * leader is gone.
+ * Creates the channel between the tabs of a kit. This tab leads if no other tab does; otherwise it calls the leader, and takes
+ * over when the leader is gone.
  */
 export function createTabChannel(options: TabChannelOptions): TabChannel {
   const { name, tab, logger, platform } = options
@@ -149,7 +149,7 @@ function dispatch(live: TabChannelLive, each: OutstandingCall): void {
   })
 }
 
-/** Runs a call and reports its outcome, unless this tab has lost the lead: then the next leader's outcome counts. */
+/** Runs a call and reports its outcome, unless this tab has lost the lead: then the next leader reports it. */
 function runCall(
   live: TabChannelLive,
   server: Promise<CallServer>,
