@@ -90,6 +90,12 @@ export function TradedFor({ givenAsset: { amount, item }, receivedName }: Traded
   const texts = writeAmount(amount, 'activity', locale)
   const tradedFor = (givenText: string) => t('tradedFor', { given: item ?? givenText, got: receivedName })
   return (
-    <Exact className="words" dir="auto" shown={tradedFor(texts.shown)} exact={tradedFor(texts.exact)} isPassedOver />
+    <Exact
+      className="words"
+      dir="auto"
+      shown={tradedFor(texts.shown)}
+      exact={tradedFor(texts.exact)}
+      isPassedOver
+    />
   )
 }
