@@ -3,17 +3,13 @@
 import { basename, relative } from 'node:path'
 
 /**
- * Groups by moments, in the order of a visit: a module goes to the first one that reaches it by static imports. What a door reaches
- * stays a file of its own, unless each page loads it at once: in one file with what a moment needs, a verb or a hook of a site would
- * bring the whole moment.
+ * Puts each module into the file of the first moment, in the order of a visit, that reaches it by static imports. What a door
+ * reaches stays a file of its own, unless each page loads it at once: else a verb of a site would bring a whole moment along.
  * @param source The folder of the sources, absolute.
- * @param moments Rows of `{ name, from }`: modules below `source`. With `together`, these alone, and what doors reach of them as well:
- * small things that are seldom wanted one by one.
- * Or `{ name, sharedBelow }`: what at least two of the modules reach that lie below this folder and load by `import()`, those that
- * another row names together counted as one.
- * @param apart Folders whose modules need a library that not every site has, each with a door. They go to files of their own, so that
- * nothing else brings the library along.
- * @param atOnce The moments that a page loads at once: with a module in them that loads by `import()` the build fails (law 6).
+ * @param moments Rows of `{ name, from }`, modules below `source`; with `together` only these, what doors reach included. Or rows of
+ * `{ name, sharedBelow }`: what at least two of the lazily loaded modules below this folder reach; those of a `together` count as one.
+ * @param apart Folders that need a library which not every site has; each has a door, and its modules get files of their own.
+ * @param atOnce The moments that a page loads at once: the build fails if a module in them loads by `import()` (law 6).
  * @param doors Modules that stay as they are.
  * @returns A plugin, and the bundler's `codeSplitting`.
  */

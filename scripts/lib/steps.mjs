@@ -1,8 +1,6 @@
-// Runs steps in their order and says how each went. A step answers a list of problems, or
-// `{ problems, notes }` (a check: one pass or one failure), or
-// `{ passed, failed, skipped, output, notes, failedTests }` with counts of its own. What a step can `prepare` is begun with the first
-// step, beside the others, and handed to it. One that is `light` needs one processor and runs beside another such; all others
-// have the machine to themselves.
+// Runs steps in their order and says how each went. A step returns a list of problems, or `{ problems, notes }` (one pass or one
+// failure), or `{ passed, failed, skipped, output, notes, failedTests }`. What a step can `prepare` begins with the first step and is
+// handed to it. A `light` step needs one processor and runs beside another such; others have the machine to themselves.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, seconds, tail } from './run.mjs'
