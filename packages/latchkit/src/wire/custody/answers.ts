@@ -44,7 +44,7 @@ export const splitFacts = {
   signature: v.optional(walletSignature),
 }
 
-/** Auth's statement to recovery that it has a split, together with the wallet's signature. */
+/** Auth's statement to recovery that auth has a split, together with the wallet's signature. */
 export const receipt = v.optional(signedStatement)
 
 /** The wallet's signed statement on the recovery password of auth's split, if auth has received one. */
@@ -57,7 +57,7 @@ export const factoredSplit = v.optional(factored)
 export const userFacts = v.variant('isKnown', [
   v.object({
     isKnown: v.literal(false),
-    /** Auth's statement to recovery that it does not know this user, or has not listed this device. */
+    /** Auth's statement to recovery that auth does not know this user, or has not listed this device. */
     state: v.optional(signedStatement),
   }),
   v.object({
@@ -71,7 +71,7 @@ export const userFacts = v.variant('isKnown', [
     state: signedStatement,
     /** The service's last note, addressed to the other service. */
     note: v.optional(signedNote),
-    /** The other service's last note, as this service keeps it. */
+    /** The other service's last note, as this service has stored it. */
     otherNote: v.optional(signedNote),
   }),
 ])
@@ -83,7 +83,7 @@ const walletOrigin = {
   madeAtSite: v.optional(site),
 }
 
-/** Recovery's answer to a device that asks for its share: released, or held for a while. */
+/** Recovery's answer to a device that asks for the share: released, or held for a while. */
 export const releaseAnswer = v.variant('status', [
   v.object({
     status: v.literal('released'),
@@ -93,7 +93,7 @@ export const releaseAnswer = v.variant('status', [
     share: v.optional(sealed),
     /** Sent instead of `share` if a recovery password locks it. */
     wrapped: v.optional(wrapped),
-    /** The statement that lets auth give its share to this device too. */
+    /** The statement by which auth gives its share to this device, too. */
     released: signedStatement,
     /**
      * Set if the share belongs to an older split that the operators have restored: this is the present split, and the device
@@ -128,6 +128,6 @@ export const failure = v.object({
     }),
   ),
   triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000))),
-  /** The last note of the other service, if that service is behind this note. */
+  /** The last note of the other service, if that service has lost this note. */
   note: v.optional(signedNote),
 })

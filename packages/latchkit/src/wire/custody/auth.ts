@@ -93,7 +93,7 @@ export const authEndpoints = {
         factored: factoredSplit,
         /** Only if the device is released. */
         share: v.optional(sealed),
-        /** The older split whose share the operators have restored, if recovery is still at that one. */
+        /** The older split whose share the operators have restored, if recovery still has that split. */
         returned: v.optional(v.object({ version, shareHashes })),
       }),
     ]),
@@ -184,7 +184,7 @@ export const authEndpoints = {
     body: v.strictObject({ userId: hexId }),
     answer: userFacts,
   },
-  /** Records a note: one of recovery, which auth keeps, or one that auth itself issued before it was restored, which it applies. */
+  /** Records a note: auth stores a note of recovery, and applies a note that auth itself signed before it was restored. */
   note: {
     service: 'auth',
     method: 'POST',
@@ -232,7 +232,7 @@ export const authEndpoints = {
     answer: emptyAnswer,
   },
   unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: emptyAnswer },
-  /** Confirms the link of a mail: this device counts as known here for a day. */
+  /** Confirms the link of a mail: for a day, auth counts this device as known. */
   useLink: {
     service: 'auth',
     method: 'POST',
@@ -241,7 +241,7 @@ export const authEndpoints = {
     /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
-  /** Makes this device known here for as long as the device that confirmed the link. */
+  /** Makes this device known at auth for as long as the device that confirmed the link. */
   useGuest: {
     service: 'auth',
     method: 'POST',

@@ -21,7 +21,7 @@ const bytesBetween = (least: number, most: number) =>
 
 /** 32 hex digits: the id of a login, a user, a request or a mail. */
 export const hexId = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/, 'Expected 32 hex digits'))
-/** The letters of a link in a mail. No digits, so that nobody takes them for a code. */
+/** The letters of a link in a mail. They are no digits, so that nobody takes them for a code. */
 export const linkLetters = v.pipe(v.string(), v.regex(/^[a-z]{28}$/, 'Expected 28 letters'))
 /** The letters by which a device that confirmed such a link lets another device in. */
 export const guestLetters = v.pipe(v.string(), v.regex(/^[a-z]{8}$/, 'Expected 8 letters'))
@@ -60,7 +60,7 @@ export const wrapped = v.strictObject({
 })
 /** A signed statement of another service (`statements.ts`). */
 export const signedStatement = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(2_048))
-/** A signed note. It lists devices, so it may be longer. */
+/** A signed note. Since a note lists devices, it may be longer than other statements. */
 export const signedNote = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+$/), v.maxLength(16_384))
 /** The wallet's signature (`signedTexts.ts`): r, s and v (27 or 28) in hex. */
 export const walletSignature = v.pipe(
@@ -155,7 +155,7 @@ export const deviceName = v.pipe(
   ),
   v.transform(cleanDeviceName),
 )
-/** A device name as a service tells it. The frame cleans it again, because it trusts no name. */
+/** A device name as a service sends it. The frame cleans the name again, because the frame trusts no name. */
 export const answeredDeviceName = v.pipe(v.string(), v.maxLength(200), v.transform(cleanDeviceName))
-/** The login fields that both services receive. */
+/** The login fields that auth and recovery receive. */
 export const loginFields = { loginId: hexId, email: anyEmail, projectId, site, language } as const

@@ -8,7 +8,7 @@ const base64urlUpTo = (most: number) => v.pipe(v.string(), v.regex(new RegExp(`^
 const textUpTo = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const integerUpTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 
-/** Number of a message. A caller counts up, so that no answer is taken for that of another message. */
+/** Number of a message. A caller counts up, so that no answer is taken for the answer to another message. */
 const id = integerUpTo(Number.MAX_SAFE_INTEGER)
 
 /** Purposes of HMACs: a service's own, and the mailer's for each sender. */
@@ -52,7 +52,7 @@ const aad = v.pipe(
 
 const limits = v.strictObject({
   perUserPerDay: v.exactOptional(integerUpTo(1_000)),
-  // A quarter of it is reserved for new users.
+  // A quarter of the limit is reserved for new users.
   perHour: v.pipe(integerUpTo(10_000_000), v.minValue(4)),
 })
 

@@ -47,10 +47,10 @@ export const notices = [
 ] as const
 export type Notice = (typeof notices)[number]
 
-/** The kinds that auth sends. All others are about decisions of recovery. */
+/** The kinds of mails that auth sends. All other kinds are about decisions of recovery. */
 const authMailKinds: readonly string[] = ['login', 'emailPrimary', 'emailSecondary', 'addressLocked']
 
-/** The notices that name an end time. `frozen` names one if the freeze ends by itself. */
+/** The notices that name an end time. `frozen` names an end time only if the freeze ends by itself. */
 const noticesWithEnd: readonly string[] = ['deviceRefused', 'addressWanted']
 
 /** Checks whether a kind of mail carries a code. */

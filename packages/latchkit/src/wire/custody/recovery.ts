@@ -40,7 +40,9 @@ const wantedSplit = {
   signature: v.optional(walletSignature),
 }
 
-/** Auth's fresh statement about this device. It tells a restored recovery that it is behind. Earlier frames do not send it. */
+/**
+ * Auth's fresh statement about this device. By this statement a restored recovery learns that it is behind. Earlier frames do not send it.
+ */
 const state = v.optional(signedStatement)
 
 /** Recovery's share of a split: sealed for recovery, or wrapped by the owner's recovery password. */
@@ -65,7 +67,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
-  /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch it before. */
+  /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch the share before. */
   release: {
     service: 'recovery',
     method: 'POST',
@@ -73,7 +75,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ requestId: hexId, hpkeKey, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
-  /** Issues recovery's statement to auth that a listed device is released. A device may ask for it as often as it wants. */
+  /** Issues recovery's statement to auth that a listed device is released. A device may ask for the statement as often as it wants. */
   released: {
     service: 'recovery',
     method: 'POST',
@@ -110,7 +112,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ voucher: signedStatement, email: anyEmail, loginId: hexId, site, language }),
     answer: codeTimes,
   },
-  /** Sets the wallet aside by that code. Its devices keep it, and the address is free for a new one. */
+  /** Sets the wallet aside by that code. The wallet stays on its devices, and the address is free for a new wallet. */
   setAside: {
     service: 'recovery',
     method: 'POST',
@@ -144,7 +146,7 @@ export const recoveryEndpoints = {
     answer: v.object({
       /** Lets auth store this split of this device. */
       released: signedStatement,
-      /** Lets auth store it if auth has lost the user, or has an older split. */
+      /** Lets auth store this split if auth has lost the user, or has an older split. */
       enter: signedStatement,
     }),
   },
@@ -240,10 +242,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ userId: hexId, state }),
     answer: userFacts,
   },
-  /**
-   * Records a note: one of auth, which recovery keeps, or one that recovery itself issued before it was restored, which it
-   * applies.
-   */
+  /** Records a note: recovery stores a note of auth, and applies a note that recovery itself signed before it was restored. */
   note: {
     service: 'recovery',
     method: 'POST',
@@ -330,7 +329,9 @@ export const recoveryEndpoints = {
     body: v.strictObject({ userId: hexId, loginId: hexId }),
     answer: emptyAnswer,
   },
-  /** Stops releases to new devices: without a code for a limited number of days, with a proved `loginId` until it is undone. */
+  /**
+   * Stops releases to new devices: without a code for a limited number of days, with a proved `loginId` until somebody undoes the freeze.
+   */
   freeze: {
     service: 'recovery',
     method: 'POST',
@@ -346,7 +347,7 @@ export const recoveryEndpoints = {
     answer: v.object({ thawsAt: moment }),
   },
   unlock: { service: 'recovery', method: 'POST', path: '/unlock', body: userIdBody, answer: emptyAnswer },
-  /** Confirms the link of a mail: this device counts as known here for a day. */
+  /** Confirms the link of a mail: for a day, recovery counts this device as known. */
   useLink: {
     service: 'recovery',
     method: 'POST',
@@ -355,7 +356,7 @@ export const recoveryEndpoints = {
     /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
-  /** Makes this device known here for as long as the device that confirmed the link. */
+  /** Makes this device known at recovery for as long as the device that confirmed the link. */
   useGuest: {
     service: 'recovery',
     method: 'POST',

@@ -13,11 +13,11 @@ const eitherService = v.picklist(['auth', 'recovery'])
  * missed notes.
  */
 const freshFields = {
-  /** When it was signed. */
+  /** When the statement was signed. */
   at: time,
   /** Number of the signer's last note about this user. */
   own: noteNumber,
-  /** Number of the receiver's last note that the signer holds. */
+  /** Number of the receiver's last note that the signer has stored. */
   other: noteNumber,
 }
 
@@ -34,8 +34,8 @@ export const receiptStatement = v.strictObject({
 })
 
 /**
- * Recovery's statement that it has released a device. `share`: auth may give it its share; `make`: it creates this wallet;
- * `add`: another listed device has added it; `renew`: it may upload this split.
+ * Recovery's statement that it has released a device. `share`: auth may give the device its share; `make`: the device creates this wallet;
+ * `add`: another listed device has added the device; `renew`: the device may upload this split.
  */
 export const releasedStatement = v.variant('kind', [
   v.strictObject({
@@ -56,7 +56,7 @@ export const releasedStatement = v.variant('kind', [
   }),
 ])
 
-/** Lets a device upload a split to the other service, if that one has lost the user or has an older split. */
+/** Lets a device upload a split to the other service, if that service has lost the user or has an older split. */
 export const enterStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
@@ -90,15 +90,15 @@ export const voucherStatement = v.strictObject({
   emailHash: hash,
   deviceId,
   loginId: hexId,
-  /** When it expires. */
+  /** When the statement expires. */
   exp: time,
   own: noteNumber,
   other: noteNumber,
 })
 
 /**
- * A service's statement that it has stored the new address of a user. An older service omits the numbers, and is trusted all
- * the same: otherwise a change that both have made would end at only one of them while their versions differ.
+ * A service's statement that it has stored the new address of a user. An older service omits the numbers, and is trusted all the same:
+ * otherwise, while the versions of the services differ, a change that both have made would end at only one of them.
  */
 export const changeStatement = v.strictObject({
   aud: eitherService,
@@ -110,14 +110,14 @@ export const changeStatement = v.strictObject({
   other: v.optional(noteNumber),
 })
 
-/** Everything that a service asks the other to remember, in case one of them is restored from an older backup. */
+/** Everything that a service asks the other one to store, in case one of the two is restored from an older backup. */
 export const noteStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
   number: v.pipe(noteNumber, v.minValue(1)),
   /** Removed devices, newest first. */
   removed: v.pipe(v.array(deviceId), v.maxLength(100)),
-  /** When the freeze ends: 0 if it lasts until it is undone, `null` if there is none. */
+  /** When the freeze ends: 0 if it lasts until somebody undoes it, `null` if there is no freeze. */
   frozenUntil: v.nullable(time),
   emailHash: hash,
   hasPassword: v.boolean(),
