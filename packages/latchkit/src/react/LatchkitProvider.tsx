@@ -11,9 +11,9 @@ export interface LatchkitProviderProps {
 }
 
 /**
- * Provides a kit to the buttons and hooks below, starts it, and shows its modal whenever it is opened. Whoever creates a
- * kit destroys it, with one exception: another kit of the same `id` replaces the one before, as when a development
- * server has reloaded the file that creates it.
+ * Provides a kit to the buttons and hooks below, starts it, and shows its modal whenever it is opened. Whoever creates a kit
+ * destroys it, with one exception: another kit of the same `id` replaces the previous kit, such as when a development server
+ * has reloaded the file that creates it.
  * @param props The kit, made once and outside of components, and the part of the page that uses it.
  * @returns The children, below a context with the kit.
  * @example

@@ -28,7 +28,7 @@ export function openWallet(kit: Kit, { connectors, wallet }: WalletRow, namespac
  * Returns the view that connects an installed wallet. If the wallet serves several namespaces and none was requested, returns
  * the view in which the visitor chooses one.
  * @param connectors All connectors of the wallet.
- * @param namespace The namespace to connect, if known. The one for which the modal was opened counts too.
+ * @param namespace The namespace to connect, if known. Unless given, the namespace for which the modal was opened.
  */
 export function connectingView(
   state: Pick<KitState, 'chains' | 'modal'>,

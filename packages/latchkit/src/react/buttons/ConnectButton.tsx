@@ -22,9 +22,9 @@ export interface ConnectButtonProps {
 }
 
 /**
- * The button that opens the modal: *Connect wallet*, *Connecting* while busy, and once a wallet is connected the account,
- * all of them in one element of one width. With a function as its child it draws what that returns instead: status, address,
- * name, balance, network and the functions that open the modal are handed to it.
+ * The button that opens the modal: *Connect wallet*, *Connecting* while busy, and once a wallet is connected the account, all
+ * of them in one element of one width. With a function as its child it draws what that function returns instead: the function
+ * receives status, address, name, balance, network and the functions that open the modal.
  * @param props The namespace it connects, its own words, whether it can be clicked, or a function that draws it.
  * @returns The button; while an account is connected it opens that account.
  * @example

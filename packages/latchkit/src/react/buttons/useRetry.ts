@@ -3,8 +3,8 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 import { useButtonText } from '../text/buttonText.js'
 
 /**
- * Loads on a click, then calls `use`. If loading fails, the button offers to reload the page: the next click tries once more,
- * and if that fails too, reloads the page, because a browser may cache the failure.
+ * Loads on a click, then calls `onLoaded`. If loading fails, the button offers to reload the page: the next click tries once
+ * more, and if that fails too, reloads the page, because a browser may cache the failure.
  * @returns `words`: after a failure, the text to show instead of the button's own.
  */
 export function useRetry<Loaded>(load: () => Promise<Loaded>, onLoaded: (result: Loaded) => void) {

@@ -61,10 +61,10 @@ export function useNetwork(namespace?: ChainNamespace): UseNetwork {
 }
 
 /**
- * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` if a wallet
- * did not end its connection; the site then counts as disconnected all the same.
- * @returns `(namespace?)`, which disconnects that namespace, or all of them without one, and resolves when the
- * wallets have ended their connections.
+ * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` if a wallet did not end
+ * its connection; the site then treats it as disconnected all the same.
+ * @returns A function that takes a namespace and disconnects it, or all of them without one. It resolves when the wallets have
+ * ended their connections.
  * @example
  * ```tsx
  * import { useDisconnect } from 'latchkit/react'

@@ -6,10 +6,10 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
- * A function that logs a visitor in by an email address, for a form of the site's own. The code is typed in the secure frame, which shows
- * itself.
- * @returns `(email, namespace?)`, which answers what `connectEmail` does. It rejects with `invalidEmail`, `emailCooldown`, `requestAborted`
- * when the visitor leaves, or another login error.
+ * A function that logs a visitor in by an email address, for a form of the site's own. The code is typed in the secure frame,
+ * which shows itself.
+ * @returns A function that takes the email address and optionally a namespace, and resolves to what `connectEmail` returns. It
+ * rejects with `invalidEmail`, `emailCooldown`, `requestAborted` when the visitor leaves, or another login error.
  * @example
  * ```tsx
  * import { useConnectEmail } from 'latchkit/react'
@@ -48,8 +48,8 @@ export function useUpdateEmail(): (email: string) => Promise<string> {
 
 /**
  * A function that shows the settings of the visitor's email wallet in the secure frame.
- * @returns `(section?)`, which resolves when they are shown: `devices`, `export` or `password` first, all of them without one. It rejects
- * with `loginNeeded` or another login error.
+ * @returns A function that takes the section to show first (`devices`, `export` or `password`; all of them without one), and
+ * resolves when the settings are shown. It rejects with `loginNeeded` or another login error.
  * @example
  * ```tsx
  * import { useWalletSettings } from 'latchkit/react'

@@ -15,7 +15,7 @@ export interface UseSession extends SessionInfo {
 }
 
 /**
- * The session of an account on a site with `siwx`, as the server says it, and how to sign in and out.
+ * The session of an account on a site with `siwx`, as the server reports it, and how to sign in and out.
  * @param namespace The chain namespace to read; the active one unless given.
  * @returns The session; `address` is `undefined` while there is none.
  * @example

@@ -10,8 +10,8 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
  * A function that has the connected wallet sign a text.
- * @returns `(message, namespace?)`, which answers what `signMessage` does: `{ signature, type?, publicKey? }`. It rejects with
- * `notConnected`, `userRejected` or another wallet error.
+ * @returns A function that takes the message and optionally a namespace, and resolves to what `signMessage` returns: `{
+ * signature, type?, publicKey? }`. It rejects with `notConnected`, `userRejected` or another wallet error.
  * @example
  * ```tsx
  * import { useSignMessage } from 'latchkit/react'
@@ -36,9 +36,10 @@ export function useSignMessage(): (message: string, namespace?: ChainNamespace) 
 }
 
 /**
- * A function that has the connected wallet sign typed data (EIP-712 for EVM) and answers the signature. It rejects with
+ * A function that has the connected wallet sign typed data (EIP-712 for EVM) and resolves to the signature. It rejects with
  * `notConnected`, `unsupportedChain`, `missingFields`, `userRejected` or another wallet error.
- * @returns `(typedData, namespace?)`, which resolves to the signature as the wallet gives it: hex on EVM.
+ * @returns A function that takes the typed data and optionally a namespace, and resolves to the signature as the wallet gives
+ * it: hex on EVM.
  * @example
  * ```tsx
  * import { useSignTypedData } from 'latchkit/react'
@@ -59,10 +60,10 @@ export function useSignTypedData(): (typedData: object, namespace?: ChainNamespa
 }
 
 /**
- * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and resolves to the
- * hash once the visitor has sent the transaction; for a wallet of several owners, once the owners have executed it. It
- * rejects as `openSend` does: with `notConnected`, or with `requestAborted` if nothing is sent.
- * @returns `(parameters?)`, which resolves to the hash of the transaction.
+ * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and resolves to the hash
+ * once the visitor has sent the transaction; for a wallet of several owners, once the owners have executed it. It rejects as
+ * `openSend` does: with `notConnected`, or with `requestAborted` if nothing is sent.
+ * @returns A function that takes the parameters of `openSend`, and resolves to the hash of the transaction.
  * @example
  * ```tsx
  * import { useSend } from 'latchkit/react'
@@ -83,9 +84,10 @@ export function useSend(): (parameters?: OpenSendParameters) => Promise<string> 
 }
 
 /**
- * A function that asks the connected wallet to carry out several calls in one go, and resolves to an id by which to follow them. It
- * rejects as `sendCalls` does: `notConnected`, `userRejected`, `methodUnsupported` and others.
- * @returns `(parameters)`, which resolves to `{ id, capabilities? }`; `id` is valid over page loads.
+ * A function that asks the connected wallet to carry out several calls in one go, and resolves to an id by which to follow
+ * them. It rejects as `sendCalls` does: `notConnected`, `userRejected`, `methodUnsupported` and others.
+ * @returns A function that takes the parameters of `sendCalls`, and resolves to `{ id, capabilities? }`; `id` is valid over
+ * page loads.
  * @example
  * ```tsx
  * import { useSendCalls } from 'latchkit/react'

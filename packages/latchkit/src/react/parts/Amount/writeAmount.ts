@@ -105,7 +105,7 @@ export function digitsWide(text: string): number {
   return text.length - separatorCount / 2 + letterCount / 5
 }
 
-/** Returns the style that passes this width to the stylesheet. */
+/** Returns the style that passes a width in digits to the stylesheet. */
 export const sizeOf = (digits: number): CSSProperties => ({ '--digits': digits }) as CSSProperties
 
 /** Returns the CSS class of the font size of a text, for a place that has several sizes. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSheet } from '../../host/useHost.js'
 import css from './Clamped.css?inline'
 
-/** Props of a text that may be folded, and from how many characters it is. */
+/** Props of a text that is folded from `maxChars` characters on. */
 export interface ClampedProps {
   readonly text: string
   readonly maxChars: number

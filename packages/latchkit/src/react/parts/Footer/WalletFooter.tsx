@@ -20,8 +20,8 @@ import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
- * How many characters fit on the line. Of a longer sentence, only the wallet's name is shown, shortened if needed. A shorter
- * sentence may wrap if the visitor enlarges the text. A stylesheet could not tell that from a long name.
+ * How many characters fit on the line. If the sentence is longer, only the wallet's name is shown, shortened if needed. A
+ * shorter sentence may wrap when the visitor enlarges the text; a stylesheet could not tell this case from a long name.
  */
 const lineChars = 30
 

@@ -17,7 +17,7 @@ export interface HeroProps {
 
 /**
  * Shows the middle of a view that waits or has failed. Screen readers read its texts when the view opens and when they change.
- * The texts of success are read from an element of the page, because the modal is gone by then.
+ * A screen reader reads the texts of a success from an element of the page instead, because the modal is gone by then.
  */
 export function Hero({ media, title, text, ring, corner }: HeroProps) {
   useSheet(css)

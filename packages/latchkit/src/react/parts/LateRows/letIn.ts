@@ -1,12 +1,15 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { matchesMedia } from '../../theme/media.js'
 
-/** A finger that was lifted may still cause a click this much later, in ms. Until then no row below it may move. */
+/**
+ * A finger that was lifted may still cause a click this much later, in ms. Until then no row below the finger may move.
+ */
 const clickAfterMs = 100
 
 /**
  * Adds wallets that were found late to the end of the installed ones in the open list (readings 40). Does so at once, unless
- * the pointer is in the list or the focused element would move; then as soon as neither is the case. A sheet keeps its height.
+ * the pointer is in the list or the focused element would move; otherwise as soon as neither is the case. A sheet keeps its
+ * height.
  * @returns A function that stops waiting.
  */
 export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void {

@@ -7,7 +7,9 @@ import { useSelect } from '../../kit/useSelect.js'
 import css from './Legal.css?inline'
 import { LegalText } from './LegalText.js'
 
-/** Props of the checkbox. `reminders` counts the presses on other controls that were refused because it is not ticked. */
+/**
+ * Props of the checkbox. `reminders` counts the presses on other controls that were refused because the checkbox is not ticked.
+ */
 export interface LegalCheckboxProps {
   readonly kit: Kit
   readonly reminders: number

@@ -19,7 +19,7 @@ export function useLegal(): LegalConsent {
   const t = useText()
   const { isBlocked } = useSelect(legal)
   const [reminders, setReminders] = useState(0)
-  // Once the terms are accepted, earlier refused presses no longer count.
+  // Once the terms are accepted, forget earlier refused presses.
   if (!isBlocked && reminders > 0) setReminders(0)
   return {
     blocked: isBlocked ? t('legalFirst') : undefined,

@@ -14,7 +14,7 @@ export interface NoticeWords {
   readonly title: string
   /** Empty if the title is enough. */
   readonly text: string
-  /** What the address is called that the receiver resembles. */
+  /** The name of the known address that the receiver resembles. */
   readonly knownName: string
 }
 
