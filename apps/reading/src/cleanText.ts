@@ -4,7 +4,7 @@ import { towers } from './towers.js'
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
 /** The most characters of a reason that a chain gives. */
-export const reasonLengthAtMost = 200
+export const maxReasonLength = 200
 
 /** Cleans a name from outside for use in a sentence: only visible characters, at most `length`. */
 export function cleanText(text: unknown, length: number): string {

@@ -10,12 +10,12 @@ export const crossOrigin = {
 }
 
 /** Reads the body as text. Returns `undefined` if it is longer than the limit. */
-export async function readBody(request: IncomingMessage, bytesAtMost: number): Promise<string | undefined> {
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > bytesAtMost) return undefined
+    if (length > maxBytes) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

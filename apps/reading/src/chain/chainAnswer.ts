@@ -1,5 +1,5 @@
 import { BaseError, decodeErrorResult, type Hex, isHex, RpcRequestError } from 'viem'
-import { cleanText, reasonLengthAtMost } from '../cleanText.js'
+import { cleanText, maxReasonLength } from '../cleanText.js'
 import { notice, type Sentence } from '../say.js'
 
 /** Returns the chain's own reason for refusing a call. Rethrows the error if the chain did not answer. */
@@ -9,7 +9,7 @@ export function chainAnswer(error: unknown): Sentence {
   const { data } = answer as { data?: unknown }
   const reason = isHex(data) && data.length >= 10 ? thrown(data) : answer.details
   if (typeof reason !== 'string') return reason
-  return cleanText(reason, reasonLengthAtMost) || notice('noReason')
+  return cleanText(reason, maxReasonLength) || notice('noReason')
 }
 
 function thrown(data: Hex): Sentence {

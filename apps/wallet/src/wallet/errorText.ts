@@ -1,7 +1,7 @@
 import { isSolanaError } from '@solana/kit'
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { NoAnswer } from '../../../reading/src/chain/NoAnswer.js'
-import { cleanText, reasonLengthAtMost } from '../../../reading/src/cleanText.js'
+import { cleanText, maxReasonLength } from '../../../reading/src/cleanText.js'
 import { Refused } from '../chain/bitcoin/esplora.js'
 import { RpcRefusal } from '../chain/polkadot/polkadotRpc.js'
 
@@ -28,11 +28,11 @@ export function errorText(error: unknown): string {
   if (error instanceof BaseError) {
     const silent = error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
     if (silent) return silence
-    return `The network rejected it: ${cleanText(error.details || error.shortMessage, reasonLengthAtMost)}`
+    return `The network rejected it: ${cleanText(error.details || error.shortMessage, maxReasonLength)}`
   }
   const message = error instanceof Error ? error.message : String(error)
   return (
     sentences.find(([pattern]) => pattern.test(message))?.[1] ??
-    `It failed: ${cleanText(message, reasonLengthAtMost)}`
+    `It failed: ${cleanText(message, maxReasonLength)}`
   )
 }

@@ -1,4 +1,4 @@
-import { cleanText, reasonLengthAtMost } from '../../../reading/src/cleanText.js'
+import { cleanText, maxReasonLength } from '../../../reading/src/cleanText.js'
 import { assessPeer } from '../read/assessPeer.js'
 import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
@@ -39,7 +39,7 @@ function watchRelay({ kit, store }: Wallet): void {
   relayer.on('relayer_connect', () => store.setState({ relay: 'connected' }))
   relayer.on('relayer_disconnect', () => store.setState({ relay: 'lost' }))
   relayer.on('relayer_error', (error: unknown) => {
-    const reason = cleanText(error instanceof Error ? error.message : error, reasonLengthAtMost)
+    const reason = cleanText(error instanceof Error ? error.message : error, maxReasonLength)
     store.setState({ outcome: { tone: 'bad', text: `The relay refuses this wallet: ${reason}` } })
   })
 }

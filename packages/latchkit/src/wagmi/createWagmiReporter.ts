@@ -5,9 +5,9 @@ import { type EvmConnection, evmConnection, isSameConnection } from './evmConnec
 
 type Emitter = Parameters<CreateConnectorFn>[0]['emitter']
 
-/** Pause before the next report to wagmi, in ms. It doubles each time, up to `pauseAtMostMs`. */
+/** Pause before the next report to wagmi, in ms. It doubles each time, up to `maxPauseMs`. */
 const firstPauseMs = 100
-const pauseAtMostMs = 3_200
+const maxPauseMs = 3_200
 
 /** Reports the kit's connection to wagmi. */
 export interface WagmiReporter {
@@ -40,7 +40,7 @@ export function createWagmiReporter(kit: Kit, emitter: Emitter): WagmiReporter {
       return
     }
     runLater(pauseMs, report)
-    pauseMs = Math.min(2 * pauseMs, pauseAtMostMs)
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs)
   }
   return {
     report,

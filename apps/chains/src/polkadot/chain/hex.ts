@@ -5,8 +5,8 @@ export type Hex = `0x${string}`
 export const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
 /** Reads hex. Returns `undefined` if it is invalid or longer than the limit. */
-export function fromHex(text: unknown, bytesAtMost: number): Uint8Array | undefined {
-  if (typeof text !== 'string' || text.length > 2 + 2 * bytesAtMost) return undefined
+export function fromHex(text: unknown, maxBytes: number): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > 2 + 2 * maxBytes) return undefined
   return /^0x(?:[0-9a-fA-F]{2})*$/.test(text) ? Uint8Array.from(Buffer.from(text.slice(2), 'hex')) : undefined
 }
 

@@ -12,7 +12,7 @@ type Method = (chain: Chain, params: Params) => unknown
 /** The limit of a block, from the metadata. */
 const extrinsicBytes = 5 * 1024 * 1024
 const metadataBytes = 4 * 1024 * 1024
-const keysAtMost = 1_000
+const maxKeys = 1_000
 
 /** Answers a call. @throws `RpcError` */
 export function answer(chain: Chain, name: string, params: Params): unknown {
@@ -48,7 +48,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
   state_queryStorageAt: (chain, [keys, at]) => {
     assertPresent(chain, at)
-    if (!Array.isArray(keys) || keys.length > keysAtMost) throw invalidParams('expected a list of keys')
+    if (!Array.isArray(keys) || keys.length > maxKeys) throw invalidParams('expected a list of keys')
     const changes = keys.map((key) => [key, chain.state.read(textOf(key)) ?? null])
     return [{ block: chain.blocks.hashAt(chain.blocks.height), changes }]
   },

@@ -1,5 +1,5 @@
 import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
-import { cleanText, reasonLengthAtMost } from '../../../../reading/src/cleanText.js'
+import { cleanText, maxReasonLength } from '../../../../reading/src/cleanText.js'
 import type { BitcoinNetwork } from '../../config.js'
 
 const timeoutMs = 10_000
@@ -26,7 +26,7 @@ export async function esplora(
     const response = await fetch(`${esploraUrl}${path}`, { ...ask, cache: 'no-store', signal })
     const text = await response.text()
     if (response.ok) return text
-    if (response.status < 500) throw new Refused(response.status, cleanText(text, reasonLengthAtMost))
+    if (response.status < 500) throw new Refused(response.status, cleanText(text, maxReasonLength))
     throw new NoAnswer(`${name} answers ${response.status}`)
   } catch (error) {
     if (error instanceof Refused || error instanceof NoAnswer) throw error

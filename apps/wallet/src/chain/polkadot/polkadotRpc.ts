@@ -1,7 +1,7 @@
 import { AccountId, Blake2128Concat } from '@polkadot-api/substrate-bindings'
 import { bytesToHex, hexToBytes, isHex } from 'viem'
 import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
-import { cleanText, reasonLengthAtMost } from '../../../../reading/src/cleanText.js'
+import { cleanText, maxReasonLength } from '../../../../reading/src/cleanText.js'
 import type { PolkadotNetwork } from '../../config.js'
 
 const timeoutMs = 10_000
@@ -18,7 +18,7 @@ export async function polkadotRpc(
   const answer = await answerOf(rpcUrl, { jsonrpc: '2.0', id: 1, method, params }).catch((error: unknown) => {
     throw new NoAnswer(name, { cause: error })
   })
-  if (answer.error) throw new RpcRefusal(cleanText(answer.error.message, reasonLengthAtMost))
+  if (answer.error) throw new RpcRefusal(cleanText(answer.error.message, maxReasonLength))
   if (!('result' in answer)) throw new NoAnswer(name)
   return answer.result
 }
