@@ -12,7 +12,7 @@ export function lazySiwx(
   more: Pick<Siwx, 'unverified'> = {},
 ): Siwx {
   const context: { of?: SiwxContext } = {}
-  const loadOnce = memoizeLoader(() => load(context.of ?? withoutKit))
+  const loadOnce = memoizeLoader(() => load(context.of ?? contextWithoutKit))
   return Object.freeze({
     createMessage: async (input) => (await loadOnce()).createMessage(input),
     createFields: async (input) => (await loadOnce()).createFields(input),
@@ -31,7 +31,7 @@ export function lazySiwx(
 }
 
 /** The context before a kit has started the way to sign in. */
-const withoutKit: SiwxContext = {
+const contextWithoutKit: SiwxContext = {
   id: 'default',
   now: Date.now,
   query: () => '',

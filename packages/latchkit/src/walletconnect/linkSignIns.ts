@@ -14,7 +14,10 @@ export interface LinkSignIns {
   readonly first: AuthPayload | undefined
   /** Prepares the sign-in of the next link in time and passes it to `send`. */
   prepareNext(expiresAt: number, send: (payload: AuthPayload) => void): void
-  /** Checks that every text is signed by its account, and passes the text to sign in with to the kit. */
+  /**
+   * Checks that each text is signed by its account, as far as this page can, and gives the kit the one text that signs the
+   * visitor in.
+   */
   verify(texts: readonly SignedText[]): Promise<boolean>
   /** Stops preparing sign-ins. */
   stop(): void

@@ -60,17 +60,22 @@ function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): rea
   const key = keyOf(to)
   if (key !== undefined && keyOf(ownAddress) === key)
     return [{ code: 'ownAddress', level: 'info', field: 'receiver' }]
-  const lookalike = lookAlikeOf(to, [...recent, { address: ownAddress }], keyOf)
-  if (!lookalike) return []
-  const { at } = lookalike as { readonly at?: number }
-  const knownKey = keyOf(lookalike.address)
+  const resembledEntry = lookAlikeOf(to, [...recent, { address: ownAddress }], keyOf)
+  if (!resembledEntry) return []
+  const { at: sentAt } = resembledEntry as { readonly at?: number }
+  const knownKey = keyOf(resembledEntry.address)
   const keys = key !== undefined && knownKey !== undefined ? [key, knownKey] : undefined
   return [
     {
-      code: at === undefined ? 'lookAlikeOwn' : 'lookAlike',
+      code: sentAt === undefined ? 'lookAlikeOwn' : 'lookAlike',
       level: 'confirm',
       field: 'receiver',
-      data: { address: to, known: lookalike.address, ...(keys && { keys }), ...(at !== undefined && { at }) },
+      data: {
+        address: to,
+        known: resembledEntry.address,
+        ...(keys && { keys }),
+        ...(sentAt !== undefined && { at: sentAt }),
+      },
     },
   ]
 }

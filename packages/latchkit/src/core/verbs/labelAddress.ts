@@ -32,7 +32,7 @@ export interface LabelAddressParameters {
  */
 export function labelAddress(kit: Kit, { address, label = '', namespace }: LabelAddressParameters): void {
   const { namespace: usedNamespace } = connectedWallet(kit, namespace, 'label an address')
-  const keyOf = (each: string) => addressKey(kit, usedNamespace, each)
+  const keyOf = (anyAddress: string) => addressKey(kit, usedNamespace, anyAddress)
   if (keyOf(address) === undefined) throw fail(missingFields, { fields: ['address'] })
   const text = cleanText(label, maxLabelLength)
   patch(kit, ({ chains }) => {

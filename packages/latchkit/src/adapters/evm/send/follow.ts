@@ -9,11 +9,11 @@ import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { confirmFirstMs, confirmLastMs, hasSucceeded, type Receipt, readReceipt } from './transaction.js'
 
-/** How long the network may not know a transaction that it knew before, in ms; then it counts as dropped. */
+/** A transaction that the network knew before and knows no more counts as dropped after this time, in ms. */
 const forgottenAfterMs = 30_000
 /**
- * How long the network may not know a transaction at all, in ms; then it counts as dropped. The wallet may have sent it to
- * other nodes.
+ * A transaction that the network has never known counts as dropped after this time, in ms. The time is long because the wallet
+ * may have sent it to other nodes.
  */
 const unseenAfterMs = 600_000
 

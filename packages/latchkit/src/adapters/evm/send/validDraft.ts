@@ -8,7 +8,7 @@ const maxAmount = 2n ** 256n - 1n
 const maxDecimals = 36
 const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
-/** A draft with the values that the chain uses, and the notices that follow from the draft without asking the chain. */
+/** A checked draft with its addresses in checksum form, and the notices that need no question to the chain. */
 export interface ValidDraft {
   readonly draft: Draft
   readonly from: string

@@ -90,8 +90,8 @@ async function addNetwork(
   try {
     await requestWithAccess(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
   } catch (error) {
-    const isFinal = isLatchkitError(error, 'userRejected', 'requestPending', 'requestAborted')
-    throw isFinal ? error : networkUnsupported(connector, network, error)
+    const saysItself = isLatchkitError(error, 'userRejected', 'requestPending', 'requestAborted')
+    throw saysItself ? error : networkUnsupported(connector, network, error)
   }
 }
 

@@ -66,8 +66,8 @@ async function ping(live: SolanaLive, { id }: Network, url: string, signal: Abor
   const hash = await createSolanaRpcFromTransport(pingTransport(live, url))
     .getGenesisHash()
     .send({ abortSignal: signal })
-  const isOther = String(id).length === hashIdLength && !hash.startsWith(String(id))
-  if (isOther) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
+  const isOfOtherNetwork = String(id).length === hashIdLength && !hash.startsWith(String(id))
+  if (isOfOtherNetwork) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
 /** Writes a failure in one line, without a URL, which may carry the operator's key. */

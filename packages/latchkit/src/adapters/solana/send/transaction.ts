@@ -55,7 +55,7 @@ export interface Budget {
   readonly unitPrice: bigint
 }
 
-/** The blockhash that a transaction names. It is valid until a block of this height. */
+/** The blockhash that a transaction names, and the height of the last block in which it is valid. */
 export interface Lifetime {
   readonly blockhash: Blockhash
   readonly lastValidBlockHeight: bigint

@@ -20,19 +20,19 @@ export const eyeModules = 7
 const largeModules = 41
 
 /**
- * Draws a text as a QR code. `clearShare` is the share of a side that is left free in the middle for a mark. Level M restores 15 %
+ * Draws a text as a QR code. `freeFraction` is the part of a side that is left free in the middle for a mark. Level M restores 15 %
  * of the code; a mark of a quarter of a side covers 6 %, so more than half of that is left for scratches and glare. A short
  * text gets level H, which restores twice as much with more, smaller modules. Without a mark, the code has the largest modules,
  * because cameras read those best.
  */
-export function drawQr(text: string, clearShare = 0): QrDrawing {
-  const data = clearShare > 0 ? modulesForMark(text) : strongestModules(text, 'low')
+export function drawQr(text: string, freeFraction = 0): QrDrawing {
+  const data = freeFraction > 0 ? modulesForMark(text) : strongestModules(text, 'low')
   const size = data.length
   const far = size - eyeModules
   const isEye = (x: number, y: number) =>
     (x < eyeModules || x >= far) && (y < eyeModules || y >= far) && !(x >= far && y >= far)
   // How many modules the free square reaches from the middle one. Both the square and the code have odd sides.
-  const half = clearShare > 0 ? Math.ceil((size * clearShare - 1) / 2) : -1
+  const half = freeFraction > 0 ? Math.ceil((size * freeFraction - 1) / 2) : -1
   const middle = (size - 1) / 2
   const isClear = (x: number, y: number) => Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= half
   let dots = ''

@@ -20,9 +20,9 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
     kit,
     'UpdateEmail',
     (next, signal) => updateEmail(kit, { email: next, signal }),
-    (startView) => {
+    (begunIn) => {
       showToast(kit, { kind: 'success', text: t('emailChanged') })
-      leaveView(kit, startView)
+      leaveView(kit, begunIn)
       // A sign-in that became due during the change has waited for the end of the change.
       showSignIn(kit)
     },

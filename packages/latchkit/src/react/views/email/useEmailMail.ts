@@ -16,7 +16,7 @@ export function useEmailMail(
   kit: Kit,
   view: ViewName,
   act: (email: string, signal: AbortSignal) => Promise<unknown>,
-  onDone: (startView: View) => void,
+  onDone: (begunIn: View) => void,
 ) {
   const attempt = useSelect((state) => attemptIn(state, view))
   const [isMisspelt, setMisspelt] = useState(false)
